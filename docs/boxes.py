@@ -13,11 +13,11 @@ import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from docs.pictures import TABLE, pnp, save
-from generator.boxes.folding import Folded, Point, fold
-from generator.boxes.making import BoxPages, BoxRequest, pages_of
-from generator.boxes.net import PanelKind
 from generator.deck.translation import open_texts, translated
 from generator.games.pages import game_deck
+from generator.packaging.dieline import PanelKind
+from generator.packaging.folding import Folded, Point, fold
+from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
 
@@ -125,7 +125,7 @@ def boxes(folder: Path, games: Sequence[str] = GAMES) -> None:
     shown = []
     for game in games:
         found, texts = find_game(game), open_texts("en")
-        pages = pages_of(BoxRequest(translated(game_deck(found), texts), Destination(), found, texts))
+        pages = lay_out_tuck_box(BoxRequest(translated(game_deck(found), texts), Destination(), found, texts))
         pnp("box", "--game", game, "--out", str(folder / game))
         shown.append(standing(pages, drawn(folder / game / f"{game}-box.pdf", 1, DPI), 3.0))
     gap = 34

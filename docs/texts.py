@@ -26,15 +26,15 @@ from generator.deck.translation import messages_of
 from generator.games.messages import Text, texts_of
 from generator.games.printed import printed_of
 from scorekeeper.games import BUILT_IN, Game, find_game
+from scorekeeper.i18n import DOMAIN
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
 from scorekeeper.rules.rulings import FILE, read_rulings
 from scorekeeper.rules.to_the_bottom import FACTS
-from scorekeeper.texts import DOMAIN
 
 ROOT = Path(__file__).resolve().parents[1]
-TEXTS = ROOT / "scorekeeper" / "texts"
+TEXTS = ROOT / "scorekeeper" / "i18n"
 SAID = {"say": None, "say_count": (1, 2)}
 """What makes a message, and which of its arguments are texts."""
 
@@ -51,7 +51,9 @@ def found() -> Iterator[tuple[Text, str]]:
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py")):
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"house_rule": (3,)}):
             yield str(message), path.relative_to(ROOT).as_posix()
-    spoken = [path for room in ("rules", "storage", "sharing") for path in (ROOT / "scorekeeper" / room).rglob("*.py")]
+    spoken = [
+        path for room in ("rules", "storage", "import_export") for path in (ROOT / "scorekeeper" / room).rglob("*.py")
+    ]
     for path in (*(ROOT / "scorekeeper").glob("*.py"), *sorted(spoken)):
         for _, message, _, _ in extract_from_file("python", str(path), keywords=SAID):
             yield message, path.relative_to(ROOT).as_posix()

@@ -5,48 +5,56 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from generator.cache.memory import Memory, recall
-from generator.cache.sides import ContraryError, Recalled
+from generator.cache.build_cache import BuildCache, open_build_cache
+from generator.cache.side_cache import CacheLookup, CacheMismatchError
 from generator.credits import with_credits
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, listed, many
-from generator.faces.changes import Lying, changes, looks_now
-from generator.faces.differences import idle_styles, telling_styles
-from generator.faces.inspection import Artwork, Findings, read_sides
-from generator.faces.lightening import KEPT
-from generator.faces.merging import Piece, merged_artwork, merged_deck
-from generator.faces.sides import draw_sides
-from generator.faces.unprinted import unprinted, unprinted_notes
-from generator.faces.watermark import watermarked
-from generator.limits import allow
-from generator.options import Layout, Style
+from generator.print_options import Layout, Style
 from generator.progress import Progress, unwatched
-from generator.writers.keeping import Print, Report, keep
-from generator.writers.kept import UnreadableError
-from generator.writers.places import place_of
-from generator.writers.registry import Destination, Made, Order, Request, Writer, find_writer, has_folder
-from scorekeeper.texts import Catalogue
+from generator.rendering.lightening import KEPT
+from generator.rendering.merging import DeckSelection, merged_artwork, merged_deck
+from generator.rendering.preflight import Artwork, PreflightReport, read_sides
+from generator.rendering.reprints import PrintedCard, changes, fingerprints_now
+from generator.rendering.side_renderer import render_sides
+from generator.rendering.style_effects import effective_styles, idle_styles
+from generator.rendering.unused_texts import unprinted_notes, unused_texts
+from generator.rendering.watermark import watermarked
+from generator.sandbox import allow
+from generator.writers.output import BuildResult, OutputReport, write_output
+from generator.writers.output_paths import resolve_output
+from generator.writers.registry import (
+    BuildJob,
+    BuildRequest,
+    Destination,
+    Writer,
+    WriterResult,
+    find_writer,
+    has_folder,
+)
+from generator.writers.writer_cache import UnreadableError
+from scorekeeper.i18n import Catalogue
 
 __all__ = [
     "MAX_COPIES",
+    "BuildRequest",
+    "BuildResult",
     "Destination",
-    "Print",
-    "Report",
-    "Request",
+    "OutputReport",
     "build",
     "check",
     "check_deck",
     "draw_cards",
     "has_four_colours",
-    "keep",
-    "make",
-    "opened",
-    "refuse_idle",
-    "refuse_twins",
+    "make_files",
+    "open_translated",
+    "reject_unused_styles",
+    "require_unique_ids",
     "untranslated",
+    "write_output",
 ]
 
 MAX_COPIES = 20_000
@@ -60,16 +68,16 @@ def has_four_colours(deck: Deck) -> bool:
     return any(suit.colours for suit in deck.suits)
 
 
-def build(request: Request, *, progress: Progress = unwatched) -> Report:
+def build(request: BuildRequest, *, progress: Progress = unwatched) -> OutputReport:
     """Make the files of a request, and write them.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
     """
-    return keep(make(request, progress=progress), progress=progress)
+    return write_output(make_files(request, progress=progress), progress=progress)
 
 
-def make(request: Request, *, progress: Progress = unwatched) -> Print:
+def make_files(request: BuildRequest, *, progress: Progress = unwatched) -> BuildResult:
     """Make the files of a request.
 
     Raises:
@@ -77,20 +85,20 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     """
     asked = (request.deck, *request.beside)
     pieces = [_piece(request, deck, progress) for deck in asked]
-    refuse_twins([piece.deck for piece in pieces])
+    require_unique_ids([piece.deck for piece in pieces])
     told: list[str] = []
     if request.printed is not None:
         lying = [request.printed[str(deck)] for deck in asked]
         pieces = [_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)]
         pieces = [piece for piece in pieces if piece.cards]
     if not pieces:
-        return Print({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
+        return BuildResult({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
     deck, cards = merged_deck(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
-    order = Order(request, deck, cards)
-    place = place_of(request, deck, makes_folder=has_folder(request.output))
+    order = BuildJob(request, deck, cards)
+    place = resolve_output(request, deck, makes_folder=has_folder(request.output))
     allow(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow(count, SECONDS_PER_COPY)
 
@@ -107,12 +115,12 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     )
     sources = frozenset[Path]().union(*(each.sources for each in decks))
     may_replace = request.out.may_replace
-    return Print(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
+    return BuildResult(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
 
 
-def _made(order: Order, piece: Piece, draw: Callable[[], Artwork], progress: Progress) -> Made:
+def _made(order: BuildJob, piece: DeckSelection, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
     """Make the files of an order, or return them as they were made before."""
-    memory = recall(order.request.cache, order) if order.request.cache is not None else None
+    memory = open_build_cache(order.request.cache, order) if order.request.cache is not None else None
     made = memory.made() if memory is not None else None
     if made is not None:
         return made
@@ -129,8 +137,8 @@ def _made(order: Order, piece: Piece, draw: Callable[[], Artwork], progress: Pro
 
 
 def _with_recalled(
-    writer: Writer, order: Order, piece: Piece, memory: Memory, recalled: Recalled, progress: Progress
-) -> Made | None:
+    writer: Writer, order: BuildJob, piece: DeckSelection, memory: BuildCache, recalled: CacheLookup, progress: Progress
+) -> WriterResult | None:
     """Make the files of an order with the sides that are kept, and keep the others; None: what is kept does not do."""
     drawn: list[Artwork] = []
 
@@ -140,7 +148,7 @@ def _with_recalled(
 
     try:
         made = writer.write(replace(order, kept=recalled.kept), draw, progress)
-    except (ContraryError, UnreadableError):
+    except (CacheMismatchError, UnreadableError):
         return None
     except RenderError:
         if not recalled.kept.sides:
@@ -150,27 +158,29 @@ def _with_recalled(
     return made
 
 
-def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
+def _piece(request: BuildRequest, asked: str | Deck, progress: Progress) -> DeckSelection:
     """Open a deck of a request, and choose its cards."""
-    deck = opened(asked, request.texts, has_credits=request.has_credits, progress=progress)
-    refuse_idle(deck, request.styles)
-    return Piece(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+    deck = open_translated(asked, request.texts, has_credits=request.has_credits, progress=progress)
+    reject_unused_styles(deck, request.styles)
+    return DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
 
 
-def _changed(request: Request, piece: Piece, before: Mapping[str, Lying], told: list[str], progress: Progress) -> Piece:
+def _changed(
+    request: BuildRequest, piece: DeckSelection, before: Mapping[str, PrintedCard], told: list[str], progress: Progress
+) -> DeckSelection:
     """Return what of a piece does not lie on the table yet, and tell what has changed."""
-    now = looks_now(piece.deck, piece.cards, request.styles, progress=progress)
+    now = fingerprints_now(piece.deck, piece.cards, request.styles, progress=progress)
     found = changes(piece.deck, piece.cards, now, before)
     told += [f"{piece.deck.id}: {line}" for line in found.told] if request.beside else found.told
     return replace(piece, cards=found.cards)
 
 
 def _drawn(
-    request: Request,
-    piece: Piece,
+    request: BuildRequest,
+    piece: DeckSelection,
     progress: Progress,
-    recalled: Recalled | None = None,
-    memory: Memory | None = None,
+    recalled: CacheLookup | None = None,
+    memory: BuildCache | None = None,
 ) -> Artwork:
     sheet = request.sheet
     return draw_cards(
@@ -186,7 +196,7 @@ def _drawn(
     )
 
 
-def refuse_twins(decks: Sequence[Deck]) -> None:
+def require_unique_ids(decks: Sequence[Deck]) -> None:
     """Refuse decks of one print that have the same id, by which their cards and files are named.
 
     Raises:
@@ -200,7 +210,7 @@ def refuse_twins(decks: Sequence[Deck]) -> None:
         seen[deck.id] = deck
 
 
-def opened(
+def open_translated(
     asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = unwatched
 ) -> Deck:
     """Open a deck in a language; one that is made already is taken as it is.
@@ -215,7 +225,7 @@ def opened(
     return with_credits(deck) if has_credits else deck
 
 
-def refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:
+def reject_unused_styles(deck: Deck, styles: frozenset[Style]) -> None:
     """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour.
 
     Raises:
@@ -232,7 +242,7 @@ def refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:
 
 
 def _what_changes(deck: Deck) -> str:
-    return f"styles that change something in it: {listed(telling_styles(deck))}"
+    return f"styles that change something in it: {listed(effective_styles(deck))}"
 
 
 def draw_cards(
@@ -243,8 +253,8 @@ def draw_cards(
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
     watermark: str = "",
-    recalled: Recalled | None = None,
-    memory: Memory | None = None,
+    recalled: CacheLookup | None = None,
+    memory: BuildCache | None = None,
     progress: Progress = unwatched,
 ) -> Artwork:
     """Draw the sides of cards, and look at them; where some are kept, the others alone.
@@ -252,7 +262,7 @@ def draw_cards(
     Raises:
         PnpError: What cannot be drawn, with all that is wrong with the rest.
     """
-    sides = draw_sides(
+    sides = render_sides(
         deck,
         recalled.missing if recalled else cards,
         bleed_mm=bleed_mm,
@@ -277,14 +287,14 @@ def draw_cards(
 
 
 def _unprinted(
-    deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]], memory: Memory | None
+    deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]], memory: BuildCache | None
 ) -> list[str]:
     """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
     found = dict(asked)
-    if unprinted(cards, found):
+    if unused_texts(cards, found):
         for styles in _styles_of(deck):
             allow(len(deck.cards) + len(deck.backs))
-            draw = partial(draw_sides, deck, bleed_mm=0.0, styles=styles, keeps_faults=True)
+            draw = partial(render_sides, deck, bleed_mm=0.0, styles=styles, keeps_faults=True)
             _add(found, memory.asked(styles, draw) if memory else draw(deck.cards).asked)
     return unprinted_notes(cards, found)
 
@@ -305,7 +315,7 @@ def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
     return (f"{many(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
 
 
-def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, Findings]:
+def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, PreflightReport]:
     """Look for every fault of a deck: its file, and every card drawn in every style.
 
     Raises:
@@ -316,7 +326,7 @@ def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, Findings]
     return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
 
 
-def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
+def check_deck(deck: Deck, *, progress: Progress = unwatched) -> PreflightReport:
     """Look for every fault of a deck that is read or made already, drawn in every style.
 
     Raises:
@@ -328,7 +338,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     for styles in _styles_of(deck):
         allow(len(deck.cards) + len(deck.backs))
         try:
-            sides = draw_sides(
+            sides = render_sides(
                 deck,
                 deck.cards,
                 bleed_mm=deck.usual_bleed_mm,
@@ -346,7 +356,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
         warnings.extend(findings.warnings)
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
-    return Findings(warnings=tuple(dict.fromkeys([*warnings, *unprinted_notes(deck.cards, asked)])))
+    return PreflightReport(warnings=tuple(dict.fromkeys([*warnings, *unprinted_notes(deck.cards, asked)])))
 
 
 def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:

@@ -4,15 +4,12 @@ from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
 from generator.errors import Fault, LayoutError
-from generator.faces.drawn import Side, Sides
-from generator.faces.inspection import read_sides
 from generator.geometry import IDENTITY
-from generator.options import CropMarks, Flip, Layout
-from generator.sheets.imposition import impose
-from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy
-from generator.sheets.printers import Reading
-from generator.sheets.verniers import (
+from generator.imposition.assignment import impose
+from generator.imposition.back_registration import BackRegistration
+from generator.imposition.plan import Copy
+from generator.imposition.printers_marks import MarkOptions
+from generator.imposition.verniers import (
     CUT_MM,
     FOLD_MM,
     MAX_READING_MM,
@@ -22,8 +19,11 @@ from generator.sheets.verniers import (
     vernier_places,
     vernier_point,
 )
+from generator.print_options import CropMarks, Flip, Layout
+from generator.rendering.preflight import read_sides
+from generator.rendering.sides import CardSide, CardSides
 from generator.svg.document import SvgDocument, read_document
-from generator.svg.drafting import new_drawing
+from generator.svg.svgwrite_adapter import new_drawing
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.pdf.sheets import Run, proved_pdf
@@ -39,7 +39,7 @@ _INK = "#1c1b2e"
 _BLUE = "#0f5fa8"
 
 
-def make_calibration(paper: Paper, flip: Flip, *, reading: Reading | None = None) -> bytes:
+def make_calibration(paper: Paper, flip: Flip, *, reading: BackRegistration | None = None) -> bytes:
     """Make the sheet as a PDF of two pages.
 
     Raises:
@@ -57,9 +57,9 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: Reading | None = None
     copies = [Copy("calibration", "calibration")]
     plan = impose(copies, paper.size, sheet, has_marks=False)
     recto, verso = _recto(deck, paper, flip), _verso(deck, paper, flip)
-    sides = Sides(
-        {"calibration": Side("face-calibration", recto, Fault("", key="recto"))},
-        {"calibration": Side("back-calibration", verso, Fault("", key="verso"))},
+    sides = CardSides(
+        {"calibration": CardSide("face-calibration", recto, Fault("", key="recto"))},
+        {"calibration": CardSide("back-calibration", verso, Fault("", key="verso"))},
         {},
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY

@@ -10,12 +10,12 @@ from generator.deck.iconnames import info_file
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault
-from generator.faces import layout
-from generator.faces.placing import text_height
-from generator.icons.copying import content_hash, read_copied
+from generator.icons.icon_copies import content_hash, read_copied
+from generator.rendering import layout
+from generator.rendering.template_text import text_height
+from generator.text.deck_fonts import register_deck_fonts
+from generator.text.font_stacks import fonts_of, role_stack
 from generator.text.fontcredits import FontCredit, font_credit
-from generator.text.ownfonts import take_in
-from generator.text.stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"
@@ -59,7 +59,7 @@ def credits_of(deck: Deck) -> Credits:
         DeckDataError: The folder does not tell where icons are from, or shared art cannot be read.
         RenderError: A font is not installed.
     """
-    take_in(deck.theme)
+    register_deck_fonts(deck.theme)
     sections = [
         ("", (_line(f"{deck.title} {deck.version}", deck.source, deck.licence),)),
         ("Art", tuple(_art(deck))),

@@ -3,39 +3,51 @@
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import MAX_COPIES, draw_cards, opened, refuse_idle, refuse_twins, untranslated
+from generator.build import (
+    MAX_COPIES,
+    draw_cards,
+    open_translated,
+    reject_unused_styles,
+    require_unique_ids,
+    untranslated,
+)
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, LayoutError
-from generator.faces.inspection import Artwork
-from generator.limits import allow
 from generator.progress import Progress, unwatched
-from generator.writers.keeping import REPORT, Print, Report, keep, report_of
-from generator.writers.places import FOLDER, folder_of
-from generator.writers.targets import ExportRequest, Part, Shipment, find_target
+from generator.rendering.preflight import Artwork
+from generator.sandbox import allow
+from generator.writers.output import REPORT, BuildResult, OutputReport, report_of, write_output
+from generator.writers.output_paths import FOLDER, folder_of
+from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, find_target
 
 
-def export(request: ExportRequest, *, progress: Progress = unwatched) -> Report:
+def export(request: ExportRequest, *, progress: Progress = unwatched) -> OutputReport:
     """Make the files of an export, and write them.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
     """
-    return keep(make_export(request, progress=progress), progress=progress)
+    return write_output(make_export(request, progress=progress), progress=progress)
 
 
-def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Print:
+def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> BuildResult:
     """Make the files of an export, and read them back.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
     target = find_target(request.target)
-    decks = [opened(deck, request.texts, has_credits=request.has_credits, progress=progress) for deck in request.decks]
-    refuse_twins(decks)
+    decks = [
+        open_translated(deck, request.texts, has_credits=request.has_credits, progress=progress)
+        for deck in request.decks
+    ]
+    require_unique_ids(decks)
     for deck in decks:
-        refuse_idle(deck, request.styles)
-    parts = tuple(Part(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks)
-    shipment = Shipment(
+        reject_unused_styles(deck, request.styles)
+    parts = tuple(
+        DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks
+    )
+    shipment = ExportJob(
         parts,
         request.settings,
         Path(),
@@ -61,10 +73,12 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     report = report_of(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
     files = {**made.files, REPORT: report}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
-    return Print(files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes)
+    return BuildResult(
+        files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes
+    )
 
 
-def _drawn(request: ExportRequest, part: Part, bleed_mm: float, progress: Progress) -> Artwork:
+def _drawn(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:
     """Draw the sides of a part, and look at them.
 
     Raises:

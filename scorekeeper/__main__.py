@@ -10,8 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 COMMANDS = {
-    "serve": ("scorekeeper.web.served.command", "let phones in the same network score together"),
-    "site": ("scorekeeper.web.alone.command", "write the page for phones by themselves into a folder"),
+    "serve": ("scorekeeper.web.server.command", "let phones in the same network score together"),
+    "site": ("scorekeeper.web.site.command", "write the page for phones by themselves into a folder"),
 }
 """What there is besides the app: each in a module with `add_arguments(parser)` and `run(args)`."""
 

@@ -3,7 +3,7 @@
 This is the only list. Everything else asks it, and a game's modules are loaded when they are asked for. Each layer says
 what it needs of a game: a Protocol for the rules (`scorekeeper.rules.contract`), a base class for the view
 (`scorekeeper.presenter.forms`), a dataclass for print (`generator.games.printed`) and for answers
-(`generator.referee.contract`).
+(`generator.rule_queries.contract`).
 
 A package that is installed beside this one adds a game through the entry point group `pnp.games`: each entry point
 names a `Game`. They are looked up where games are listed, and where one is named that is not built in. In a copy
@@ -21,8 +21,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.i18n import SOURCE_LANGUAGE
 from scorekeeper.messages import say
-from scorekeeper.texts import SOURCE_LANGUAGE
 
 if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
     from scorekeeper.rules.contract import Match, Rules, Simulator
@@ -32,7 +32,7 @@ ENTRY_POINTS = "pnp.games"
 BROUGHT = "brought.json"
 """Beside this module, where there is no metadata: package and entry point of each game that was brought along."""
 Entry = Any
-"""An entry of some game: one of the dataclasses that its match module names in its own `Entry`."""
+"""An entry of some game: one of the dataclasses that its match module names in its own `SchemaModel`."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Ga
         rules_module=f"scorekeeper.rules.{name}",
         view_module=f"scorekeeper.presenter.games.{name}",
         printed_module=f"generator.games.{name}",
-        answers_module=f"generator.referee.games.{name}",
+        answers_module=f"generator.rule_queries.games.{name}",
         commands=commands,
     )
 

@@ -1,6 +1,6 @@
 """Messages that can be said in another language: an English text that remembers how it was made.
 
-The rules say everything in English and know nothing of languages; `scorekeeper.texts` says it again in another one. So
+The rules say everything in English and know nothing of languages; `scorekeeper.i18n` says it again in another one. So
 a message is a plain text to whoever compares, sorts, prints or stores it. What a value means decides what becomes of
 it there: a message is translated, and so is a member of a `StrEnum`, which is a word of the game; a name, a number and
 a card in short notation stay as they are.

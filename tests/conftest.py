@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.svg import drafting
+from generator.svg import svgwrite_adapter
 from tests.report import Report
 
 # What is computed as SVG is held against the standard.
-drafting.IS_CHECKED = True
+svgwrite_adapter.IS_CHECKED = True
 
 # Nothing is kept from one test to the next, and nothing in the home of whoever runs them.
 os.environ["PNP_CACHE"] = "off"

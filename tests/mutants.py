@@ -33,15 +33,19 @@ from coverage import CoverageData
 ROOT = Path(__file__).resolve().parents[1]
 AREAS = {
     "rules": ("scorekeeper/rules",),
-    "imposition": ("generator/sheets/imposition.py", "generator/sheets/plan.py", "generator/sheets/printers.py"),
-    "marks": ("generator/sheets/marks.py",),
-    "proof": ("generator/writers/pdf/proof.py", "generator/writers/pdf/readback.py"),
-    "storage": ("scorekeeper/storage", "scorekeeper/log.py", "scorekeeper/codec.py", "scorekeeper/acts.py"),
+    "imposition": (
+        "generator/imposition/assignment.py",
+        "generator/imposition/plan.py",
+        "generator/imposition/back_registration.py",
+    ),
+    "marks": ("generator/imposition/printers_marks.py",),
+    "proof": ("generator/writers/pdf/verification.py", "generator/writers/pdf/pdf_reader.py"),
+    "storage": ("scorekeeper/storage", "scorekeeper/match_log.py", "scorekeeper/codec.py", "scorekeeper/acts.py"),
     "presenter": ("scorekeeper/presenter",),
-    "table": ("scorekeeper/web/served", "scorekeeper/web/wire.py", "scorekeeper/web/session.py"),
+    "table": ("scorekeeper/web/server", "scorekeeper/web/wire.py", "scorekeeper/web/session.py"),
     "sandbox": (
-        "generator/limits.py",
-        "generator/faces/foreign.py",
+        "generator/sandbox.py",
+        "generator/rendering/untrusted.py",
         "generator/deck/parsing.py",
         "generator/svg/xml.py",
     ),

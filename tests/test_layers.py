@@ -15,30 +15,30 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages texts palettes",
+        "errors messages i18n palettes",
         "rules",
         "games",
-        "assets codec acts log",
-        "lettering",
+        "assets codec acts match_log",
+        "font_fallback",
         "storage",
-        "sharing",
+        "import_export",
         "presenter",
         "web",
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors options progress limits",
+        "units geometry colournames errors print_options progress sandbox",
         "deck",
         "text",
         "svg",
-        "faces",
-        "sheets",
+        "rendering",
+        "imposition",
         "writers",
         "cache",
         "build credits icons export",
         "calibration games",
-        "calibration games boxes",
-        "app referee preview",
+        "calibration games packaging",
+        "app rule_queries preview",
         "cli __main__",
     ),
 }
@@ -46,41 +46,41 @@ LAYERS = {
 
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
-    "generator/deck/rows/workbooks.py": {"python_calamine"},
+    "generator/deck/tabular/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
-    "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
+    "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/canvas.py": {"reportlab"},
     "generator/writers/pdf/assembly.py": {"reportlab"},
     "generator/writers/pdf/fontobjects.py": {"reportlab"},
-    "generator/writers/pdf/rasters.py": {"PIL"},
+    "generator/writers/pdf/image_xobjects.py": {"PIL"},
     "generator/writers/pdf/profile.py": {"PIL"},
-    "generator/writers/pdf/pressinks.py": {"PIL"},
-    "generator/writers/pdf/inksaving.py": {"PIL"},
+    "generator/writers/pdf/cmyk_colours.py": {"PIL"},
+    "generator/writers/pdf/gcr.py": {"PIL"},
     "generator/writers/pdf/inksums.py": {"PIL"},
     "generator/writers/pdf/conformance.py": {"pikepdf"},
-    "generator/writers/pdf/readback.py": {"pikepdf"},
-    "generator/writers/pdf/pagewords.py": {"pikepdf"},
-    "generator/writers/pdf/verify.py": {"pikepdf", "pypdfium2", "PIL"},
+    "generator/writers/pdf/pdf_reader.py": {"pikepdf"},
+    "generator/writers/pdf/page_reader.py": {"pikepdf"},
+    "generator/writers/pdf/render_comparison.py": {"pikepdf", "pypdfium2", "PIL"},
     "generator/writers/png.py": {"resvg_py"},
     "generator/writers/jpg.py": {"PIL"},
-    "generator/writers/tables": {"PIL"},
+    "generator/writers/tabletops": {"PIL"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
-    "generator/writers/cutters/pictures.py": {"PIL"},
-    "generator/writers/houses/imaging.py": {"PIL"},
-    "generator/svg/drafting.py": {"svgwrite"},
+    "generator/writers/cutters/print_then_cut.py": {"PIL"},
+    "generator/writers/print_services/imaging.py": {"PIL"},
+    "generator/svg/svgwrite_adapter.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
     "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},
-    "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
-    "scorekeeper/lettering": {"PIL"},
+    "scorekeeper/import_export": {"reportlab", "PIL", "segno"},
+    "scorekeeper/font_fallback": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius", "android"},
-    "scorekeeper/web/served": {"starlette", "uvicorn"},
-    "scorekeeper/web/alone/fonts.py": {"fontTools"},
-    "scorekeeper/web/alone/icons.py": {"PIL"},
+    "scorekeeper/web/server": {"starlette", "uvicorn"},
+    "scorekeeper/web/site/fonts.py": {"fontTools"},
+    "scorekeeper/web/site/icons.py": {"PIL"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
 
-OPEN = ("scorekeeper.rules", "scorekeeper.games", "scorekeeper.errors", "scorekeeper.texts")
+OPEN = ("scorekeeper.rules", "scorekeeper.games", "scorekeeper.errors", "scorekeeper.i18n")
 """What the press asks of the scorekeeper; nothing crosses the other way."""
 
 MODULES = sorted(path for package in LAYERS for path in (ROOT / package).rglob("*.py"))
@@ -93,7 +93,7 @@ LAYER_OF = {
 
 
 def name_of(path: Path) -> str:
-    """Return a module's dotted name: `generator.svg.scene`, or a package's for its `__init__`."""
+    """Return a module's dotted name: `generator.svg.scene_reader`, or a package's for its `__init__`."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -206,13 +206,13 @@ READERS = {
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
     "generator/cli/options.py": "the paper of this place and the settings' folder",
     "generator/cli/progress.py": "shows itself after a second",
-    "generator/limits.py": "waits a moment for a child to end what it has begun",
-    "generator/writers/tables/addresses.py": "where this user's Tabletop Simulator keeps what is saved",
-    "generator/referee/simulation.py": "makes the random numbers of a seed",
+    "generator/sandbox.py": "waits a moment for a child to end what it has begun",
+    "generator/writers/tabletops/addresses.py": "where this user's Tabletop Simulator keeps what is saved",
+    "generator/rule_queries/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
-    "scorekeeper/web/served/hosting.py": "is the front of a table: it hands clock and chance down",
-    "scorekeeper/web/alone/runtime.py": "the user's cache folder",
-    "scorekeeper/web/alone/start.py": "is the front of a browser: it hands clock and chance down",
+    "scorekeeper/web/server/hosting.py": "is the front of a table: it hands clock and chance down",
+    "scorekeeper/web/site/pyodide.py": "the user's cache folder",
+    "scorekeeper/web/site/browser_app.py": "is the front of a browser: it hands clock and chance down",
     "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",
 }
 """Modules that read clock, chance, environment or arguments, and why they may."""
@@ -245,7 +245,8 @@ def test_help_loads_no_library_that_only_builds_need() -> None:
 
 
 def test_printing_never_loads_kivy() -> None:
-    code = "import generator.build, generator.writers.pdf.sheets, generator.writers.pdf.proof, generator.writers.png"
+    modules = ("build", "writers.pdf.sheets", "writers.pdf.verification", "writers.png")
+    code = "\n".join(f"import generator.{each}" for each in modules)
     assert "kivy" not in loaded_by(code)
 
 

@@ -14,15 +14,15 @@ from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts
-from generator.faces.sides import draw_sides
 from generator.games.pages import game_deck, picture_deck
 from generator.games.printed import printed_of
+from generator.rendering.side_renderer import render_sides
 from generator.svg.document import SvgDocument, as_document
 from generator.svg.xml import SVG, Element, parse_svg
 from generator.text.fonts import Font, find_font
 from generator.writers.png import draw_icon, draw_outlined
 from scorekeeper.games import BUILT_IN, Game, find_game
-from scorekeeper.texts import SOURCE_LANGUAGE
+from scorekeeper.i18n import SOURCE_LANGUAGE
 
 SUIT_PX = 96
 """Of a suit, shown at 24 to 32 dp: three pixels to a dp (ours)."""
@@ -83,7 +83,7 @@ def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
     sheet = printed_of(game).sheet
     for name in sheet.pictures if sheet else ():
         deck = picture_deck(game, name, open_texts(SOURCE_LANGUAGE))
-        (side,) = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces.values()
+        (side,) = render_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces.values()
         yield from _both(f"sheets/{game.id}-{name}", side.document, SHEET_PX, SHEET_PX)
 
 

@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from generator.app.art import deck_of, draw_banner, draw_pictures, draw_sheet_pictures
-from generator.app.texts import tell
+from generator.app.transcripts import transcribe
 from generator.build import untranslated
 from generator.deck.library import deck_names
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts
 from generator.games.printed import printed_of
-from generator.options import Style
+from generator.print_options import Style
 from generator.text.fonts import find_font
 from generator.text.shaping import NO_BREAK_HYPHEN
 from generator.writers.files import write_files
 from scorekeeper.games import BUILT_IN, Game
-from scorekeeper.texts import languages
+from scorekeeper.i18n import languages
 
 APP_FONT = "Source Sans Pro"
 APP_WEIGHTS = (400, 600, 700)
@@ -43,7 +43,7 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
     for language in languages():
         texts = open_texts(language)
         ours = [game for game in BUILT_IN.values() if game.printed_module]
-        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in ours})
+        yield f"sheets.{language}.json", _json({game.id: transcribe(game, texts) for game in ours})
     for path, data in draw_pictures():
         yield f"art/{path}", data
 
@@ -80,7 +80,7 @@ def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple
     made |= {f"art/{path}": data for path, data in draw_sheet_pictures(game)}
     for language in languages() if printed_of(game).sheet is not None else ():
         texts = open_texts(language)
-        made[f"sheets.{language}.json"] = _json({game.id: tell(game, texts)})
+        made[f"sheets.{language}.json"] = _json({game.id: transcribe(game, texts)})
         notes += untranslated(texts)
     write_files({folder / name: data for name, data in made.items()})
     return tuple(folder / name for name in made), tuple(notes)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.deck.model import Deck
-from generator.faces.sides import draw_sides
 from generator.games.fan import Fan
-from generator.svg.drafting import new_drawing
+from generator.rendering.side_renderer import render_sides
+from generator.svg.svgwrite_adapter import new_drawing
 from generator.svg.xml import SVG, Element, parse_svg
 from generator.units import number
 
@@ -33,7 +33,7 @@ def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
     for position in range(len(cards)):
         _add_card(drawing, shape, _place(deck, fan, position), deck.theme.colours["paper"], f"face-{position}")
     root = parse_svg(drawing.tostring())
-    sides = draw_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces
+    sides = render_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces
     for element in root.walk():
         kind, _, place = element.attributes.get("id", "").partition("-")
         if kind == "face":

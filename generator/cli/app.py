@@ -17,7 +17,7 @@ from generator.cli.credits import credits_
 from generator.cli.icons import icons_app
 from generator.cli.printed import printed
 from generator.cli.printers import calibrate, printer_app
-from generator.cli.questions import MainGroup
+from generator.cli.query_commands import MainGroup
 
 app = typer.Typer(
     name="pnp",

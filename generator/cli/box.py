@@ -23,7 +23,7 @@ from generator.cli.reports import print_made
 if TYPE_CHECKING:
     from generator.deck.model import Deck
     from scorekeeper.games import Game
-    from scorekeeper.texts import Catalogue
+    from scorekeeper.i18n import Catalogue
 
 DeckName = Annotated[
     str,
@@ -50,7 +50,7 @@ def read_box_size(value: Any) -> Any:
     Raises:
         typer.BadParameter: It is not the size of a box.
     """
-    from generator.boxes.sizing import parse_size
+    from generator.packaging.box_size import parse_size
 
     return read_text(value, parse_size)
 
@@ -101,8 +101,8 @@ def box(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Print a tuck box for a deck: to cut, fold and glue, with its lines for a cutter."""
-    from generator.boxes.making import BoxRequest, drawn_box
-    from generator.boxes.sizing import Thickness
+    from generator.packaging.box_size import Thickness
+    from generator.packaging.tuck_box import BoxRequest, make_tuck_box
 
     name, found, texts = _asked(deck, game, lang)
     request = BoxRequest(
@@ -116,7 +116,7 @@ def box(
         board,
         find_sheet_paper(paper) if paper else None,
     )
-    print_made([name], lambda bar: drawn_box(request, progress=bar), limits=limits)
+    print_made([name], lambda bar: make_tuck_box(request, progress=bar), limits=limits)
 
 
 def dividers(
@@ -140,7 +140,7 @@ def dividers(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Print dividers with tabs, one per suit or per value of a field, with their lines for a cutter."""
-    from generator.boxes.dividers import DividersRequest, drawn_dividers
+    from generator.packaging.dividers import DividersRequest, drawn_dividers
 
     name, found, texts = _asked(deck, game, lang)
     request = DividersRequest(

@@ -21,11 +21,11 @@ from generator.cli.options import (
 )
 from generator.cli.printed import look_of
 from generator.cli.reports import print_requests, print_thrift
-from generator.cli.unread import given, refuse_unread
-from generator.options import USUAL_PER_PAGE, Colour, CropMarks, Flip, Layout, Option, Output
+from generator.cli.unused_options import given, reject_unused
+from generator.print_options import USUAL_PER_PAGE, Colour, CropMarks, Flip, Layout, Option, Output
 
 if TYPE_CHECKING:
-    from generator.faces.changes import Lying
+    from generator.rendering.reprints import PrintedCard
 
 
 def build(
@@ -74,11 +74,11 @@ def build(
     as_json: AsJson = False,
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
-    from generator.build import Request
+    from generator.build import BuildRequest
     from generator.deck.model import SheetFormat
-    from generator.sheets.marks import MarkOptions
+    from generator.imposition.printers_marks import MarkOptions
 
-    refuse_unread(context, _what(deck, game, everything=everything), format, layout)
+    reject_unused(context, _what(deck, game, everything=everything), format, layout)
     _refuse_inks(context, colour, profile, is_verified=verify)
     on_paper, cells = cut.read_cells(context, paper, precut, grid, origin, pitch)
     sheet = SheetFormat(on_paper, layout, flip, bleed, gutter, margin, cells)
@@ -99,7 +99,7 @@ def build(
     if together and len(names) < 2:
         raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     requests = [
-        Request(
+        BuildRequest(
             name,
             sheet,
             where,
@@ -129,11 +129,11 @@ def build(
     print_requests(requests, limits=limits, as_json=as_json)
 
 
-def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, Lying]]":
+def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
     """Return what lies on the table of decks."""
-    from generator.cli.printed_store import PrintedStore
+    from generator.cli.print_history import PrintHistory
 
-    return {deck: PrintedStore(printed_folder(), deck).get(look) for deck in decks}
+    return {deck: PrintHistory(printed_folder(), deck).get(look) for deck in decks}
 
 
 def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.options import read_length, read_slots
-from generator.options import MOST_PER_PAGE, Colour, CropMarks, Flip, Layout, Output, Style
+from generator.print_options import MOST_PER_PAGE, Colour, CropMarks, Flip, Layout, Output, Style
 
 DeckNames = Annotated[
     list[str] | None,

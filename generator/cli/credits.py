@@ -21,16 +21,16 @@ def credits_(
     """Tell who made a deck's art, icons and fonts, and under which licences, for its box or its page."""
     from generator.credits import credits_of
     from generator.deck.loader import open_deck
-    from generator.writers.keeping import Print, keep
+    from generator.writers.output import BuildResult, write_output
 
     def work(folder: Path) -> object:
         opened = open_deck(deck)
         found = credits_of(opened)
         text = found.as_text().encode() if out is None else found.as_file()
-        return Print({"": text}, out, sources=opened.sources, may_replace=force).left_in(folder)
+        return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).left_in(folder)
 
-    made = guarded(deck, work, Print.found_in, Bar(), limits)
+    made = guarded(deck, work, BuildResult.found_in, Bar(), limits)
     if out is None:
         typer.echo(made.files[""].decode(), nl=False)
     else:
-        tell_made(keep(made))
+        tell_made(write_output(made))

@@ -73,13 +73,13 @@ def _check_game(name: str) -> None:
     """Tell what a game lacks; what there is of its deck and pages has to fit."""
     from generator.build import check_deck
     from generator.games.box import every_deck
-    from generator.games.completeness import lacks, told
+    from generator.games.completeness import missing_parts, missing_parts_line
     from scorekeeper.games import find_game
 
     game = find_game(name)
     warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
-    tell((told(game),), warnings)
-    if lacks(game):
+    tell((missing_parts_line(game),), warnings)
+    if missing_parts(game):
         raise typer.Exit(1)
 
 
@@ -152,8 +152,8 @@ def new(
 
 
 def _planned(name: str, table: Path, sheet: str, _folder: Path) -> tuple[str, Sequence[str], Sequence[str]]:
-    from generator.deck.rows.planning import plan_deck
     from generator.deck.starter import table_folder
+    from generator.deck.tabular.table_scaffold import plan_deck
 
     plan = plan_deck(name, table.name, table_folder(table), sheet=sheet)
     return plan.deck, plan.pictures, plan.told

@@ -20,8 +20,8 @@ from generator.cli.options import (
     refuse_both,
 )
 from generator.cli.reports import print_made
-from generator.cli.unread import given
-from generator.options import ExportOption, PageOrder, PictureKind
+from generator.cli.unused_options import given
+from generator.print_options import ExportOption, PageOrder, PictureKind
 
 if TYPE_CHECKING:
     from generator.writers.targets import ExportRequest
@@ -63,7 +63,7 @@ def export(
 ) -> None:
     """Take decks to an online table, a print house or a cutter, and refuse what would come back wrong."""
     from generator.export import make_export
-    from generator.writers.targets import ExportRequest, Settings
+    from generator.writers.targets import ExportRequest, ExportSettings
 
     if list_targets:
         typer.echo("\n\n".join(_listed()))
@@ -73,7 +73,7 @@ def export(
     refuse_both(deck, game, "say what to export")
     _refuse_unread(context, to)
     sheet_paper = find_sheet_paper(paper)
-    settings = Settings(
+    settings = ExportSettings(
         url_base=url_base,
         install=install,
         players=players,
@@ -114,7 +114,7 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
     from dataclasses import replace
 
     from generator.games.box import player_count
-    from generator.games.pieces import pieces_of, piles_of
+    from generator.games.token_decks import piles_of, tokens_of
 
     found, texts, deck = game_of(game, lang)
     players = player_count(found, request.settings.players)
@@ -124,7 +124,7 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
         settings=replace(request.settings, players=players),
         game=found,
         texts=texts,
-        pieces=pieces_of(found, players, texts, request.styles),
+        pieces=tokens_of(found, players, texts, request.styles),
         piles=piles_of(found, players, texts),
     )
 

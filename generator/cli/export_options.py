@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.options import read_length
-from generator.options import PageOrder, PictureKind
+from generator.print_options import PageOrder, PictureKind
 
 TargetName = Annotated[
     str,

@@ -10,13 +10,13 @@ import typer
 from generator.cli.commands import Command
 from generator.cli.options import Force, Out, PaperOption, Styles, destination, find_sheet_paper, read_styles, tell
 from generator.cli.reports import print_requests
-from generator.options import SheetSize, Style
+from generator.print_options import SheetSize, Style
 
 if TYPE_CHECKING:
-    from generator.build import Request
+    from generator.build import BuildRequest
     from generator.deck.model import SheetFormat
-    from generator.games.frugal import Thrift, Wish
-    from generator.sheets.marks import MarkOptions
+    from generator.games.page_savings import GamePrint, PageSavings
+    from generator.imposition.printers_marks import MarkOptions
     from generator.writers.registry import Destination
     from scorekeeper.games import Game
 
@@ -91,7 +91,7 @@ def game_requests(
     players: int | None,
     styles: frozenset[Style],
     marks: "MarkOptions",
-) -> Iterator["Request"]:
+) -> Iterator["BuildRequest"]:
     """Ask for all that one game needs, or every game; for a deck that two of them need once.
 
     Args:
@@ -123,10 +123,10 @@ def frugal_requests(
     players: int | None,
     styles: frozenset[Style],
     marks: "MarkOptions",
-) -> "Thrift":
+) -> "PageSavings":
     """Ask for all that one game needs, or every game, on the fewest pages; as `game_requests`."""
     from generator.deck.translation import open_texts
-    from generator.games.frugal import frugal
+    from generator.games.page_savings import frugal
 
     wishes = list(_wishes(game, styles))
     thrift = frugal(wishes, sheet, out, open_texts(lang or "en"), players=players, marks=marks)
@@ -135,10 +135,10 @@ def frugal_requests(
     return thrift
 
 
-def _wishes(game: str, styles: frozenset[Style]) -> "Iterator[Wish]":
+def _wishes(game: str, styles: frozenset[Style]) -> "Iterator[GamePrint]":
     """Yield the games that are printed: one, or every one; a deck that two of them need is printed for the first."""
     from generator.games.box import offered
-    from generator.games.frugal import Wish
+    from generator.games.page_savings import GamePrint
     from generator.games.pages import game_deck
     from generator.games.printed import all_printed
     from scorekeeper.games import find_game
@@ -148,7 +148,7 @@ def _wishes(game: str, styles: frozenset[Style]) -> "Iterator[Wish]":
     printed: set[Path] = set()
     for each in wanted:
         deck = game_deck(each).folder.root
-        yield Wish(each, styles if game else offered(each, styles), has_deck=deck not in printed)
+        yield GamePrint(each, styles if game else offered(each, styles), has_deck=deck not in printed)
         printed.add(deck)
 
 

@@ -19,12 +19,12 @@ from generator.cli.options import (
 from generator.cli.progress import Bar
 from generator.cli.reports import guarded
 from generator.errors import DeckDataError, listed, many
-from generator.options import CropMarks, Layout, Output
+from generator.print_options import CropMarks, Layout, Output
 
 if TYPE_CHECKING:
     from generator.deck.model import Paper
+    from generator.icons.icon_library import IconLibrary
     from generator.icons.iconify import Icon, IconSet
-    from generator.icons.shelf import IconShelf
 
 DPI = 150.0
 """Of a contact sheet that is a picture (ours): as it is seen on a screen."""
@@ -43,9 +43,9 @@ def icons_add(
     force: Annotated[bool, typer.Option("--force", help="Take it in place of another set of the same name.")] = False,
 ) -> None:
     """Take in a set of icons, with who made it and under which licence."""
-    from generator.icons.shelf import IconShelf
+    from generator.icons.icon_library import IconLibrary
 
-    taken = IconShelf(icons_folder()).add(file, may_replace=force)
+    taken = IconLibrary(icons_folder()).add(file, may_replace=force)
     typer.echo(_about(taken.info.prefix, taken))
 
 
@@ -58,9 +58,9 @@ def _about(prefix: str, icons: "IconSet") -> str:
 @icons_app.command("list", cls=Command)
 def icons_list() -> None:
     """List the sets of icons, with their licences."""
-    from generator.icons.shelf import IconShelf, all_sets
+    from generator.icons.icon_library import IconLibrary, all_sets
 
-    sets, faults = all_sets(IconShelf(icons_folder()))
+    sets, faults = all_sets(IconLibrary(icons_folder()))
     for prefix, icons in sets.items():
         typer.echo(_about(prefix, icons))
     if faults:
@@ -83,12 +83,12 @@ def icons_find(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Find icons by words of their names, and show them on a sheet."""
-    from generator.icons.shelf import IconShelf
+    from generator.icons.icon_library import IconLibrary
 
     if not words and not prefix:
         raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
     output, sheet_paper = _kind(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
-    shelf = IconShelf(icons_folder())
+    shelf = IconLibrary(icons_folder())
     found = shelf.find(words or (), prefix=prefix)
     for name in found:
         typer.echo(name)
@@ -102,7 +102,7 @@ def _show(
     output: Output,
     title: str,
     found: Mapping[str, "Icon"],
-    shelf: "IconShelf",
+    shelf: "IconLibrary",
     paper: "Paper",
     limits: float,
     *,
@@ -112,8 +112,8 @@ def _show(
     from generator import build as press
     from generator.deck.model import SheetFormat
     from generator.icons.contact import contact_deck
-    from generator.limits import supervised
-    from generator.sheets.marks import MarkOptions
+    from generator.imposition.printers_marks import MarkOptions
+    from generator.sandbox import run_sandboxed
 
     sets = [shelf.get(prefix).info for prefix in dict.fromkeys(name.partition(":")[0] for name in found)]
 
@@ -124,14 +124,14 @@ def _show(
         deck, undrawn = contact_deck(found, sets, title, paper, drawings, is_one_picture=is_picture)
         plain = SheetFormat(paper, Layout.FACES, bleed_mm=0, margin_mm=0)
         marks = MarkOptions(CropMarks.NONE, has_rulers=False)
-        request = press.Request(deck, plain, destination(""), output, marks=marks, dpi=DPI)
-        data = b"".join(press.make(request).files.values())
+        request = press.BuildRequest(deck, plain, destination(""), output, marks=marks, dpi=DPI)
+        data = b"".join(press.make_files(request).files.values())
         notes = (f"cannot be drawn, and left white: {listed(undrawn)}",) if undrawn else ()
-        return press.Print({"": data}, sheet, may_replace=force, notes=notes).left_in(folder)
+        return press.BuildResult({"": data}, sheet, may_replace=force, notes=notes).left_in(folder)
 
-    made = supervised(work, press.Print.found_in, shown=str(sheet), factor=limits)
+    made = run_sandboxed(work, press.BuildResult.found_in, shown=str(sheet), factor=limits)
     tell((), made.notes)
-    typer.echo(f"wrote {press.keep(made).path}", err=True)  # beside the names, which another program may read
+    typer.echo(f"wrote {press.write_output(made).path}", err=True)  # beside the names, which another program may read
 
 
 def _kind(sheet: str) -> Output:
@@ -153,12 +153,12 @@ def icons_copy(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Copy the icons that a deck names into its folder, with their licences, so that it prints on any machine."""
-    from generator.icons.copying import copy_icons, told, untold
-    from generator.icons.shelf import IconShelf
+    from generator.icons.icon_copies import copy_icons, told, untold
+    from generator.icons.icon_library import IconLibrary
     from generator.writers.files import write_files
 
     def work(folder: Path) -> object:
-        return told(copy_icons(deck, IconShelf(icons_folder()), folder, may_replace=force))
+        return told(copy_icons(deck, IconLibrary(icons_folder()), folder, may_replace=force))
 
     copies = guarded(deck, work, lambda values, _folder: untold(values), Bar(), limits)
     write_files({path: text.encode() for path, text in copies.files.items()})

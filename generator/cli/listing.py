@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generator.deck.faces import ready_faces
+from generator.deck.face_definitions import ready_faces
 from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
@@ -11,9 +11,9 @@ from generator.deck.precut import PrecutSheet, precut_sheets
 from generator.deck.selection import is_joker
 from generator.errors import many
 from generator.games.printed import PrintedGame, all_printed, printed_of
+from generator.text.deck_fonts import register_deck_fonts
 from generator.text.fontcredits import font_credit
 from generator.text.fonts import BOLD, REGULAR, find_font
-from generator.text.ownfonts import take_in
 from generator.units import format_mm
 from scorekeeper.games import Game
 from scorekeeper.rules.cards import JOKER
@@ -110,7 +110,7 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
     if (folder := deck.folder.lender) is not None:
         lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
         head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
-    take_in(deck.theme)
+    register_deck_fonts(deck.theme)
     for role, font in deck.theme.fonts.items():
         for style in font.files:
             cut = find_font(font.family, BOLD if "bold" in style else REGULAR, is_italic="italic" in style)

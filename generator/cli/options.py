@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator.options import Style
+from generator.print_options import Style
 
 if TYPE_CHECKING:
     from generator.deck import model
-    from generator.sheets.printers import Reading
+    from generator.imposition.back_registration import BackRegistration
     from generator.writers.registry import Destination
     from scorekeeper.games import Game
-    from scorekeeper.texts import Catalogue
+    from scorekeeper.i18n import Catalogue
 
 PaperOption = Annotated[
     str | None,
@@ -158,7 +158,7 @@ def find_sheet_paper(name: str | None) -> "model.Paper":
         raise typer.BadParameter(str(error), param_hint="--paper") from None
 
 
-def find_reading(printer: str, paper: "model.Paper") -> "Reading | None":
+def find_reading(printer: str, paper: "model.Paper") -> "BackRegistration | None":
     """Return what the user's settings know of a printer; None: no printer is named.
 
     Raises:

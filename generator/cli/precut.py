@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import find_sheet_paper, read_text
-from generator.cli.unread import given
-from generator.options import CropMarks
+from generator.cli.unused_options import given
+from generator.print_options import CropMarks
 
 if TYPE_CHECKING:
     from generator.deck.model import Cells, Paper

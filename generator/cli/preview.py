@@ -22,11 +22,11 @@ def preview(
 ) -> None:
     """Show a deck on a page that follows its files as you save them; it is for this computer alone."""
     from generator.deck.library import find_deck
-    from generator.preview.attendant import Attendant
-    from generator.preview.desk import Desk
+    from generator.preview.deck_renderer import DeckRenderer
+    from generator.preview.sandbox_worker import SandboxWorker
 
     try:
-        from generator.preview.following import Following
+        from generator.preview.live_preview import LivePreview
         from generator.preview.server import HOST, bound_socket, make_app, serve
     except ModuleNotFoundError as missing:
         raise RenderError(f"the preview needs {missing.name}: pip install 'pnp-press[preview]'") from None
@@ -34,7 +34,7 @@ def preview(
     folder = find_deck(deck).resolve().parent
     styles = read_styles(style)
     at = bound_socket(port)
-    desk = Attendant(lambda: Desk(deck, styles, lang), deck, limits)
+    desk = SandboxWorker(lambda: DeckRenderer(deck, styles, lang), deck, limits)
     desk.begin()
     token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]
     address = f"http://{HOST}:{own_port}/{token}/"
@@ -42,7 +42,7 @@ def preview(
         typer.echo(f"{deck} is shown at {address}\nIt follows the files of {folder}. Ctrl-C ends it.")
         if open_page:
             webbrowser.open(address)
-        serve(make_app(Following(desk, deck), folder, token, own_port), at)
+        serve(make_app(LivePreview(desk, deck), folder, token, own_port), at)
     finally:
         desk.close()
         at.close()

@@ -9,7 +9,7 @@ from generator.cli.options import LimitsOption, find_texts, printed_folder, read
 from generator.cli.progress import Bar
 from generator.cli.reports import guarded
 from generator.errors import many
-from generator.options import Style
+from generator.print_options import Style
 
 
 def printed(
@@ -28,21 +28,21 @@ def printed(
 ) -> None:
     """Note down a deck as printed, as it is now; pnp build --changed prints what differs from that."""
     from generator import build as press
-    from generator.cli.printed_store import PrintedStore
+    from generator.cli.print_history import PrintHistory
     from generator.deck.selection import select_cards
-    from generator.faces.changes import Lying, looks_now
+    from generator.rendering.reprints import PrintedCard, fingerprints_now
 
-    store = PrintedStore(printed_folder(), deck)
+    store = PrintHistory(printed_folder(), deck)
     if forget:
         typer.echo(f"forgot what was printed of {deck}" if store.forget() else f"nothing was noted of {deck}")
         return
     styles, chosen, bar = read_styles(style), ",".join(cards or ()), Bar()
 
     def work(_: Path) -> Any:
-        opened = press.opened(deck, find_texts(lang), progress=bar)
-        press.refuse_idle(opened, styles)
+        opened = press.open_translated(deck, find_texts(lang), progress=bar)
+        press.reject_unused_styles(opened, styles)
         found = select_cards(opened, chosen) if chosen else opened.cards
-        looks = looks_now(opened, found, styles, progress=bar)
+        looks = fingerprints_now(opened, found, styles, progress=bar)
         return [
             f"{opened.title} {opened.version}",
             {name: [each.face, each.back, each.copies] for name, each in looks.items()},
@@ -50,7 +50,7 @@ def printed(
 
     with bar:
         title, looks = guarded(deck, work, lambda told, _: told, bar, limits)
-    cards_now = {name: Lying(*values) for name, values in looks.items()}
+    cards_now = {name: PrintedCard(*values) for name, values in looks.items()}
     store.note(look_of(styles, lang), cards_now, adds=bool(chosen))
     count = sum(each.copies for each in cards_now.values())
     typer.echo(

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import DeckDataError, Fault
-from generator.options import Flip
-from generator.sheets.printers import Reading
+from generator.imposition.back_registration import BackRegistration
+from generator.print_options import Flip
 from generator.writers.files import write_files
 
 VERSION = 1
@@ -24,7 +24,7 @@ class PrinterStore:
         """Take the settings file; it need not exist yet."""
         self.file = file
 
-    def all(self) -> dict[str, dict[str, Reading]]:
+    def all(self) -> dict[str, dict[str, BackRegistration]]:
         """Return every reading by printer and paper.
 
         Raises:
@@ -51,7 +51,7 @@ class PrinterStore:
                 )
             ) from None
 
-    def get(self, name: str, paper: str) -> Reading:
+    def get(self, name: str, paper: str) -> BackRegistration:
         """Return the reading of a printer for a paper.
 
         Raises:
@@ -69,7 +69,7 @@ class PrinterStore:
             )
         return known[name][paper]
 
-    def add(self, name: str, paper: str, reading: Reading) -> None:
+    def add(self, name: str, paper: str, reading: BackRegistration) -> None:
         """Keep a reading, in place of an older one for the same printer and paper.
 
         Raises:
@@ -98,7 +98,7 @@ class PrinterStore:
         del known[name]
         self._write(known)
 
-    def _write(self, known: Mapping[str, Mapping[str, Reading]]) -> None:
+    def _write(self, known: Mapping[str, Mapping[str, BackRegistration]]) -> None:
         printers = {
             name: {paper: asdict(reading) for paper, reading in sorted(papers.items())}
             for name, papers in sorted(known.items())
@@ -107,7 +107,7 @@ class PrinterStore:
         write_files({self.file: (text + "\n").encode()})
 
 
-def _kept(values: Any) -> Reading:
+def _kept(values: Any) -> BackRegistration:
     """Read one reading back.
 
     Raises:
@@ -117,7 +117,7 @@ def _kept(values: Any) -> Reading:
     for key, value in values.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"{key} is {value!r}")
-    reading = Reading(**values, flip=flip)
+    reading = BackRegistration(**values, flip=flip)
     if reading.problems():
         raise ValueError(reading.problems()[0])
     return reading

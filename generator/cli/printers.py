@@ -7,7 +7,7 @@ import typer
 from generator.cli.commands import Command
 from generator.cli.options import Force, default_paper, find_sheet_paper, settings_file
 from generator.cli.reports import tell_made
-from generator.options import Flip, Output
+from generator.print_options import Flip, Output
 
 printer_app = typer.Typer(
     rich_markup_mode=None, no_args_is_help=True, help="Store how far off a printer puts the backs."
@@ -32,15 +32,15 @@ def calibrate(
     """Print a two-sided sheet that shows how far off the backs are."""
     from generator.calibration import make_calibration
     from generator.cli.printer_store import PrinterStore
-    from generator.writers.keeping import Print, keep
-    from generator.writers.places import file_place
+    from generator.writers.output import BuildResult, write_output
+    from generator.writers.output_paths import file_place
 
     sheet_paper = find_sheet_paper(paper)
     reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
     place = file_place(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
     data = make_calibration(sheet_paper, flip, reading=reading)
     notes = (place.note,) if place.note else ()
-    report = keep(Print({"": data}, place.path, may_replace=force, notes=notes))
+    report = write_output(BuildResult({"": data}, place.path, may_replace=force, notes=notes))
     tell_made(report, "; print it on both sides at 100 %, then follow what it says")
 
 
@@ -68,14 +68,14 @@ def printer_add(
     """Store what the calibration sheet says about a printer and a paper."""
     from generator.cli.printer_store import PrinterStore
     from generator.deck.formats import find_paper
-    from generator.sheets.printers import Reading
-    from generator.sheets.verniers import read_sheet
+    from generator.imposition.back_registration import BackRegistration
+    from generator.imposition.verniers import read_sheet
 
     try:
         sheet_paper = find_paper(paper or default_paper())
-        reading = Reading(dx, dy, rotate, scale_x, scale_y, flip)
+        reading = BackRegistration(dx, dy, rotate, scale_x, scale_y, flip)
         if readings:
-            if reading != Reading(flip=flip):
+            if reading != BackRegistration(flip=flip):
                 raise ValueError(
                     "--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or the other"
                 )

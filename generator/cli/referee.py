@@ -8,7 +8,7 @@ import typer
 
 from generator.cli.commands import Command
 from generator.cli.progress import Bar
-from generator.cli.questions import HouseRuleOption, Json, ScoreGroup
+from generator.cli.query_commands import HouseRuleOption, Json, ScoreGroup
 from generator.errors import listed
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, find_game
@@ -52,7 +52,7 @@ def rules(
     as_json: Json = False,
 ) -> None:
     """List the rulings and house rules of a game, or print one ruling in full."""
-    from generator.referee import rulings
+    from generator.rule_queries import rulings
 
     asked = find_game(game)
     if as_json:
@@ -72,7 +72,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play whole games at random and show how they went: lengths, scores, wins by seat."""
-    from generator.referee.simulation import simulate as play
+    from generator.rule_queries.simulation import simulate as play
 
     bar = Bar()
     try:

@@ -12,18 +12,18 @@ import typer
 
 from generator.cli.options import cache_folder, tell
 from generator.cli.progress import Bar
-from generator.deck.library import is_ours
+from generator.deck.library import is_bundled
 from generator.errors import LimitError, RenderError, many
 
 _Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
-    from generator.build import Print, Report, Request
+    from generator.build import BuildRequest, BuildResult, OutputReport
     from generator.deck.model import Deck
-    from generator.games.frugal import Thrift
+    from generator.games.page_savings import PageSavings
 
 
-def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_json: bool = False) -> int:
+def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
     """Build one request after the other, and tell of each what was made.
 
     Args:
@@ -36,15 +36,15 @@ def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_jso
     """
     from generator import build as press
 
-    def draw(request: "Request", bar: Bar) -> "Print":
-        return press.make(replace(request, cache=cache_folder()), progress=bar)
+    def draw(request: "BuildRequest", bar: Bar) -> "BuildResult":
+        return press.make_files(replace(request, cache=cache_folder()), progress=bar)
 
     bar, pages = Bar(), 0
     built: list[dict[str, Any]] = []
     for request in requests:
         with bar:
             made = _made((request.deck, *request.beside), partial(draw, request), bar, limits)
-            report = press.keep(made, progress=bar)
+            report = press.write_output(made, progress=bar)
         pages += made.pages
         if as_json:
             built.append(_as_json(made, report))
@@ -55,7 +55,7 @@ def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_jso
     return pages
 
 
-def _as_json(made: "Print", report: "Report") -> dict[str, Any]:
+def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:
     path = report.path
     return {
         "path": None if path is None else str(path),
@@ -71,7 +71,7 @@ def tell_json(told: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(told, ensure_ascii=False))
 
 
-def print_thrift(thrift: "Thrift", *, as_json: bool = False) -> None:
+def print_thrift(thrift: "PageSavings", *, as_json: bool = False) -> None:
     """Build games on the fewest pages; tell before what is saved, and after how many pages it was."""
     if as_json:
         print_requests(thrift.requests, as_json=True)
@@ -80,7 +80,7 @@ def print_thrift(thrift: "Thrift", *, as_json: bool = False) -> None:
     tell((f"{many(print_requests(thrift.requests), 'page')} in all",), ())
 
 
-def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "Print"], *, limits: float = 1.0) -> None:
+def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0) -> None:
     """Make files of decks, keep them, and tell what was made.
 
     Args:
@@ -88,22 +88,24 @@ def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "Print"], *,
         draw: Makes them.
         limits: How many times the usual time and memory strangers' decks may take.
     """
-    from generator.writers.keeping import keep
+    from generator.writers.output import write_output
 
     bar = Bar()
     with bar:
-        report = keep(_made(decks, draw, bar, limits), progress=bar)
+        report = write_output(_made(decks, draw, bar, limits), progress=bar)
     tell_made(report)
 
 
-def _made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "Print"], bar: Bar, limits: float) -> "Print":
+def _made(
+    decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], bar: Bar, limits: float
+) -> "BuildResult":
     """Make files, in a process with limits where a deck is a stranger's."""
-    from generator.writers.keeping import Print
+    from generator.writers.output import BuildResult
 
-    strange = [deck for deck in decks if isinstance(deck, str) and not is_ours(deck)]
+    strange = [deck for deck in decks if isinstance(deck, str) and not is_bundled(deck)]
     if not strange:
         return draw(bar)
-    return guarded(strange[0], lambda folder: draw(bar).left_in(folder), Print.found_in, bar, limits)
+    return guarded(strange[0], lambda folder: draw(bar).left_in(folder), BuildResult.found_in, bar, limits)
 
 
 def guarded(
@@ -127,25 +129,25 @@ def guarded(
     """
     from tempfile import TemporaryDirectory
 
-    from generator.limits import has_limits, supervised
+    from generator.sandbox import has_limits, run_sandboxed
 
     def cleared(folder: Path) -> Any:
         with bar:  # it is the child's line, and the child's to wipe off
             return work(folder)
 
-    if is_ours(deck):
+    if is_bundled(deck):
         with TemporaryDirectory(prefix="pnp-") as name:
             return read(work(Path(name)), Path(name))
     if not has_limits():
         tell((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
     try:
-        return supervised(cleared, read, shown=deck, factor=limits)
+        return run_sandboxed(cleared, read, shown=deck, factor=limits)
     except LimitError:
         bar.wipe()  # of a child that could not do it any more
         raise
 
 
-def tell_made(report: "Report", after: str = "") -> None:
+def tell_made(report: "OutputReport", after: str = "") -> None:
     """Tell what was made and where it is; what goes to standard output is written there, and told on stderr.
 
     Args:

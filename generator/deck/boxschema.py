@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.deck.values import END, Entry, Id, Note, ShortText
+from generator.deck.schema_types import END, Id, Note, SchemaModel, ShortText
 
 LENGTH = rf"^-?[0-9]{{1,4}}(\.[0-9]{{1,6}})?%?{END}"
 PART = rf"^[0-9]{{1,3}}(\.[0-9]{{1,6}})?%?{END}"
@@ -45,7 +45,7 @@ LetterSize = Annotated[float, Field(gt=0, le=200)]
 Thickness = Annotated[float, Field(ge=0, le=100)]
 
 
-class BoxEntry(Entry):
+class BoxEntry(SchemaModel):
     """A box of a face; of what it takes from the face that this one extends, the keys given here are other."""
 
     text: Annotated[str, Field(max_length=2000)] | None = Field(
@@ -119,7 +119,7 @@ class BoxEntry(Entry):
     unless: FieldName | None = Field(None, description="Field that a card must not have for this box to be there.")
 
 
-class FaceEntry(Entry):
+class FaceEntry(SchemaModel):
     """A face: boxes, in the order in which they are drawn."""
 
     extends: Id | None = Field(None, description="Face whose boxes this one begins with: a ready one or of this deck.")

@@ -8,11 +8,11 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from generator.deck import schema
-from generator.deck.checking import check_entry
 from generator.deck.document import Document
 from generator.deck.folder import data_folder
 from generator.deck.model import CardFormat, FontRole, Paper, Theme
 from generator.deck.parsing import read_document
+from generator.deck.validation import validate
 from generator.errors import DeckDataError, did_you_mean, in_file_order
 from generator.geometry import TOLERANCE_MM, Size
 from generator.units import format_mm, parse_size
@@ -121,7 +121,7 @@ def read_entry(path: Path, shown: str, kind: type[_Entry]) -> _Entry:
 
 
 def _validate(document: Document, kind: type[_Entry]) -> _Entry:
-    checked = check_entry(document, kind)
+    checked = validate(document, kind)
     faults = [*document.faults, *checked.faults]
     if faults or checked.entry is None:
         raise DeckDataError(in_file_order(faults))

@@ -12,7 +12,7 @@ def deck_names() -> list[str]:
     return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
 
 
-def is_ours(name: str) -> bool:
+def is_bundled(name: str) -> bool:
     """Say whether a name is that of a deck that comes with the press, and not a stranger's."""
     return name in deck_names()
 

@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.deck import schema
-from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
-from generator.deck.faces import FaceMaker
-from generator.deck.facing import faced
+from generator.deck.face_assignment import assign_faces
+from generator.deck.face_definitions import FaceBuilder
 from generator.deck.folder import PICTURES, DeckFolder, data_folder, refuse_link_out
 from generator.deck.formats import BOXES, template_names
-from generator.deck.framing import Edges
 from generator.deck.iconnames import name_copies
-from generator.deck.letterids import name_letters
 from generator.deck.library import deck_names, find_deck
-from generator.deck.looks import card_format_of, theme_of
+from generator.deck.looks import find_deck_format, resolve_theme
 from generator.deck.model import Back, Deck, DeckCard, Picture, Rank, Suit
-from generator.deck.origins import origins_of
 from generator.deck.parsing import read_document
-from generator.deck.rows.splicing import splice_rows
+from generator.deck.picture_crop import Edges
+from generator.deck.provenance import provenance_of
+from generator.deck.romanised_ids import romanise_ids
+from generator.deck.tabular.row_expansion import expand_rows
+from generator.deck.validation import ValidatedDocument, validate
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
 
@@ -54,12 +54,12 @@ def load_deck(
     document.keep_typed(lambda path: len(path) > 2 and path[-2] == "texts")
     progress("loading", 1, 3)
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
-    row_faults, notes = splice_rows(document, folder)
+    row_faults, notes = expand_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
-    name_letters(document)
+    romanise_ids(document)
     named = name_copies(document, folder)
-    checked = check_entry(document, schema.DeckEntry)
+    checked = validate(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults, *named.missing.values()]
     deck = None
     progress("loading", 2, 3)
@@ -71,7 +71,7 @@ def load_deck(
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=origins_of(resolver.entry))
+    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=provenance_of(resolver.entry))
 
 
 def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
@@ -99,7 +99,7 @@ class _Resolver:
     def __init__(
         self,
         document: Document,
-        checked: Checked[schema.DeckEntry],
+        checked: ValidatedDocument[schema.DeckEntry],
         entry: schema.DeckEntry,
         folder: DeckFolder,
         beside: Path | None,
@@ -127,15 +127,15 @@ class _Resolver:
     def deck(self) -> Deck | None:
         """Return the deck; None where the faults leave none."""
         entry = self.entry
-        card_format = card_format_of(entry, self.fault)
-        theme = theme_of(entry, self.folder, self.fault, self.document)
+        card_format = find_deck_format(entry, self.fault)
+        theme = resolve_theme(entry, self.folder, self.fault, self.document)
         self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(drawing, ("icons", name)) for name, drawing in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
         maker = None
         if card_format is not None and theme is not None:
-            maker = FaceMaker(entry.faces, card_format, entry.safe_margin_mm, theme, self.fault)
+            maker = FaceBuilder(entry.faces, card_format, entry.safe_margin_mm, theme, self.fault)
         backs = tuple(self.back(position, maker) for position in range(len(entry.backs)))
         for group in ("suits", "ranks", "backs"):
             self.unique(group, [each.id for each in getattr(entry, group)])
@@ -143,7 +143,7 @@ class _Resolver:
         self.template(entry.template, ("template",))
         cards = self.cards(suits, ranks, backs, default_back)
         if maker is not None:
-            cards = faced(cards, self.positions, entry, maker, self.fault, self.picture, icons)
+            cards = assign_faces(cards, self.positions, entry, maker, self.fault, self.picture, icons)
         if self.faults or card_format is None or theme is None:
             return None
         return Deck(
@@ -260,7 +260,7 @@ class _Resolver:
             self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
         return Rank(entry.id, entry.name, entry.pips, entry.icon, entry.letter or "")
 
-    def back(self, position: int, maker: FaceMaker | None) -> Back:
+    def back(self, position: int, maker: FaceBuilder | None) -> Back:
         entry = self.entry.backs[position]
         path = ("backs", position)
         if entry.id == "none":

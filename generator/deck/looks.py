@@ -1,17 +1,17 @@
 """What a deck file says of all its cards together: their format and their theme."""
 
 from generator.deck.document import Document
-from generator.deck.faces import Tell
+from generator.deck.face_definitions import Tell
 from generator.deck.folder import DeckFolder
+from generator.deck.font_entries import read_font_entries
 from generator.deck.formats import find_card_format, load_theme, theme_names
 from generator.deck.model import CardFormat, Theme
-from generator.deck.ownfonts import own_fonts
 from generator.deck.schema import DeckEntry
 from generator.errors import did_you_mean, listed
 from generator.units import format_mm
 
 
-def card_format_of(entry: DeckEntry, tell: Tell) -> CardFormat | None:
+def find_deck_format(entry: DeckEntry, tell: Tell) -> CardFormat | None:
     """Return the format of a deck's cards; None for one that there is not."""
     try:
         card_format = find_card_format(entry.format)
@@ -29,7 +29,7 @@ def card_format_of(entry: DeckEntry, tell: Tell) -> CardFormat | None:
     return card_format
 
 
-def theme_of(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Document) -> Theme | None:
+def resolve_theme(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Document) -> Theme | None:
     """Return the theme of a deck, with the colours and fonts that are its own; None for one that there is not."""
     name = entry.theme
     if name not in theme_names():
@@ -41,5 +41,5 @@ def theme_of(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Documen
         if role not in theme.colours:
             hint = did_you_mean(role, theme.colours)
             tell(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
-    fonts = {**theme.fonts, **own_fonts(entry, theme.fonts, folder, tell, document)}
+    fonts = {**theme.fonts, **read_font_entries(entry, theme.fonts, folder, tell, document)}
     return Theme(theme.id, fonts, {**theme.colours, **entry.colours})

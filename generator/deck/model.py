@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.boxes import PICTURE, Box, BoxKind, Face, fields_in
+from generator.deck.face_layout import PICTURE, BoxKind, FaceBox, FaceLayout, fields_in
 from generator.deck.folder import DeckFolder
-from generator.deck.framing import Edges
-from generator.deck.origins import Origin
+from generator.deck.picture_crop import Edges
+from generator.deck.provenance import Provenance
 from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size
-from generator.options import Flip, Layout
+from generator.print_options import Flip, Layout
 
 USUAL_BLEED_MM = 3.0
 """Artwork beyond the cut, if nobody says how much (ours: what print shops ask for)."""
@@ -173,7 +173,7 @@ class Back:
     """Template that draws it."""
     picture: Picture | None
     """The picture that fills it."""
-    face: Face | None = None
+    face: FaceLayout | None = None
     """The boxes that it is made of; None: its template says what it shows."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
     """Where the deck file defines it, for messages."""
@@ -203,7 +203,7 @@ class DeckCard:
     """Texts for the template to place, by name."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
     """Where it is defined, in the deck file or a table, for messages."""
-    face: Face | None = None
+    face: FaceLayout | None = None
     """The boxes that its face is made of; None: its template says what it shows."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """By file: what boxes show beside its picture."""
@@ -217,7 +217,7 @@ class DeckCard:
         return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
 
     @property
-    def faces(self) -> tuple[Face, ...]:
+    def faces(self) -> tuple[FaceLayout, ...]:
         """The boxes that its face and its back are made of, where they are."""
         return tuple(filter(None, (self.face, self.back.face if self.back else None)))
 
@@ -225,7 +225,7 @@ class DeckCard:
         """Say whether it has something in a field."""
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
-    def is_with(self, box: Box) -> bool:
+    def is_with(self, box: FaceBox) -> bool:
         """Say whether a box is there: not where nothing of what it shows is."""
         if (box.when and not self.has(box.when)) or (box.unless and self.has(box.unless)):
             return False
@@ -274,7 +274,7 @@ class Deck:
     """What texts can show in a line, by name."""
     set_icons: Mapping[str, Picture] = field(default_factory=dict)
     """Icons of sets that it uses, by name: `game-icons:broadsword`."""
-    origins: tuple[Origin, ...] = ()
+    origins: tuple[Provenance, ...] = ()
     """Its parts that come from elsewhere, or are under another licence."""
     notes: tuple[str, ...] = ()
     """What its owner is to know of how it was read."""

@@ -9,17 +9,17 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from generator.deck.boxschema import MAX_FACES, FaceChoice, FaceEntry
-from generator.deck.values import (
+from generator.deck.schema_types import (
     AXIS,
     LANGUAGE,
     Colour,
-    Entry,
     File,
     Id,
     Ids,
     Letter,
     Millimetres,
     Note,
+    SchemaModel,
     ShortText,
     StyleName,
     Texts,
@@ -38,12 +38,12 @@ MAX_FONTS = 24
 """Of a deck (ours)."""
 
 
-class _Origin(Entry):
+class _Origin(SchemaModel):
     source: Note | None = Field(None, description="Where this comes from, if not from where the deck does.")
     licence: Note | None = Field(None, description="Its licence, if not the deck's.")
 
 
-class DrawingEntry(Entry):
+class DrawingEntry(SchemaModel):
     """An SVG file that is drawn at every size; written short, it is the file alone."""
 
     file: File = Field(description="File of an SVG or picture, from the deck file's folder.")
@@ -84,7 +84,7 @@ class RankEntry(_Origin):
     icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
 
 
-class FontFileEntry(Entry):
+class FontFileEntry(SchemaModel):
     """A font file; written short, it is the file alone."""
 
     file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, from the deck file's folder.")
@@ -153,7 +153,7 @@ class CardEntry(_Origin):
     texts: Texts = Field({}, description="Texts of your own that the template places, by name.")
 
 
-class RowsEntry(Entry):
+class RowsEntry(SchemaModel):
     """A table of cards: each row one, each column one of its keys or a text; the other keys are for all of them."""
 
     file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
@@ -171,7 +171,7 @@ class RowsEntry(Entry):
     texts: Texts = Field({}, description="Texts of rows that do not have them.")
 
 
-class DeckEntry(Entry):
+class DeckEntry(SchemaModel):
     """A print-and-play deck."""
 
     schema_version: Version = Field(description="Version of this file format.")
@@ -238,7 +238,7 @@ class _WrittenDeck(DeckEntry):
     )
 
 
-class FontEntry(Entry):
+class FontEntry(SchemaModel):
     """A font of a theme."""
 
     family: ShortText
@@ -247,7 +247,7 @@ class FontEntry(Entry):
     fallbacks: list[ShortText] = Field([])
 
 
-class ThemeEntry(Entry):
+class ThemeEntry(SchemaModel):
     """A theme file."""
 
     schema_version: Version
@@ -259,7 +259,7 @@ class ThemeEntry(Entry):
     colours: dict[str, Colour]
 
 
-class FormatEntry(Entry):
+class FormatEntry(SchemaModel):
     """A card format."""
 
     id: Id
@@ -270,7 +270,7 @@ class FormatEntry(Entry):
     source: Note
 
 
-class PaperEntry(Entry):
+class PaperEntry(SchemaModel):
     """A paper."""
 
     id: Id
@@ -280,7 +280,7 @@ class PaperEntry(Entry):
     source: Note
 
 
-class FormatsEntry(Entry):
+class FormatsEntry(SchemaModel):
     """The file of card formats and papers."""
 
     schema_version: Version
@@ -288,7 +288,7 @@ class FormatsEntry(Entry):
     papers: list[PaperEntry]
 
 
-class PrecutEntry(Entry):
+class PrecutEntry(SchemaModel):
     """A sheet that is cut already, or perforated."""
 
     id: Id
@@ -305,7 +305,7 @@ class PrecutEntry(Entry):
     source: Note
 
 
-class PrecutsEntry(Entry):
+class PrecutsEntry(SchemaModel):
     """The file of pre-cut sheets."""
 
     schema_version: Version

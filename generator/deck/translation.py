@@ -7,7 +7,7 @@ from dataclasses import replace
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, did_you_mean, listed
 from scorekeeper.games import text_folders
-from scorekeeper.texts import Catalogue, languages
+from scorekeeper.i18n import Catalogue, languages
 
 
 def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.build import Request
+from generator.build import BuildRequest
 from generator.deck.formats import find_paper
 from generator.deck.model import Deck, SheetFormat
 from generator.deck.translation import open_texts, translated
 from generator.errors import DeckDataError
-from generator.faces.differences import idle_styles
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
-from generator.options import Layout, SheetSize, Style
+from generator.print_options import Layout, SheetSize, Style
+from generator.rendering.style_effects import idle_styles
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
-from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
 
 
 def player_count(game: Game, players: int | None) -> int:
@@ -35,10 +35,10 @@ def player_count(game: Game, players: int | None) -> int:
 
 def deck_request(
     game: Game, sheet: SheetFormat, out: Destination, texts: Catalogue, styles: frozenset[Style] = frozenset()
-) -> Request:
+) -> BuildRequest:
     """Ask for the deck of a game."""
     deck = translated(game_deck(game), texts)
-    return Request(deck, sheet, out, styles=styles, texts=texts)
+    return BuildRequest(deck, sheet, out, styles=styles, texts=texts)
 
 
 def sheet_request(
@@ -50,12 +50,12 @@ def sheet_request(
     *,
     copies: int = 1,
     styles: frozenset[Style] = frozenset(),
-) -> Request:
+) -> BuildRequest:
     """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
     deck = sheet_deck(game, size, sheet.paper, texts, styles)
     if size is not SheetSize.CARD:
         sheet = _of_pages(sheet)
-    return Request(deck, sheet, out, copies=copies, styles=styles, texts=texts)
+    return BuildRequest(deck, sheet, out, copies=copies, styles=styles, texts=texts)
 
 
 def pad_request(
@@ -68,10 +68,10 @@ def pad_request(
     *,
     copies: int = 1,
     styles: frozenset[Style] = frozenset(),
-) -> Request:
+) -> BuildRequest:
     """Ask for a page of score pads of a game."""
     deck = pad_deck(game, players, up, sheet.paper, texts, styles)
-    return Request(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
+    return BuildRequest(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
 
 
 def tokens_request(
@@ -81,10 +81,10 @@ def tokens_request(
     out: Destination,
     texts: Catalogue,
     styles: frozenset[Style] = frozenset(),
-) -> Request:
+) -> BuildRequest:
     """Ask for the tokens of a game that has them."""
     deck = tokens_deck(game, players, sheet.paper, texts, styles)
-    return Request(deck, _of_pages(sheet), out, styles=styles, texts=texts)
+    return BuildRequest(deck, _of_pages(sheet), out, styles=styles, texts=texts)
 
 
 def box(
@@ -96,7 +96,7 @@ def box(
     players: int | None = None,
     styles: frozenset[Style] = frozenset(),
     with_deck: bool = True,
-) -> Iterator[Request]:
+) -> Iterator[BuildRequest]:
     """Ask for everything that there is: deck, tokens, a reference sheet for each player, a score pad.
 
     Raises:

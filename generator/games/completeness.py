@@ -9,11 +9,11 @@ from generator.deck.translation import open_texts
 from generator.games.messages import texts_of
 from generator.games.printed import printed_of
 from scorekeeper.games import Game
+from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.rules.rulings import read_rulings
-from scorekeeper.texts import SOURCE_LANGUAGE, languages
 
 
-def lacks(game: Game) -> tuple[str, ...]:
+def missing_parts(game: Game) -> tuple[str, ...]:
     """Return what a game lacks, in the order in which one would write it; nothing if it is complete.
 
     Raises:
@@ -22,9 +22,9 @@ def lacks(game: Game) -> tuple[str, ...]:
     return (*(part for part, is_there in _parts(game) if not is_there), *_missing_texts(game))
 
 
-def told(game: Game) -> str:
+def missing_parts_line(game: Game) -> str:
     """Return that in a line: `canasta lacks: pad, sheet`."""
-    found = lacks(game)
+    found = missing_parts(game)
     return f"{game.id} lacks: {', '.join(found)}" if found else f"{game.id} lacks nothing"
 
 

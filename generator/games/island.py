@@ -1,6 +1,6 @@
 """The Island Deck on sheets: its cards and suits by the names of their pictures."""
 
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.rules.cards import ISLAND, Card
 
 SUITS = tuple(name.lower() for name in ISLAND.suit_names)

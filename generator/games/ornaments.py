@@ -3,24 +3,24 @@
 import math
 from collections.abc import Iterator
 
-from generator.faces.inks import mixed
-from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Wall
+from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover, Wall
 from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, Turned, Window, Words
 from generator.geometry import IDENTITY, Rect
+from generator.rendering.text_colours import mixed
 from generator.units import number
 
 NOTCH_GAP = 2.2
 """Between the thumb notch and the frame, in scales (ours)."""
 
 
-def ground(wall: Wall, look: BoxLook) -> Iterator[Figure]:
+def ground(wall: Wall, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the ground of a wall with its pattern, up to where the bleed ends."""
     whole = wall.whole
     yield Plate(whole.x, whole.y, whole.width, whole.height, look.ground)
     yield from look.pattern(whole)
 
 
-def title_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+def title_plate(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
     """Lay out the title on a plate."""
     thick = min(area.height, area.width)
     rim = min(0.5 * k, thick * 0.05)
@@ -43,14 +43,14 @@ def title_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[F
     )
 
 
-def upright_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+def upright_plate(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
     """Lay out the title on a plate that stands on end; it reads from the top down."""
     x, y = area.centre
     level = Rect(x - area.height / 2, y - area.width / 2, area.height, area.width)
     yield Turned(90, x, y, tuple(title_plate(level, cover, look, k)))
 
 
-def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+def roundel(x: float, y: float, radius: float, picture: str, look: BoxDesign) -> Iterator[Figure]:
     """Lay out a picture in a ring."""
     yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
     yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
@@ -58,7 +58,7 @@ def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> I
     yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
 
 
-def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxDesign) -> Iterator[Figure]:
     """Lay out a picture that fills a round window with bolts in its ring; `name` is no other's on the box."""
     inside, half = radius * 0.87, number(radius * 0.87)
     ring = f"M{number(x - inside)} {number(y)} a{half} {half} 0 1 1 {number(2 * inside)} 0 "
@@ -73,7 +73,7 @@ def porthole(name: str, x: float, y: float, radius: float, picture: str, look: B
 
 
 def rays(
-    wall: Wall, area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, colour: str = ""
+    wall: Wall, area: Rect, centre: tuple[float, float], look: BoxDesign, *, count: int, colour: str = ""
 ) -> Iterator[Figure]:
     """Lay out rays from a point to the edges of an area; `colour` if not that of the pattern."""
     x, y = centre
@@ -87,7 +87,7 @@ def rays(
     yield Window(f"{wall.id}-rays", rect_path(area), IDENTITY, (rayed,))
 
 
-def divider(x: float, y: float, width: float, look: BoxLook, k: float) -> Iterator[Figure]:
+def divider(x: float, y: float, width: float, look: BoxDesign, k: float) -> Iterator[Figure]:
     """Lay out a line with a diamond in its middle, about a point."""
     for turn in (-1, 1):
         yield Rule(x + turn * 2.2 * k, y, x + turn * width / 2, y, look.gold, 0.4 * k)
@@ -95,7 +95,7 @@ def divider(x: float, y: float, width: float, look: BoxLook, k: float) -> Iterat
     yield Stroke(f"M{x} {y - r} L{x + r} {y} L{x} {y + r} L{x - r} {y} Z", fill=look.gold)
 
 
-def framed(shape: str, frame: Rect, look: BoxLook, k: float, *, has_corners: bool = True) -> Iterator[Figure]:
+def framed(shape: str, frame: Rect, look: BoxDesign, k: float, *, has_corners: bool = True) -> Iterator[Figure]:
     """Lay out the lines of a frame, with a knob at each corner."""
     yield Stroke(shape, look.light, 1.1 * k)
     yield Stroke(shape, look.gold, 0.5 * k)

@@ -19,7 +19,7 @@ from generator.games.figures import (
     VerticalAlign,
     Words,
 )
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 A4_MM = (210.0, 297.0)
 """At this size a page's scale is 1."""

@@ -14,17 +14,17 @@ from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, Suit
 from generator.errors import DeckDataError
-from generator.faces import layout
-from generator.faces.placing import text_height
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
-from generator.options import SheetSize, Style
+from generator.print_options import SheetSize, Style
+from generator.rendering import layout
+from generator.rendering.template_text import text_height
 from scorekeeper.games import Game
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.options import describe
-from scorekeeper.texts import Catalogue
 
 MARGIN_MM = 8.0
 """Of a page (ours): no printer reaches closer than 5 mm, and a hand holds it there."""

@@ -12,23 +12,23 @@ from typing import Protocol
 from generator.deck.piles import Pile
 from generator.deck.tokens import TokenRole
 from generator.errors import DeckDataError
-from generator.games.boxlook import BoxLook
+from generator.games.box_design import BoxDesign
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
-from generator.games.telling import Telling
-from generator.options import SheetSize
+from generator.games.transcript import Transcript
+from generator.print_options import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, installed, printed_games
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceSheet:
     """A game's reference sheet: told once, in sentences and tables, and laid out in three sizes."""
 
-    told: Callable[[Catalogue], Telling]
+    told: Callable[[Catalogue], Transcript]
     """Tells it in lines of text."""
     page: Callable[[Page], Iterable[Figure]]
     """Lays it out on a whole page."""
@@ -100,7 +100,7 @@ class PrintedGame:
     """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
-    box: BoxLook | None = None
+    box: BoxDesign | None = None
     """How the box of its cards looks; None: as that of any deck."""
 
     def lacks(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 
-from generator.games.boxlook import Wall
+from generator.games.box_design import Wall
 from generator.games.figures import Figure, IslandCard, Stroke, Turned, Window
 from generator.games.ornaments import rect_path
 from generator.geometry import Matrix, Rect, scaling, translation

@@ -8,7 +8,7 @@ stands, in mm from its top left corner.
 import math
 from collections.abc import Iterator
 
-from generator.games.boxlook import FRONT_MM, INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
+from generator.games.box_design import FRONT_MM, INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
 from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
 from generator.games.ornaments import (
     divider,
@@ -41,7 +41,7 @@ LONG_TITLE = 12
 """Letters of a title that stands between two signs on the lid (ours); a longer one has the whole lid."""
 
 
-def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
+def front(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the front: a scene in a frame, with the title on a plate."""
     k = wall.scale
     yield from ground(wall, look)
@@ -58,7 +58,7 @@ def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
     )
 
 
-def back(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
+def back(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the back: what is in the box, on light ground in a frame."""
     k = wall.scale
     yield from ground(wall, look)
@@ -72,7 +72,7 @@ def back(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
     yield from _contents(card.grown(-4 * k), cover, look, k)
 
 
-def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+def _contents(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
     x, y, wide = area.x, area.y, area.width
     yield Words(
         x,
@@ -133,7 +133,7 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
         )
 
 
-def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iterator[Figure]:
+def _signs(area: Rect, signs: tuple[BoxEmblem, ...], look: BoxDesign, k: float) -> Iterator[Figure]:
     """Lay out suits in one row or more, each with its name below it."""
     rows = 1 if len(signs) <= 4 else min(math.ceil(len(signs) / 3), 4)
     columns = math.ceil(len(signs) / rows)
@@ -164,7 +164,7 @@ def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iter
             )
 
 
-def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+def side(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out a narrow wall: the title along it, a sign at each end; like a front where it is wide.
 
     Args:
@@ -197,7 +197,7 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
 
 
 def _wide_side(
-    wall: Wall, frame: Rect, cover: Cover, look: BoxLook, signs: tuple[Sign, ...], k: float
+    wall: Wall, frame: Rect, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...], k: float
 ) -> Iterator[Figure]:
     plate = Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
     x, y = frame.centre[0], frame.y + frame.height * 0.4
@@ -210,7 +210,7 @@ def _wide_side(
     yield from title_plate(plate, cover, look, k)
 
 
-def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+def lid(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the lid: the title between two signs."""
     k = wall.width / FRONT_MM[0]
     yield from ground(wall, look)
@@ -242,7 +242,7 @@ def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Ite
             yield from roundel(middle, y, radius, sign.picture, look)
 
 
-def tuck(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+def tuck(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the flap of the lid, which is seen when the box is opened."""
     yield from ground(wall, look)
     if signs:
@@ -259,7 +259,7 @@ def tuck(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
             )
 
 
-def bottom(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+def bottom(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the bottom: signs in a row on light ground."""
     yield from ground(wall, look)
     inset = min(SLIM_FRAME, wall.height * 0.14)

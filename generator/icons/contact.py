@@ -9,10 +9,10 @@ from generator.deck.formats import load_theme
 from generator.deck.iconnames import copied_file
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture
 from generator.errors import DeckDataError, PnpError, many
-from generator.faces.art import ArtShelf
 from generator.geometry import TOLERANCE_MM, Size
 from generator.icons.iconify import Icon, SetInfo
-from generator.limits import allow
+from generator.rendering.art import ArtCache
+from generator.sandbox import allow
 from generator.units import format_mm
 
 TEMPLATE = "pages/contact"
@@ -116,7 +116,7 @@ def contact_deck(
 
 def _pictures(icons: Mapping[str, Icon], work_folder: Path) -> tuple[dict[str, Picture], list[str]]:
     """Keep the drawings of icons as files, and return those that can be drawn, and the names of the others."""
-    shelf = ArtShelf(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
+    shelf = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
     ink = load_theme("island").colours["ink"]
     pictures: dict[str, Picture] = {}
     undrawn: list[str] = []

@@ -19,9 +19,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from generator.deck.folder import PICTURES
-from generator.deck.rows.splicing import READERS
+from generator.deck.tabular.row_expansion import READERS
 from generator.errors import PnpError, RenderError
-from generator.preview.following import Following
+from generator.preview.live_preview import LivePreview
 
 PAGE = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
@@ -100,7 +100,7 @@ class Gate:
         return None
 
 
-def make_app(following: Following, folder: Path, token: str, port: int) -> ASGIApp:
+def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASGIApp:
     """Make the application.
 
     Args:
@@ -164,7 +164,7 @@ def make_app(following: Following, folder: Path, token: str, port: int) -> ASGIA
     return Gate(Starlette(routes=routes, lifespan=lifespan), port, token)
 
 
-async def _watch(following: Following, folder: Path) -> None:
+async def _watch(following: LivePreview, folder: Path) -> None:
     def is_followed(_: Any, path: str) -> bool:
         if path == str(folder):
             return True

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.geometry import Matrix, any_overlap, translation
-from generator.svg.drawing import Paint, Shape, extents
-from generator.svg.looks import Looks, State
-from generator.svg.outlines import Outline
+from generator.svg.path_geometry import Outline
+from generator.svg.scene import Paint, Shape, extents
 from generator.svg.shapes import SHAPES, shape_outline
+from generator.svg.style import InheritedStyle, StyleResolver
 from generator.svg.values import NotDrawnError, Unsupported, parse_number
 from generator.svg.xml import Element
 
@@ -28,7 +28,7 @@ class Clip(NamedTuple):
 class Clips:
     """Reads what each `clipPath` of a drawing shows, once however often it is used."""
 
-    def __init__(self, looks: Looks, by_id: Mapping[str, Element], unsupported: list[Unsupported]) -> None:
+    def __init__(self, looks: StyleResolver, by_id: Mapping[str, Element], unsupported: list[Unsupported]) -> None:
         """Take the elements of the file, and the list to which whatever is not drawn is added."""
         self._looks, self._by_id, self._unsupported = looks, by_id, unsupported
         self._known: dict[int, Clip] = {}
@@ -50,7 +50,7 @@ class Clips:
         return self._known[id(target)]
 
     def _read(self, target: Element) -> Clip:
-        base = self._looks.own_state(target, State({}), self._looks.properties(target))
+        base = self._looks.own_state(target, InheritedStyle({}), self._looks.properties(target))
         paths: list[tuple[Outline, Matrix]] = []
         rules: set[str] = set()
         for child in target.children:
@@ -66,7 +66,12 @@ class Clips:
         return Clip(tuple(paths), "evenodd" in rules)
 
     def _add(
-        self, child: Element, outer: State, paths: list[tuple[Outline, Matrix]], rules: set[str], depth: int = 0
+        self,
+        child: Element,
+        outer: InheritedStyle,
+        paths: list[tuple[Outline, Matrix]],
+        rules: set[str],
+        depth: int = 0,
     ) -> None:
         is_use = child.tag == "use"
         if child.tag not in SHAPES and not is_use:

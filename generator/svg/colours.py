@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from generator.colournames import NAMED
-from generator.svg.drawing import Rgb
+from generator.svg.scene import Rgb
 
 _SHORT = re.compile(r"#[0-9a-fA-F]{3}")
 _LONG = re.compile(r"#[0-9a-fA-F]{6}")

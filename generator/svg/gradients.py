@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 
 from generator.geometry import Matrix, Rect
-from generator.svg.drawing import Gradient, Rgb
+from generator.svg.scene import Gradient, Rgb
 from generator.svg.values import (
     NotDrawnError,
     checked,

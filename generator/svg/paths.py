@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from generator.svg.outlines import Outline, Segment, outline
+from generator.svg.path_geometry import Outline, Segment, outline
 
 MAX_PATH_CHARACTERS = 400_000
 """Of one path's data (ours)."""

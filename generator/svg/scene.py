@@ -1,384 +1,328 @@
-"""From an SVG tree to a drawing: the subset that every writer draws alike.
+"""What a drawing is once it is read: a list of things to paint that every writer paints alike, and what they cover.
 
-What is not in the subset is refused by name and never dropped: a writer that meets a `Scene` can draw all of it.
+Coordinates stay in user units of the SVG (mm on a card); matrices map each item to the scene.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
-from generator.errors import PnpError
-from generator.geometry import IDENTITY, Rect, translation, union
-from generator.svg.clips import Clips
-from generator.svg.drawing import (
-    Gradient,
-    Group,
-    Item,
-    Paint,
-    Rgb,
-    Scene,
-    Shape,
-    Symbol,
-    TextRun,
-    Use,
-    count_marks,
-    rough_extent,
-)
-from generator.svg.gradients import read_gradient
-from generator.svg.looks import GEOMETRY, Known, Looks, State, fades_as_a_whole
-from generator.svg.outlines import Outline
-from generator.svg.repeats import as_symbol, fitting, moved, weight, windowed
-from generator.svg.shapes import shape_outline
-from generator.svg.texts import FontFinder, read_line
-from generator.svg.values import (
-    NOT_RESET,
-    NotDrawnError,
-    Unsupported,
-    checked,
-    parse_colour,
-    parse_number,
-    parse_paint,
-    parse_part,
-    parse_view_box,
-)
-from generator.svg.xml import Element
+from generator.geometry import IDENTITY, Matrix, Rect, union
+from generator.svg.path_geometry import Outline, bounds_under, stroke_tips
+from generator.text.fonts import Font
+from generator.text.shaping import ShapedRun, ShapingOptions
 
-SHARED_PREFIX = "art-"
-"""Ids with this prefix are named after their content, so a symbol seen before need not be read again."""
-MAX_MARKS = 200_000
-"""Shapes and texts drawn by `use`, those inside counted each time (ours): a bomb of nested uses ends here."""
-MAX_WRITTEN = 8_000_000
-"""Characters of what is used, those of each look counted (ours): a card's art has some thousand."""
-MAX_NESTING = 16
-"""Uses within what is used (ours)."""
+Rgb = tuple[float, float, float]
 
 
-class SceneError(PnpError):
-    """An SVG holds what is not in the subset; `unsupported` names each."""
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that change along a line, or from a point to a circle around it; the last goes on beyond."""
 
-    def __init__(self, unsupported: list[Unsupported]) -> None:
-        """Take everything found."""
-        self.unsupported = tuple(dict.fromkeys(unsupported))
-        names = dict.fromkeys(f"{each.what} (line {each.line})" for each in self.unsupported)
-        super().__init__("cannot be drawn as vectors: " + "; ".join(names))
-
-
-def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None = None) -> Scene:
-    """Read a drawing.
-
-    Args:
-        root: The `svg` element, with a `viewBox`.
-        find_font: Gives the font for family, weight and slant.
-        shared: Symbols by their content-named id; looked up here and added to. None: no id is a content-named one.
-
-    Raises:
-        SceneError: Something is not in the subset.
-    """
-    reader = _Reader(root, find_font, shared)
-    view = reader.view_box(root)
-    try:
-        items = tuple(reader.children(root, reader.looks.own_state(root, State({}), reader.looks.properties(root))))
-    except RecursionError:
-        raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
-    if reader.unsupported or view is None:
-        raise SceneError(reader.unsupported)
-    return Scene(view, items)
+    coordinates: tuple[float, ...]
+    """x1, y1, x2, y2 of a line; focus x, y, centre x, y and radius of a circle."""
+    matrix: Matrix
+    """From the gradient's coordinates to the shape's."""
+    stops: tuple[tuple[float, Rgb], ...]
+    """Two or more colours and where they are, from 0 to 1 and rising."""
+    fades: tuple[float, ...] = ()
+    """0 clear to 1 opaque, of each stop; empty where all are opaque."""
 
 
-_IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
-_DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "filter", "marker", "mask", "pattern"}
-"""Drawn only where something refers to them, and there refused if they are not of the subset."""
-_WHOLE = ("xMidYMid", "xMidYMid meet")
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is filled and stroked."""
+
+    fill: Rgb | Gradient | None = (0.0, 0.0, 0.0)
+    """None: not filled."""
+    stroke: Rgb | None = None
+    """None: not stroked."""
+    width: float = 1.0
+    """Stroke width in user units."""
+    cap: int = 0
+    """0 butt, 1 round, 2 square."""
+    join: int = 0
+    """0 miter, 1 round, 2 bevel."""
+    miter_limit: float = 4.0
+    """Ratio beyond which a miter is bevelled."""
+    dashes: tuple[float, ...] = ()
+    """Lengths on and off in user units, an even number of them; empty: solid."""
+    dash_start: float = 0.0
+    """Where in the dashes the stroke begins, 0 or more."""
+    is_even_odd: bool = False
+    """Fill rule; non-zero otherwise."""
+    fill_alpha: float = 1.0
+    """0 clear to 1 opaque."""
+    stroke_alpha: float = 1.0
+    """0 clear to 1 opaque."""
 
 
-class _Reader:
-    def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None) -> None:
-        self.find_font, self.has_shared = find_font, shared is not None
-        self.shared = {} if shared is None else shared
-        self.unsupported: list[Unsupported] = []
-        self.root, self.root_id = root, root.attributes.get("id", "")
-        self.by_id: dict[str, Element] = {}
-        self.symbols: dict[tuple[object, ...], Symbol] = {}
-        self.repeats: dict[tuple[object, ...], Symbol | tuple[Item, ...]] = {}
-        self.looks = Looks(self.unsupported)
-        self.paints: dict[tuple[object, ...], tuple[Known, Paint]] = {}
-        self.open_uses: list[str] = []
-        self.clips = Clips(self.looks, self.by_id, self.unsupported)
-        self.mark_count = self.fade_count = 0
-        self.written = 0
-        for element in root.walk():
-            if element.tag == "style" and element.text.strip():
-                self.refuse(element, "<style> (a style sheet; give each element its own attributes)")
-            own_id = element.attributes.get("id", "")
-            if own_id in self.by_id:
-                # Renderers differ in which of two they take.
-                self.refuse(element, f"the id {own_id[:40]!r}, which another element has")
-            elif own_id:
-                self.by_id[own_id] = element
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A filled or stroked path."""
 
-    def refuse(self, element: Element, what: str) -> None:
-        self.unsupported.append(Unsupported(what, element.line))
+    outline: Outline
+    """Its path."""
+    matrix: Matrix
+    """To the scene."""
+    paint: Paint
+    """Its look."""
+    is_bleed: bool
+    """Whether it may leave the safe zone."""
 
-    # Attributes
 
-    def number(self, element: Element, name: str, default: float = 0.0) -> float:
-        text = element.attributes.get(name)
-        if text is None:
-            return default
-        try:
-            return parse_number(text, name)
-        except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
-            return default
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """A line of text in one font."""
 
-    def view_box(self, element: Element) -> Rect | None:
-        text = element.attributes.get("viewBox")
-        if element.attributes.get("preserveAspectRatio", _WHOLE[0]) not in _WHOLE:
-            self.refuse(element, f"preserveAspectRatio on <{element.tag}>")
-        try:
-            if text is not None:
-                return parse_view_box(text)
-        except NotDrawnError as error:
-            self.refuse(element, str(error))
-            return None
-        width, height = self.number(element, "width"), self.number(element, "height")
-        if width > 0 and height > 0:
-            return Rect(0, 0, width, height)
-        self.refuse(element, f"<{element.tag}> without viewBox")
-        return None
+    text: str
+    """What it says."""
+    x: float
+    """Left end of the baseline."""
+    y: float
+    """Baseline."""
+    font: Font
+    """Its font."""
+    size: float
+    """Font size in user units."""
+    manner: ShapingOptions
+    """How it is set."""
+    fill: Rgb
+    """Its colour."""
+    matrix: Matrix
+    """To the scene."""
+    is_bleed: bool
+    """Whether it may leave the safe zone."""
 
-    # Elements
+    @property
+    def shaped(self) -> ShapedRun:
+        """Its glyphs."""
+        return self.font.shaped(self.text, self.manner)
 
-    def children(self, element: Element, state: State) -> list[Item]:
-        return [item for child in element.children for item in self.element(child, state)]
 
-    def element(self, element: Element, outer: State) -> Sequence[Item]:
-        tag = element.tag
-        if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
-            return ()
-        if tag not in GEOMETRY or tag == "svg":
-            self.refuse(element, f"<{tag}>")
-            return ()
-        properties, state = self.looks.look(element, outer)
-        if tag == "use":
-            # The clip of a use moves with it (SVG 1.1, 5.6).
-            shift = translation(self.number(element, "x"), self.number(element, "y"))
-            state = state._replace(matrix=state.matrix @ shift)
-        if properties.get("display") == "none":
-            return ()
-        if state.matrix is not IDENTITY:
-            try:
-                if checked(state.matrix).is_flat:
-                    return ()
-            except NotDrawnError as error:
-                self.refuse(element, f"{error} on <{tag}>")
-                return ()
-        items = self.drawn(element, state)
-        clip = properties.get("clip-path", "none")
-        if clip != "none":
-            items = [self.clipped(element, clip, state, tuple(items))]
-        return self.faded(element, properties, state, items) if "opacity" in properties else items
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture, stretched over its box."""
 
-    def faded(
-        self, element: Element, properties: Mapping[str, str], state: State, items: Sequence[Item]
-    ) -> Sequence[Item]:
-        """Return items at the opacity of the element that holds them."""
-        try:
-            alpha = parse_part(properties["opacity"], "opacity")
-        except NotDrawnError:
-            return items  # told where the look was read
-        if alpha == 1 or not items or not fades_as_a_whole(element, state.properties):
-            return items
-        around = union(rect for item in items if (rect := rough_extent(item)) is not None)
-        if alpha == 0 or around is None:
-            return ()
-        self.fade_count += 1
-        around = around.grown(0.01 * max(around.width, around.height))
-        symbol = Symbol(f"{self.root_id}.o{self.fade_count}", around, tuple(items), is_whole=True)
-        return [Use(symbol, IDENTITY, state.is_bleed, alpha)]
+    href: str
+    """Its name among the pictures of the deck."""
+    width: float
+    """Pixels across; a pixel is a user unit."""
+    height: float
+    """Pixels down."""
+    matrix: Matrix
+    """To the scene."""
+    is_bleed: bool
+    """Whether it may leave the safe zone."""
 
-    def drawn(self, element: Element, state: State) -> Sequence[Item]:
-        tag = element.tag
-        if tag in ("g", "a"):
-            return self.children(element, state)
-        for child in element.children:
-            if child.tag not in _IGNORED_ELEMENTS:
-                hint = " (give each run of text a <text> of its own)" if tag == "text" else ""
-                self.refuse(child, f"<{child.tag}> in <{tag}>{hint}")
-        if tag == "use":
-            return self.use(element, state)
-        if tag == "text":
-            return self.text(element, state)
-        path = self.path(element)
-        return self.shape(element, path, state) if path is not None else ()
 
-    def path(self, element: Element) -> Outline | None:
-        try:
-            return shape_outline(element)
-        except ValueError as error:
-            self.refuse(element, f"<{element.tag}>: {error}")
-            return None
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol in a place."""
 
-    def shape(self, element: Element, path: Outline, state: State) -> Sequence[Shape]:
-        try:
-            paint = self.paint(state, path)
-            if paint.stroke is not None and path.has_dots and paint.cap == 2:
-                raise NotDrawnError("a line without length that has square caps")
-        except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
-            return ()
-        if paint.fill is not None and not path.filled:
-            paint = replace(paint, fill=None)
-        is_double = paint.fill is not None and paint.stroke is not None
-        if (paint.fill is None and paint.stroke is None) or not _is_visible(state):
-            return ()
-        if is_double and self.is_stroked_first(element, state):
-            parts = replace(paint, fill=None), replace(paint, stroke=None)
-            return [Shape(path, state.matrix, part, state.is_bleed) for part in parts]
-        return (Shape(path, state.matrix, paint, state.is_bleed),)
+    symbol: "Symbol"
+    """What is drawn."""
+    matrix: Matrix
+    """From the symbol's view box to the scene."""
+    is_bleed: bool
+    """Whether it may leave the safe zone."""
+    alpha: float = 1.0
+    """0 clear to 1 opaque, of the symbol as a whole."""
 
-    def is_stroked_first(self, element: Element, state: State) -> bool:
-        """Whether the stroke lies below the fill (SVG 2, 13.8)."""
-        order = state.properties.get("paint-order", "normal").split()
-        if not (order == ["normal"] or (order and set(order) <= {"fill", "stroke", "markers"})):
-            self.refuse(element, f"paint-order={' '.join(order)[:40]!r} on <{element.tag}>")
-        painted = [part for part in order if part != "markers"]
-        return painted[:1] == ["stroke"]
 
-    def paint(self, state: State, path: Outline) -> Paint:
-        key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
-        known = self.paints.get(key)
-        if known is not None:
-            return known[1]
-        made = self.own_paint(state, path)
-        if not isinstance(made.fill, Gradient):  # which spans the shape that it fills
-            self.paints[key] = state.properties, made
-        return made
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that share a clip."""
 
-    def own_paint(self, state: State, path: Outline) -> Paint:
-        return parse_paint(
-            tuple(state.properties.items()),
-            self.fill(state.properties.get("fill", "black"), path),
-            fill_alpha=state.fill_alpha,
-            stroke_alpha=state.stroke_alpha,
-        )
+    items: tuple["Item", ...]
+    """In painting order."""
+    clip: tuple[tuple[Outline, Matrix], ...]
+    """The paths, apart from each other, inside which they are shown."""
+    is_even_odd: bool = False
+    """Fill rule of the paths; non-zero otherwise."""
 
-    def fill(self, value: str, path: Outline) -> Rgb | Gradient | None:
-        if value in ("none", "transparent"):
-            return None
-        return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
-    def text(self, element: Element, state: State) -> Sequence[TextRun]:
-        if not _is_visible(state):
-            return ()
-        place = self.number(element, "x"), self.number(element, "y")
-        try:
-            line = read_line(
-                element.text,
-                state.properties,
-                self.find_font,
-                place,
-                alpha=state.fill_alpha,
-                matrix=state.matrix,
-                is_bleed=state.is_bleed,
-            )
-        except NotDrawnError as error:
-            self.refuse(element, f"{error} on <text>")
-            return ()
-        return (line,) if line is not None else ()
+Drawn = Shape | TextRun | Image | Use
+Item = Drawn | Group
 
-    def use(self, element: Element, state: State) -> Sequence[Item]:
-        href = element.attributes.get("href", "")
-        target_id = href.removeprefix("#")
-        target = self.by_id.get(target_id)
-        if not href.startswith("#"):
-            self.refuse(element, f"<use> of {href[:60]!r} (only parts of the same file)")
-        elif target is None and target_id in self.shared:
-            return self.placed(element, self.shared[target_id], state)
-        elif target is None:
-            self.refuse(element, f"<use> of {href[:60]!r}, which does not exist")
-        elif target_id in self.open_uses or len(self.open_uses) == MAX_NESTING:
-            how = "within itself" if target_id in self.open_uses else f"nested more than {MAX_NESTING} deep"
-            self.refuse(element, f"<use> of {href[:60]!r} {how}")
-        elif target.tag == "symbol":
-            return self.counted(element, self.placed(element, self.symbol(target_id, target, state), state))
-        elif target.tag in _DEFINITIONS:
-            self.refuse(element, f"<use> of a <{target.tag}>")
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Art that recurs: drawn once, placed often, cut off at its view box."""
+
+    id: str
+    """Unique in the document; that of a deck's art is unique everywhere."""
+    view: Rect
+    """Its view box."""
+    items: tuple[Item, ...]
+    """In painting order."""
+    is_whole: bool = False
+    """Whether its items are painted on each other before they are painted on what lies below, as where it fades."""
+    mark_count: int = field(init=False, compare=False)
+    """How many shapes, texts and images are painted each time."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark_count", count_marks(self.items))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One drawing."""
+
+    view: Rect
+    """The view box."""
+    items: tuple[Item, ...]
+    """In painting order."""
+
+
+def count_marks(items: Sequence[Item]) -> int:
+    """Count the shapes, texts and images that are painted, those of a symbol each time that it is used."""
+    count = 0
+    for item in items:
+        if isinstance(item, Group):
+            count += count_marks(item.items)
         else:
-            return self.counted(element, self.repeated(target_id, target, state))
-        return ()
-
-    def counted(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
-        self.mark_count += count_marks(items)
-        self.check_marks(element)
-        return items
-
-    def check_marks(self, element: Element) -> None:
-        if self.mark_count > MAX_MARKS:
-            raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
-
-    def weigh(self, element: Element, items: Sequence[Item]) -> None:
-        """Count what is written out again for each look that it is used with."""
-        self.written += sum(map(weight, items))
-        if self.written > MAX_WRITTEN:
-            raise SceneError([Unsupported("too much that is used in ever new colours", element.line)])
-
-    def placed(self, element: Element, symbol: Symbol | None, state: State) -> Sequence[Use]:
-        width, height = self.number(element, "width"), self.number(element, "height")
-        if self.has_shared and symbol is not None and symbol.id.startswith(SHARED_PREFIX):
-            for name, initial in NOT_RESET.items():
-                if state.properties.get(name, initial) != initial:
-                    self.refuse(element, f"{name} around art")
-        if "width" not in element.attributes or "height" not in element.attributes:
-            self.refuse(element, "<use> of a <symbol> without width and height")
-        elif symbol is not None and width > 0 and height > 0:
-            fit = fitting(symbol.view, width, height)
-            if fit.is_flat:
-                return ()
-            return (Use(windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
-        return ()
-
-    def repeated(self, target_id: str, target: Element, state: State) -> Sequence[Item]:
-        """Return a plain element in another place, as a symbol that is read and drawn once however often it is used."""
-        key = (target_id, tuple(state.properties.items()), state.is_bleed)
-        if key not in self.repeats:
-            self.open_uses.append(target_id)
-            items = tuple(self.element(target, State(state.properties, is_bleed=state.is_bleed)))
-            self.open_uses.pop()
-            self.repeats[key] = as_symbol(f"{self.root_id}.r{len(self.repeats)}", items)
-            self.weigh(target, items)
-        made = self.repeats[key]
-        if isinstance(made, Symbol):
-            return (Use(made, state.matrix, state.is_bleed),)
-        return [moved(item, state.matrix) for item in made]
-
-    def symbol(self, symbol_id: str, element: Element, state: State) -> Symbol | None:
-        if symbol_id in self.shared:
-            return self.shared[symbol_id]
-        # Shared art is the same wherever it is placed, so it inherits nothing.
-        is_shared = self.has_shared and symbol_id.startswith(SHARED_PREFIX)
-        properties = {} if is_shared else state.properties
-        key = (symbol_id, tuple(properties.items()))
-        if key not in self.symbols:
-            view = self.view_box(element)
-            if view is None:
-                return None
-            self.open_uses.append(symbol_id)
-            inside = self.looks.own_state(element, State(properties), self.looks.properties(element))
-            # The name is ours: a PDF names its forms so.
-            name = symbol_id if is_shared else f"{self.root_id}.s{len(self.symbols)}"
-            self.symbols[key] = Symbol(name, view, tuple(self.children(element, inside)))
-            self.weigh(element, self.symbols[key].items)
-            self.open_uses.pop()
-            if is_shared:
-                self.shared[symbol_id] = self.symbols[key]
-        return self.symbols[key]
-
-    def clipped(self, element: Element, value: str, state: State, items: tuple[Item, ...]) -> Group:
-        clip = self.clips.clip(element, value)
-        self.mark_count += len(clip.paths)
-        self.check_marks(element)
-        return Group(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
+            count += item.symbol.mark_count if isinstance(item, Use) else 1
+    return count
 
 
-def _is_visible(state: State) -> bool:
-    return state.properties.get("visibility", "visible") == "visible"
+def count_pictures(items: Sequence[Item]) -> int:
+    """Count the raster pictures that are painted, those of a symbol each time that it is used."""
+    count = 0
+    for item in items:
+        if isinstance(item, Group):
+            count += count_pictures(item.items)
+        elif isinstance(item, Use):
+            count += count_pictures(item.symbol.items)
+        else:
+            count += isinstance(item, Image)
+    return count
+
+
+def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Drawn, Rect]]:
+    """Return each item that paints with the rectangle it covers, inside symbols and clips the visible part.
+
+    The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
+    """
+    for item in items:
+        if isinstance(item, Group):
+            window = union(_bounds(path, matrix @ place) for path, place in item.clip)
+            for inner, rect in extents(item.items, matrix):
+                seen = rect if window is None else rect.intersection(window)
+                if seen is not None:
+                    yield inner, seen
+        elif isinstance(item, Use):
+            inside = _use_extent(item.symbol, matrix @ item.matrix)
+            if inside is not None:
+                yield item, inside
+        elif isinstance(item, Shape):
+            yield item, _shape_extent(item, matrix @ item.matrix)
+        elif isinstance(item, TextRun):
+            yield item, _text_extent(item, matrix @ item.matrix)
+        else:
+            yield item, (matrix @ item.matrix).bounds(Rect(0, 0, item.width, item.height))
+
+
+def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
+    """Return a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
+    if isinstance(item, Group):
+        rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
+        window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
+        return rough.intersection(window) if rough and window else rough
+    place = item.matrix if matrix is IDENTITY else matrix @ item.matrix
+    if isinstance(item, Shape):
+        paint, hull = item.paint, item.outline.hull
+        if paint.stroke is not None:
+            hull = hull.grown(paint.width / 2 * max(paint.miter_limit, 1.5))
+        return place.bounds(hull)
+    if isinstance(item, Use):
+        return place.bounds(item.symbol.view)
+    if isinstance(item, TextRun):
+        return _text_extent(item, place)
+    return place.bounds(Rect(0, 0, item.width, item.height))
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    """Whether upright rectangles stay upright."""
+    return matrix.b == matrix.c == 0 or matrix.a == matrix.d == 0
+
+
+def _bounds(path: Outline, matrix: Matrix) -> Rect:
+    return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.data, matrix)
+
+
+def _text_extent(item: TextRun, matrix: Matrix) -> Rect:
+    left, top, right, bottom = item.shaped.ink
+    size = item.size
+    box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
+    return matrix.bounds(box)
+
+
+def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
+    paint = shape.paint
+    rect = _bounds(shape.outline, matrix)
+    if paint.stroke is None:
+        return rect
+    reach = paint.width / 2
+    own = shape.outline.bounds
+    if paint.cap == 0 and paint.join != 1 and (own.width == 0) != (own.height == 0):
+        # Level or upright, and cut off at its ends: nothing is painted beyond them.
+        over, down = (reach, 0.0) if own.width == 0 else (0.0, reach)
+        return matrix.bounds(Rect(own.x - over, own.y - down, own.width + 2 * over, own.height + 2 * down))
+    # The pen is a circle in the shape's coordinates, an ellipse in the scene's.
+    over, down = reach * math.hypot(matrix.a, matrix.c), reach * math.hypot(matrix.b, matrix.d)
+    rect = Rect(rect.x - over, rect.y - down, rect.width + 2 * over, rect.height + 2 * down)
+    if paint.join == 0 or paint.cap == 2:
+        limit = paint.miter_limit if paint.join == 0 else 0.0
+        tips = stroke_tips(shape.outline.data, reach, miter_limit=limit, has_square_caps=paint.cap == 2)
+        points = [Rect(*matrix.apply(x, y), 0, 0) for x, y in tips]
+        rect = union([rect, *points]) or rect
+    return rect
+
+
+def covered(symbol: Symbol) -> Rect | None:
+    """Return what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
+    return _remembered(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
+
+
+def stays_inside(symbol: Symbol) -> bool:
+    """Whether a symbol paints nothing outside its view box."""
+    return _remembered(_INSIDE, symbol, lambda: _stays_inside(symbol))
+
+
+def _stays_inside(symbol: Symbol) -> bool:
+    for item in symbol.items:
+        rough = rough_extent(item)
+        if rough is None or symbol.view.contains(rough):
+            continue
+        if any(not symbol.view.contains(rect) for _, rect in extents((item,))):
+            return False
+    return True
+
+
+_Known = TypeVar("_Known")
+_COVERED: dict[tuple[str, int], tuple[Symbol, Rect | None]] = {}
+_INSIDE: dict[tuple[str, int], tuple[Symbol, bool]] = {}
+
+
+def _remembered(
+    memory: dict[tuple[str, int], tuple[Symbol, _Known]], symbol: Symbol, find: Callable[[], _Known]
+) -> _Known:
+    """Find something about a symbol once; by identity, since comparing drawings would take longer than measuring."""
+    key = (symbol.id, id(symbol))
+    if key not in memory:
+        # The symbol is kept with what is known of it, so that its identity is not given to another.
+        memory[key] = (symbol, find())
+        if len(memory) > 4096:
+            del memory[next(iter(memory))]
+    return memory[key][1]
+
+
+def _use_extent(symbol: Symbol, matrix: Matrix) -> Rect | None:
+    if _is_upright(matrix):
+        whole = covered(symbol)
+        inside = whole.intersection(symbol.view) if whole else None
+        return matrix.bounds(inside) if inside else None
+    whole = union(rect for _, rect in extents(symbol.items, matrix))
+    return whole.intersection(matrix.bounds(symbol.view)) if whole else None

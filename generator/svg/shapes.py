@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from generator.svg.outlines import Outline, Segment, outline
+from generator.svg.path_geometry import Outline, Segment, outline
 from generator.svg.paths import path_outline
 from generator.svg.values import NotDrawnError, parse_number, parse_numbers
 from generator.svg.xml import Element

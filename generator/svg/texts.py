@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from generator.errors import PnpError
 from generator.geometry import Matrix
-from generator.svg.drawing import TextRun
+from generator.svg.scene import TextRun
 from generator.svg.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts import Font, name_character
-from generator.text.shaping import Manner
+from generator.text.shaping import ShapingOptions
 
 FontFinder = Callable[[str, int, bool], Font]
 """Gives the font for family, weight and slant."""
@@ -72,9 +72,9 @@ def read_line(
     return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
 
 
-def _manner(properties: Mapping[str, str], size: float) -> Manner:
+def _manner(properties: Mapping[str, str], size: float) -> ShapingOptions:
     spacing = properties.get("letter-spacing", "normal")
-    return Manner(
+    return ShapingOptions(
         0.0 if spacing == "normal" else parse_number(spacing, "letter-spacing") / size,
         properties.get("direction") == "rtl",
         properties.get("font-kerning") != "none",

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
 from generator.svg.colours import read_colour
-from generator.svg.drawing import Gradient, Paint, Rgb
 from generator.svg.paths import MAX_COORDINATE
+from generator.svg.scene import Gradient, Paint, Rgb
 from generator.svg.xml import Element
 
 INHERITED = {

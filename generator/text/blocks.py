@@ -9,14 +9,14 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.text.direction import is_from_right
+from generator.text.bidi import is_rtl
+from generator.text.bidi_atoms import with_levels
+from generator.text.font_stacks import whole_font
 from generator.text.fonts import find_font
-from generator.text.lines import PARAGRAPH_GAP, Piece, SetLine, TooWideError, break_lines
-from generator.text.markup import Atom, Faces, Stretch, atoms_of, lines_of
-from generator.text.ordering import directed
-from generator.text.spans import place_in
-from generator.text.stacks import whole_font
-from generator.text.tables import ROOM, Table, WrittenTable, filled_table, find_table, set_table
+from generator.text.inline_styles import place_in
+from generator.text.lines import PARAGRAPH_GAP, GlyphRun, SetLine, TooWideError, break_lines
+from generator.text.markup import Atom, Faces, MarkupRange, atoms_of, lines_of
+from generator.text.text_tables import ROOM, TextTable, WrittenTable, filled_table, find_table, set_table
 
 BULLETS = ("•", "–")
 """Before the items of a list, and of a list in a list."""
@@ -37,7 +37,7 @@ class ListItem:
 
     level: int
     """0, or 1 within the list of another item."""
-    marker: Piece | None
+    marker: GlyphRun | None
     """Bullet or number, at 0; None where the text of an item goes on in another line."""
     atoms: Sequence[Atom]
     """Its text."""
@@ -59,7 +59,7 @@ class ItemList:
         return sum(len(item.atoms) + (item.marker is not None) for item in self.items)
 
 
-Block = Sequence[Atom] | ItemList | Table
+Block = Sequence[Atom] | ItemList | TextTable
 """A paragraph, of which an empty one is a gap, or a list, or a table."""
 
 
@@ -72,7 +72,7 @@ def _atoms_in(block: Block) -> Iterator[Atom]:
     if isinstance(block, ItemList):
         for item in block.items:
             yield from item.atoms
-    elif isinstance(block, Table):
+    elif isinstance(block, TextTable):
         for row in block.rows:
             for cell in row:
                 yield from cell
@@ -105,7 +105,7 @@ def blocks_of(
         colours=colours,
         stretches=[stretch for part in parts for stretch in part.stretches],
     )
-    cells = iter([directed(atoms, language) for atoms in read])
+    cells = iter([with_levels(atoms, language) for atoms in read])
     blocks: list[Block] = []
     items: list[ListItem] = []
     gap_count = 0
@@ -114,7 +114,7 @@ def blocks_of(
         nonlocal items, gap_count
         if items:
             made = ItemList(tuple(items))
-            blocks.append(replace(made, is_from_right=is_from_right(words_of([made]), language)))
+            blocks.append(replace(made, is_from_right=is_rtl(words_of([made]), language)))
         blocks.extend([] for _ in range(gap_count))
         items, gap_count = [], 0
 
@@ -142,12 +142,12 @@ def blocks_of(
 class _Line:
     """A line as it is written."""
 
-    stretch: Stretch
+    stretch: MarkupRange
     level: int | None = None
     marker: str = ""
 
     @property
-    def stretches(self) -> list[Stretch]:
+    def stretches(self) -> list[MarkupRange]:
         """What is set on its own."""
         return [self.stretch]
 
@@ -176,7 +176,7 @@ def _read_parts(markup: str) -> Iterator[_Line | WrittenTable]:
             if len(opened) > len(BULLETS):
                 where = place_in(markup, line.start + match.start("marker"))
                 raise ValueError(f"{where}: a list in a list in a list; one within another is as deep as it goes")
-            yield _Line(Stretch(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
+            yield _Line(MarkupRange(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
         elif opened and written.strip() and indent >= opened[0] + _DEEPER:
             yield _Line(line, len(opened) - 1)
         else:
@@ -185,12 +185,12 @@ def _read_parts(markup: str) -> Iterator[_Line | WrittenTable]:
             yield _Line(line)
 
 
-def _marker(line: _Line, faces: Faces) -> Piece | None:
+def _marker(line: _Line, faces: Faces) -> GlyphRun | None:
     if not line.marker:
         return None
     text = BULLETS[line.level or 0] if line.marker in "-*•" else line.marker
     font = whole_font(text, faces(False, False)) or find_font(*_SIGNS)
-    return Piece(0.0, font.width(text, 1.0), font, text)
+    return GlyphRun(0.0, font.width(text, 1.0), font, text)
 
 
 def set_blocks(
@@ -210,7 +210,7 @@ def set_blocks(
     for block in blocks:
         if isinstance(block, ItemList):
             made = _set_list(block, width, is_justified)
-        elif isinstance(block, Table):
+        elif isinstance(block, TextTable):
             made = set_table(block, width)
             gap += ROOM if lines else 0.0
         else:
@@ -219,7 +219,7 @@ def set_blocks(
             gap += PARAGRAPH_GAP if lines else 0.0
             continue
         lines += [replace(made[0], gap=made[0].gap + gap), *made[1:]]
-        gap = ROOM if isinstance(block, Table) else 0.0
+        gap = ROOM if isinstance(block, TextTable) else 0.0
     return lines
 
 

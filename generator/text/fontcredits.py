@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from generator.text.font_metrics import FAMILY, font_name
 from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
-from generator.text.fonttables import FAMILY, font_name
 
 _COPYRIGHT, _LICENCE, _LICENCE_URL = 0, 13, 14
 """Of a font's names. Source: OpenType 1.9, name."""

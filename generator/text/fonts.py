@@ -14,10 +14,20 @@ from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
+from generator.text.font_metrics import read_metrics
 from generator.text.fontfiles import font_data, instance, keep_made
-from generator.text.fonttables import measures
-from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape, width
-from generator.text.signs import SIGNS_FAMILY, signs_font
+from generator.text.shaping import (
+    HYPHENS,
+    NO_BREAK_HYPHEN,
+    PLAIN,
+    STEERING,
+    Box,
+    ShapedRun,
+    ShapingOptions,
+    shape,
+    width,
+)
+from generator.text.symbol_font import SIGNS_FAMILY, build_symbol_font
 
 _WEIGHT_NAMES = {
     200: "extralight",
@@ -64,14 +74,14 @@ class Font:
             spacing: Extra space between characters, in the unit of `size`.
         """
         if spacing:
-            return self.shaped(text, Manner(spacing / size)).width * size
+            return self.shaped(text, ShapingOptions(spacing / size)).width * size
         return width(str(self.file), text) * size
 
     def ink(self, text: str) -> Box:
         """Return what a line covers from its start on the baseline, in font sizes."""
         return self.shaped(text).ink
 
-    def shaped(self, text: str, manner: Manner = PLAIN) -> Shaped:
+    def shaped(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
         """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
         return shape(str(self.file), text, manner)
 
@@ -111,7 +121,7 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     if family in _kept:
         return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
     if family == SIGNS_FAMILY:
-        return replace(read_font(keep_made("signs.ttf", signs_font())), weight=weight)
+        return replace(read_font(keep_made("signs.ttf", build_symbol_font())), weight=weight)
     wanted = (family.lower(), weight, is_italic)
     # Files are named after family and weight: trying the likely one first saves opening the rest.
     stem = family.replace(" ", "").lower()
@@ -221,7 +231,7 @@ def read_font(path: Path) -> Font:
         RenderError: It cannot be read.
     """
     try:
-        found = measures(font_data(str(path)))
+        found = read_metrics(font_data(str(path)))
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     family, slant = found.family or path.stem, " italic" if found.is_italic else ""

@@ -9,14 +9,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.text.bidi_atoms import in_visual_order
 from generator.text.fonts import Font
-from generator.text.markup import ICON_EM, After, Atom
-from generator.text.ordering import in_order
-from generator.text.shaping import Manner
-from generator.text.spans import PLAIN, Look
+from generator.text.inline_styles import PLAIN, InlineStyle
+from generator.text.markup import ICON_EM, Atom, BreakKind
+from generator.text.shaping import ShapingOptions
 
 HYPHEN = "-"
-_FROM_LEFT, _FROM_RIGHT = Manner(is_from_right=False), Manner(is_from_right=True)
+_FROM_LEFT, _FROM_RIGHT = ShapingOptions(is_from_right=False), ShapingOptions(is_from_right=True)
 _HYPHEN_COST = 0.6
 """Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
 one than must be, and no line that is a quarter full is filled with it."""
@@ -29,7 +29,7 @@ PARAGRAPH_GAP = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class GlyphRun:
     """Part of a line: text in one font, or an icon."""
 
     x: float
@@ -44,11 +44,11 @@ class Piece:
     """Name of the icon; empty for text."""
     is_from_right: bool = False
     """Whether it is read from the right."""
-    look: Look = PLAIN
+    look: InlineStyle = PLAIN
     """How it looks beside its font."""
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> ShapingOptions:
         """How its text is set."""
         return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
 
@@ -67,7 +67,7 @@ class Piece:
 class SetLine:
     """A line of a paragraph."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[GlyphRun, ...]
     """From the left."""
     width: float
     """In font sizes."""
@@ -134,7 +134,7 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified:
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
     count = len(atoms)
-    nothing, hyphen = After.NOTHING, After.HYPHEN  # asked for each pair of places
+    nothing, hyphen = BreakKind.NOTHING, BreakKind.HYPHEN  # asked for each pair of places
     hyphen_cost = _JUSTIFIED_HYPHEN_COST if is_justified else _HYPHEN_COST
     for begin in range(count):
         if begin not in best:
@@ -183,11 +183,11 @@ def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
     """Find the first thing that no line break divides and that is wider than a line."""
     begin = 0
     for end in range(1, len(atoms) + 1):
-        if atoms[end - 1].after is After.NOTHING and end < len(atoms):
+        if atoms[end - 1].after is BreakKind.NOTHING and end < len(atoms):
             continue
         part = atoms[begin:end]
         needed = math.fsum(atom.width for atom in part)
-        needed += _hyphen_width(part[-1]) if part[-1].after is After.HYPHEN else 0.0
+        needed += _hyphen_width(part[-1]) if part[-1].after is BreakKind.HYPHEN else 0.0
         if needed > width:
             return TooWideError("".join(atom.text or f"{{{atom.icon}}}" for atom in part), needed)
         begin = end
@@ -203,11 +203,11 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
     gap = 0.0
     last = atoms[-1]
-    if last.after is After.HYPHEN and not is_last:
+    if last.after is BreakKind.HYPHEN and not is_last:
         levels = last.levels + last.levels[-1:]
         hyphened = replace(last, text=last.text + HYPHEN, width=last.width + _hyphen_width(last), levels=levels)
         atoms = [*atoms[:-1], hyphened]
-    for atom in in_order(atoms):
+    for atom in in_visual_order(atoms):
         glue = _glue(merged[-1][0], atom, gap) if merged else None
         if glue is not None:
             first, before, _, far = merged[-1]
@@ -216,10 +216,10 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
         elif atom.text or atom.icon:
             merged.append((atom, atom.text, atom.width, gap))
         gap = atom.space
-    pieces: list[Piece] = []
+    pieces: list[GlyphRun] = []
     end = 0.0
     for atom, text, width, far in merged:
-        piece = Piece(end + far, width, atom.font, text, atom.icon, atom.is_from_right, atom.look)
+        piece = GlyphRun(end + far, width, atom.font, text, atom.icon, atom.is_from_right, atom.look)
         if math.isnan(width):
             piece = replace(piece, width=piece.font.shaped(text, piece.manner).width * atom.look.scale)
         pieces.append(piece)

@@ -14,12 +14,12 @@ from enum import Enum
 from functools import cache, lru_cache
 
 from generator.errors import did_you_mean, listed
-from generator.text.breaking import OPPORTUNITY, opportunities
+from generator.text.break_opportunities import OPPORTUNITY, opportunities
+from generator.text.font_stacks import in_fonts, lacking
 from generator.text.fonts import Font
+from generator.text.inline_styles import PLAIN, InlineStyle, SpanBoundary, combined, find_spans
+from generator.text.inline_styles import place_in as _place
 from generator.text.quotes import OBJECT, typographic
-from generator.text.spans import PLAIN, Look, Mark, combined, find_spans
-from generator.text.spans import place_in as _place
-from generator.text.stacks import in_fonts, lacking
 
 SOFT_HYPHEN = "\u00ad"
 POINTS_ICON = "points"
@@ -41,7 +41,7 @@ _NEAR = 8
 _BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
 
 
-class After(Enum):
+class BreakKind(Enum):
     """What can happen between an atom and the next."""
 
     NOTHING = "nothing"
@@ -66,7 +66,7 @@ class Atom:
     """Name of the icon; empty for text."""
     width: float
     """In font sizes."""
-    after: After
+    after: BreakKind
     """What follows."""
     space: float
     """Width of the space after it, in font sizes, if any."""
@@ -74,7 +74,7 @@ class Atom:
     """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
     is_from_right: bool = False
     """Whether it is read from the right; known when its line is in order."""
-    look: Look = PLAIN
+    look: InlineStyle = PLAIN
     """How it looks beside its font."""
 
 
@@ -87,12 +87,12 @@ class _Run:
     text: str
     is_bold: bool
     is_italic: bool
-    look: Look = PLAIN
+    look: InlineStyle = PLAIN
     icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MarkupRange:
     """A part of the markup that is set on its own: a line, or what a cell of a table holds."""
 
     start: int
@@ -115,10 +115,10 @@ def as_shown(markup: str) -> str:
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
 
 
-def lines_of(markup: str) -> list[Stretch]:
+def lines_of(markup: str) -> list[MarkupRange]:
     """Return the lines of a text."""
     ends = [match.start() for match in re.finditer("\n", markup)] + [len(markup)]
-    return [Stretch(start, end) for start, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
+    return [MarkupRange(start, end) for start, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
 
 
 def atoms_of(
@@ -129,7 +129,7 @@ def atoms_of(
     icons: Collection[str],
     has_hyphens: bool = False,
     colours: Collection[str] = (),
-    stretches: Sequence[Stretch] | None = None,
+    stretches: Sequence[MarkupRange] | None = None,
 ) -> list[list[Atom]]:
     """Read markup and measure it.
 
@@ -157,14 +157,14 @@ def atoms_of(
 class _Reader:
     """Reads markup from its begin to its end."""
 
-    def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, Mark]) -> None:
+    def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
         self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
         self.opened: dict[str, int] = {}
         self.looks = [PLAIN]
         self.before = ""
         self.is_inside = False
 
-    def runs(self, stretches: Sequence[Stretch]) -> Iterator[list[_Run]]:
+    def runs(self, stretches: Sequence[MarkupRange]) -> Iterator[list[_Run]]:
         """Return the runs of each stretch; what is opened in one goes on in the next."""
         for stretch in stretches:
             yield list(self._stretch(stretch))
@@ -173,7 +173,7 @@ class _Reader:
             mark = "**" if kind == "bold" else "*"
             raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
 
-    def _stretch(self, stretch: Stretch) -> Iterator[_Run]:
+    def _stretch(self, stretch: MarkupRange) -> Iterator[_Run]:
         position = stretch.start
         while position < stretch.end:
             mark = self.marks.get(position)
@@ -255,12 +255,12 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
         if run.icon:
             if told := lacking(run.text, fonts):
                 raise ValueError(told)
-            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, After.NOTHING, 0.0, look=run.look))
+            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, BreakKind.NOTHING, 0.0, look=run.look))
             continue
         space = first.width(" ", 1.0) * scale
         for word, is_followed_by_space in _words(run.text):
-            if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is After.NOTHING:
-                atoms[-1] = replace(atoms[-1], after=After.BREAK)
+            if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is BreakKind.NOTHING:
+                atoms[-1] = replace(atoms[-1], after=BreakKind.BREAK)
             begun, drawn = "", first
             for text, after in _parts(word, language):
                 if first.missing(text) and (told := lacking(text, fonts)):
@@ -272,13 +272,13 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                     begun = begun[-_NEAR:] + piece if font is drawn else piece
                     before = begun.removesuffix(piece)
                     width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
-                    after_it, room = after if is_last else After.NOTHING, 0.0
-                    if is_last and is_followed_by_space and after is After.NOTHING:
-                        after_it, room = After.SPACE, space
+                    after_it, room = after if is_last else BreakKind.NOTHING, 0.0
+                    if is_last and is_followed_by_space and after is BreakKind.NOTHING:
+                        after_it, room = BreakKind.SPACE, space
                     atoms.append(Atom(font, piece, "", width * scale, after_it, room, look=run.look))
                     drawn = font
-            if is_followed_by_space and atoms and atoms[-1].after is not After.SPACE:
-                atoms[-1] = replace(atoms[-1], after=After.SPACE, space=space)
+            if is_followed_by_space and atoms and atoms[-1].after is not BreakKind.SPACE:
+                atoms[-1] = replace(atoms[-1], after=BreakKind.SPACE, space=space)
     return atoms
 
 
@@ -314,26 +314,26 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
 
 
 @lru_cache(16_384)
-def _parts(word: str, language: str) -> tuple[tuple[str, After], ...]:
+def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
     """Divide a word where its line may end."""
     return tuple(_divided(word, language))
 
 
-def _divided(word: str, language: str) -> Iterator[tuple[str, After]]:
-    cuts = {match.end(): After.BREAK for match in _BREAK_AFTER.finditer(word)}
-    cuts |= {match.start(): After.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
-    cuts |= {match.start(): After.BREAK for match in re.finditer(OPPORTUNITY, word)}
+def _divided(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
+    cuts = {match.end(): BreakKind.BREAK for match in _BREAK_AFTER.finditer(word)}
+    cuts |= {match.start(): BreakKind.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
+    cuts |= {match.start(): BreakKind.BREAK for match in re.finditer(OPPORTUNITY, word)}
     if language and SOFT_HYPHEN not in word:
         for match in _WORD.finditer(word):
             if len(match[0]) >= _FEWEST_LETTERS:
-                cuts |= {match.start() + cut: After.HYPHEN for cut in _hyphens(match[0], language)}
+                cuts |= {match.start() + cut: BreakKind.HYPHEN for cut in _hyphens(match[0], language)}
     start = 0
     for cut in sorted(cuts):
         if start < cut < len(word) and (part := _MADE_OF.sub("", word[start:cut])):
             yield part, cuts[cut]
             start = cut
     if word:
-        yield _MADE_OF.sub("", word[start:]), After.NOTHING
+        yield _MADE_OF.sub("", word[start:]), BreakKind.NOTHING
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from generator.text.direction import is_from_right, levels, stretches
+from generator.text.bidi import is_rtl, levels, visual_runs
 from generator.text.fontfiles import font_data
 
 Box = tuple[float, float, float, float]
@@ -30,7 +30,7 @@ _UNJOINED = {"liga": False, "clig": False, "calt": False}
 """Features that are off where letters are not to be joined. Source: CSS Fonts 4, 6.4, `none`."""
 
 
-class Manner(NamedTuple):
+class ShapingOptions(NamedTuple):
     """How a line is set."""
 
     spacing: float = 0.0
@@ -43,7 +43,7 @@ class Manner(NamedTuple):
     """Whether letters are joined where the font joins them; what a script needs for its letters is joined always."""
 
 
-PLAIN = Manner()
+PLAIN = ShapingOptions()
 """As lines are mostly set."""
 
 
@@ -65,7 +65,7 @@ class Glyph(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shaped:
+class ShapedRun:
     """A line of text as glyphs, from left to right."""
 
     glyphs: tuple[Glyph, ...]
@@ -82,7 +82,7 @@ class Shaped:
 
 
 @lru_cache(16_384)
-def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
+def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
     """Turn a line of text in one font into glyphs.
 
     Args:
@@ -111,9 +111,9 @@ def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
             pen += advance
     glyphs = tuple(map(Glyph._make, rows))
     if not boxes:
-        return Shaped(glyphs, pen, (0.0, 0.0, 0.0, 0.0))
+        return ShapedRun(glyphs, pen, (0.0, 0.0, 0.0, 0.0))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Shaped(glyphs, pen, (min(lefts), min(tops), max(rights), max(bottoms)))
+    return ShapedRun(glyphs, pen, (min(lefts), min(tops), max(rights), max(bottoms)))
 
 
 def _clusters(text: str, infos: Any) -> Sequence[str]:
@@ -135,7 +135,7 @@ def width(file: str, text: str) -> float:
 
 
 @lru_cache(4096)
-def ink_boxes(file: str, text: str, manner: Manner = PLAIN) -> tuple[Box, ...]:
+def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box, ...]:
     """Return what each glyph of a line covers that is seen, from the start of the line on its baseline."""
     boxes = []
     for glyph in shape(file, text, manner).glyphs:
@@ -146,7 +146,7 @@ def ink_boxes(file: str, text: str, manner: Manner = PLAIN) -> tuple[Box, ...]:
 
 
 @lru_cache(4096)
-def outline(file: str, number: int) -> str:
+def glyph_outline(file: str, number: int) -> str:
     """Return a glyph as SVG path data, y up, in units of the font: `M`, `L`, `Q`, `C` and `Z`, absolute."""
     import uharfbuzz
 
@@ -194,7 +194,7 @@ def _extent(file: str, number: int) -> Box | None:
     return left, top, left + found.width * em, top - found.height * em
 
 
-def _features(manner: Manner) -> dict[str, bool]:
+def _features(manner: ShapingOptions) -> dict[str, bool]:
     unjoined = {} if manner.is_joined and not manner.spacing else _UNJOINED
     return unjoined if manner.is_kerned else {**unjoined, "kern": False}
 
@@ -229,8 +229,8 @@ def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:
     if not is_right and ord(max(text)) <= _PLAIN_UP_TO:
         yield text, False
         return
-    base = is_from_right(text) if is_right is None else is_right
-    for start, end, is_part_right in stretches(levels(text, base)):
+    base = is_rtl(text) if is_right is None else is_right
+    for start, end, is_part_right in visual_runs(levels(text, base)):
         scripts = list(_scripts(text[start:end]))
         for run in reversed(scripts) if is_part_right else scripts:
             yield run, is_part_right

@@ -6,12 +6,12 @@ from io import BytesIO
 from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
+from generator.text.cff_outlines import POSTSCRIPT, cff_to_truetype
+from generator.text.font_metrics import embedding
 from generator.text.fontfiles import font_data
-from generator.text.fonttables import embedding
-from generator.text.postscript import POSTSCRIPT, truetype
 
 
-class Part(NamedTuple):
+class GlyphComponent(NamedTuple):
     """A glyph in a sign."""
 
     glyph: int
@@ -22,17 +22,17 @@ class Part(NamedTuple):
     """How far it is raised, in units of the font."""
 
 
-class Sign(NamedTuple):
+class EncodedGlyph(NamedTuple):
     """What is shown by one code: a glyph as it is, or several that stand for their characters together."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[GlyphComponent, ...]
     """Its glyphs."""
     width: int
     """How far it moves what follows, in units of the font."""
 
-    def renumbered(self, numbers: Mapping[int, int]) -> "Sign":
+    def renumbered(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
         """Return it with other numbers for its glyphs."""
-        return Sign(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
+        return EncodedGlyph(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
 
     @property
     def is_plain(self) -> bool:
@@ -58,7 +58,7 @@ _NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG",
 
 
 @lru_cache(64)
-def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
+def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
     """Return the part of a font that shows some signs; those of several glyphs become glyphs of their own.
 
     Args:
@@ -71,14 +71,14 @@ def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
     try:
         data = font_data(file)
         if data[:4] == POSTSCRIPT:
-            data, numbers = truetype(data, {part.glyph for sign in signs for part in sign.parts})
+            data, numbers = cff_to_truetype(data, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumbered(numbers) for sign in signs)
         box, is_whole = embedding(data)
         if not is_whole:
             data, numbers = _part(data, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumbered(numbers) for sign in signs)
         composed = [sign for sign in signs if not sign.is_plain]
-        added: Mapping[Sign, int] = {}
+        added: Mapping[EncodedGlyph, int] = {}
         if composed:
             data, added = _composed(data, composed)
         places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
@@ -108,14 +108,14 @@ def _part(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
     return made, numbers
 
 
-def _composed(data: bytes, signs: Sequence[Sign]) -> tuple[bytes, Mapping[Sign, int]]:
+def _composed(data: bytes, signs: Sequence[EncodedGlyph]) -> tuple[bytes, Mapping[EncodedGlyph, int]]:
     """Return a font with signs added as glyphs that are composed of others, and their numbers."""
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import TTFont
 
     with TTFont(BytesIO(data), recalcTimestamp=False) as font:
         names, outlines = tuple(font.getGlyphOrder()), font["glyf"]
-        added: dict[Sign, int] = {}
+        added: dict[EncodedGlyph, int] = {}
         for sign in dict.fromkeys(signs):
             pen = TTGlyphPen(outlines)
             for part in sign.parts:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from PIL import Image
 
 from generator import __version__
-from generator.faces.inspection import Artwork
-from generator.options import Option
+from generator.print_options import Option
 from generator.progress import Progress
+from generator.rendering.preflight import Artwork
 from generator.svg.document import SvgDocument
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.png import allow_pictures, draw_png
-from generator.writers.registry import Made, Order, Writer
+from generator.writers.registry import BuildJob, Writer, WriterResult
 
 QUALITY = 95
 """Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
@@ -25,7 +25,7 @@ class JpgWriter:
     layouts = PICTURE_LAYOUTS
     makes_folder = True
 
-    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
         artwork, dpi = draw(), order.request.dpi
         allow_pictures(order, artwork)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
-from generator.faces.drawn import Side, Sides
-from generator.faces.inspection import Artwork
-from generator.options import Layout, Option
+from generator.print_options import Layout, Option
 from generator.progress import Progress, counted
+from generator.rendering.preflight import Artwork
+from generator.rendering.sides import CardSide, CardSides
 from generator.svg.document import SvgDocument
 from generator.units import format_mm
-from generator.writers.registry import Made, Order
-from generator.writers.workers import worked
+from generator.writers.process_pool import map_in_processes
+from generator.writers.registry import BuildJob, WriterResult
 
 PICTURE_OPTIONS = frozenset({Option.BLEED, Option.WITH_BLEED})
 """The options that every writer of pictures reads."""
@@ -21,7 +21,9 @@ Render = Callable[[SvgDocument], bytes]
 """Makes a file of a side that stands alone."""
 
 
-def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str = "", progress: Progress) -> Made:
+def draw_pictures(
+    order: BuildJob, artwork: Artwork, render: Render, *, note: str = "", progress: Progress
+) -> WriterResult:
     """Make a file of each side.
 
     Args:
@@ -40,15 +42,15 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     view = deck.trim.grown(request.sheet.bleed_mm if request.has_bleed else 0.0)
     files: dict[str, bytes] = {}
     named = _names(deck.cards, order.cards, sides)
-    drawn = worked(lambda side: render(side.standalone(sides.images).cropped(view)), list(named.values()))
+    drawn = map_in_processes(lambda side: render(side.standalone(sides.images).cropped(view)), list(named.values()))
     for name, data in counted(zip(named, drawn, strict=True), len(named), "rendering", progress):
         files[f"{name}.{request.output}"] = data
     size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
-    return Made(files, (summary,), artwork.findings.warnings)
+    return WriterResult(files, (summary,), artwork.findings.warnings)
 
 
-def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: Sides) -> Mapping[str, Side]:
+def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: CardSides) -> Mapping[str, CardSide]:
     """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass.
 
     A back that is one card's own stands behind it: 001-AA-back.
@@ -59,7 +61,7 @@ def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: Sides
         for place, card in enumerate(every, start=1)
         if card.id in chosen
     }
-    shared: dict[str, Side] = {}
+    shared: dict[str, CardSide] = {}
     for place, card in enumerate(every, start=1):
         back = sides.back_of(card) if card.id in chosen else None
         if card.back is None or back is None or back not in sides.backs:

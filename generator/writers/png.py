@@ -8,19 +8,19 @@ import resvg_py
 
 from generator import __version__
 from generator.errors import RenderError
-from generator.faces.inspection import Artwork
-from generator.limits import allow
-from generator.options import Option
+from generator.print_options import Option
 from generator.progress import Progress
+from generator.rendering.preflight import Artwork
+from generator.sandbox import allow
+from generator.svg.culling import cull_hidden
 from generator.svg.document import SvgDocument
-from generator.svg.drawing import Scene, count_pictures
-from generator.svg.lettering import outlined
-from generator.svg.narrowing import narrow
+from generator.svg.scene import Scene, count_pictures
+from generator.svg.text_outlines import outline_texts
 from generator.svg.xml import Element
 from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH, pixels
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
-from generator.writers.registry import Made, Order, Writer
+from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class PngWriter:
@@ -30,7 +30,7 @@ class PngWriter:
     layouts = PICTURE_LAYOUTS
     makes_folder = True
 
-    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
         artwork, dpi = draw(), order.request.dpi
         allow_pictures(order, artwork)
@@ -48,7 +48,7 @@ SECONDS_PER_MEGAPIXEL = 0.5
 of the Island Deck takes 0.13 s, a photo 0.5 s."""
 
 
-def allow_pictures(order: Order, artwork: Artwork) -> None:
+def allow_pictures(order: BuildJob, artwork: Artwork) -> None:
     """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
     size = order.deck.trim.grown(order.request.sheet.bleed_mm)
     megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
@@ -130,12 +130,12 @@ def _outlined(drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable
         return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
 
     # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
-    return outlined(str(drawing), find, finish=finish)
+    return outline_texts(str(drawing), find, finish=finish)
 
 
 def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
     try:
-        text = _outlined(drawing, fonts, finish=narrow)
+        text = _outlined(drawing, fonts, finish=cull_hidden)
         png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

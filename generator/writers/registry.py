@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
-from generator.faces.changes import Lying
-from generator.faces.inspection import Artwork
-from generator.options import USUAL_PER_PAGE, Layout, Option, Output, Style
+from generator.imposition.back_registration import BackRegistration
+from generator.imposition.printers_marks import MarkOptions
+from generator.print_options import USUAL_PER_PAGE, Layout, Option, Output, Style
 from generator.progress import Progress
-from generator.sheets.marks import MarkOptions
-from generator.sheets.printers import Reading
-from generator.writers.kept import Kept
-from scorekeeper.texts import Catalogue
+from generator.rendering.preflight import Artwork
+from generator.rendering.reprints import PrintedCard
+from generator.writers.writer_cache import WriterCache
+from scorekeeper.i18n import Catalogue
 
 _MODULES: Mapping[Output, str] = {
     Output.PDF: "generator.writers.pdf.sheets",
@@ -42,7 +42,7 @@ class Destination:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class BuildRequest:
     """What to build."""
 
     deck: str | Deck
@@ -65,7 +65,7 @@ class Request:
     """Slots of the first sheet that are used up."""
     marks: MarkOptions = field(default_factory=MarkOptions)
     """What stands beside the cards."""
-    reading: Reading | None = None
+    reading: BackRegistration | None = None
     """The printer's reading, if known."""
     dpi: float = 300.0
     """Of PNGs."""
@@ -87,7 +87,7 @@ class Request:
     """Cards on a page of a contact sheet."""
     watermark: str = ""
     """What stands across every side; empty: nothing."""
-    printed: Mapping[str, Mapping[str, Lying]] | None = None
+    printed: Mapping[str, Mapping[str, PrintedCard]] | None = None
     """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
     beside: tuple[str | Deck, ...] = ()
     """More decks, with cards of the same size, that share its sheets."""
@@ -96,22 +96,22 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class BuildJob:
     """A request with its deck opened and its cards chosen."""
 
-    request: Request
+    request: BuildRequest
     """What was asked for."""
     deck: Deck
     """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
-    kept: Kept | None = None
+    kept: WriterCache | None = None
     """What earlier builds left of its sides: `draw` draws the others alone, and what the writer makes of them is noted
     there. None: all are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class WriterResult:
     """What a writer made, not yet written to disk."""
 
     files: Mapping[str, bytes]
@@ -139,7 +139,7 @@ class Writer(Protocol):
     def makes_folder(self) -> bool:
         """Whether it makes a folder of files rather than one file."""
 
-    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make the files of an order.
 
         Args:

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from generator import __version__
-from generator.deck.ownfonts import OWN_PREFIX
-from generator.faces.inspection import Artwork
+from generator.deck.font_entries import OWN_PREFIX
 from generator.progress import Progress
+from generator.rendering.preflight import Artwork
 from generator.svg.document import SvgDocument
-from generator.svg.lettering import outlined
+from generator.svg.text_outlines import outline_texts
 from generator.text.fonts import Font, find_font, is_known_elsewhere
-from generator.text.signs import SIGNS_FAMILY
+from generator.text.symbol_font import SIGNS_FAMILY
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
-from generator.writers.registry import Made, Order, Writer
+from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class SvgWriter:
@@ -21,7 +21,7 @@ class SvgWriter:
     layouts = PICTURE_LAYOUTS
     makes_folder = True
 
-    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""
         return draw_pictures(order, draw(), _marked, progress=progress)
 
@@ -30,7 +30,7 @@ def _marked(drawing: SvgDocument) -> bytes:
     # Of a font that is installed nowhere no program knows what its letters look like.
     text = str(drawing)
     if OWN_PREFIX in text or SIGNS_FAMILY in text:
-        text = outlined(text, _font, lambda font: not is_known_elsewhere(font.family))
+        text = outline_texts(text, _font, lambda font: not is_known_elsewhere(font.family))
     return f"<!-- Made by pnp {__version__} -->\n{text}".encode()
 
 

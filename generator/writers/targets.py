@@ -15,24 +15,24 @@ from generator.deck.model import Deck, DeckCard, Paper
 from generator.deck.piles import Pile
 from generator.deck.tokens import TokenRole
 from generator.errors import RenderError, did_you_mean
-from generator.faces.inspection import Artwork
 from generator.geometry import Rect
-from generator.options import ExportOption, PageOrder, PictureKind, Style
+from generator.imposition.back_registration import BackRegistration
+from generator.print_options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
-from generator.sheets.printers import Reading
+from generator.rendering.preflight import Artwork
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 _MODULES: Mapping[str, str] = {
-    "tts": "generator.writers.tables.tts",
-    "vtt": "generator.writers.tables.vtt",
-    "pcio": "generator.writers.tables.pcio",
-    "mpc": "generator.writers.houses.mpc",
-    "tgc": "generator.writers.houses.tgc",
-    "dtc": "generator.writers.houses.dtc",
-    "shop": "generator.writers.houses.shop",
-    "pdfx": "generator.writers.houses.pdfx",
+    "tts": "generator.writers.tabletops.tts",
+    "vtt": "generator.writers.tabletops.vtt",
+    "pcio": "generator.writers.tabletops.pcio",
+    "mpc": "generator.writers.print_services.mpc",
+    "tgc": "generator.writers.print_services.tgc",
+    "dtc": "generator.writers.print_services.dtc",
+    "shop": "generator.writers.print_services.shop",
+    "pdfx": "generator.writers.print_services.pdfx",
     "silhouette": "generator.writers.cutters.silhouette",
     "cricut": "generator.writers.cutters.cricut",
 }
@@ -40,7 +40,7 @@ _MODULES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ExportSettings:
     """What is asked of an export; a target reads some of it, and any other that is given is refused."""
 
     url_base: str = ""
@@ -79,12 +79,12 @@ class Settings:
     """How many registration marks."""
     test: bool = False
     """Whether outlines alone are printed, to try the cutter."""
-    printer: Reading | None = None
+    printer: BackRegistration | None = None
     """Where the printer puts versos, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DeckSelection:
     """A deck that is exported, with its cards chosen."""
 
     deck: Deck
@@ -99,10 +99,10 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(TokenRole):
+class ExportToken(TokenRole):
     """A token of a game, or a board, that lies on the table beside the cards."""
 
-    part: Part
+    part: DeckSelection
     """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on
     `TOKEN_BLEED_MM` beyond the trim, along which it is cut."""
     name: str
@@ -122,12 +122,12 @@ class Piece(TokenRole):
 
 
 @dataclass(frozen=True, slots=True)
-class Shipment:
+class ExportJob:
     """All that one export takes along."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[DeckSelection, ...]
     """One or more decks."""
-    settings: Settings
+    settings: ExportSettings
     """What was asked for."""
     folder: Path
     """Where the files will lie; nothing is written there by a target."""
@@ -137,7 +137,7 @@ class Shipment:
     """The language of the texts; None: the deck's own."""
     copies: int = 1
     """How often each deck goes."""
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[ExportToken, ...] = ()
     """The tokens of the game, for as many players as its settings say."""
     piles: tuple[Pile, ...] = ()
     """How the game's cards lie when it begins; none: each deck in one pile."""
@@ -158,12 +158,12 @@ class Shipment:
         return self.game.id if self.game else "-".join(part.deck.id for part in self.parts)
 
 
-Draw = Callable[[Part, float], Artwork]
+Draw = Callable[[DeckSelection, float], Artwork]
 """Draws the sides of a part with so much bleed, in mm; to be called once all else is known to be right."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportResult:
     """What a target made, not yet on disk."""
 
     files: Mapping[str, bytes]
@@ -193,7 +193,7 @@ class Target(Protocol):
     reads: frozenset[ExportOption]
     """The options that it reads; any other is refused."""
 
-    def home(self, settings: Settings) -> Path | None:
+    def home(self, settings: ExportSettings) -> Path | None:
         """Return the folder in which its folders lie if nobody says another; None: output/.
 
         Raises:
@@ -202,7 +202,7 @@ class Target(Protocol):
         return None
 
     @abstractmethod
-    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the files.
 
         Args:
@@ -226,7 +226,7 @@ class ExportRequest:
     """Names of decks, paths of deck files, or decks that are made already."""
     out: Destination
     """The folder that it goes to."""
-    settings: Settings = field(default_factory=Settings)
+    settings: ExportSettings = field(default_factory=ExportSettings)
     """What is asked of it."""
     game: Game | None = None
     """The game that it is for."""
@@ -240,7 +240,7 @@ class ExportRequest:
     """How often each deck goes."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[ExportToken, ...] = ()
     """The tokens of the game."""
     piles: tuple[Pile, ...] = ()
     """How the game's cards lie when it begins."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from scorekeeper.games import Game, known_game
-from scorekeeper.texts import SOURCE_LANGUAGE
+from scorekeeper.i18n import SOURCE_LANGUAGE
 
 SUBSTITUTE = "☐"
 """Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""

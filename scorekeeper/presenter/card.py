@@ -1,13 +1,13 @@
 """The result of a match as a card to post, in the player's language."""
 
 from scorekeeper import assets
+from scorekeeper.import_export.resultdata import CardPlayer, ResultData
 from scorekeeper.presenter.blocks import Placed
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.facts import facts_of
+from scorekeeper.presenter.highlight_texts import highlight_texts
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.podium import podium_of
-from scorekeeper.sharing.resultdata import CardPlayer, ResultData
 
 
 def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
@@ -20,7 +20,7 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
         headline=podium.title,
         steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),
         others=tuple(map(_player, podium.others)),
-        facts=tuple(fact.text for fact in facts_of(page, winners)),
+        facts=tuple(fact.text for fact in highlight_texts(page, winners)),
         date=" · ".join(filter(None, (day(tx, record.played), record.details.place))),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )

@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from datetime import date, datetime
 
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 
 def day_and_time(tx: Catalogue, when: datetime, now: datetime) -> str:

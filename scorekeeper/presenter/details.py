@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from datetime import date
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import LONGEST_NAME
+from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day, typed_day
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.storage.shelf import Details, Record
+from scorekeeper.storage.match_records import Details, Record
 
 PLACES_SHOWN = 6
 """So many places are offered, those of the latest matches first."""

@@ -2,7 +2,7 @@
 
 The page of a match, its forms and its calculators have drafts that a whole table fills in: `SharedDrafts` take them
 from the store anew with every event and screen, so that each desk finds what the others have filled in. What only says
-what is in sight (`Seated.sight`) is each desk's own all the same.
+what is in sight (`DraftOwnership.sight`) is each desk's own all the same.
 """
 
 from collections.abc import Collection, Mapping

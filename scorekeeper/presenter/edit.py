@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.acts import Change, Edited
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import Conflict, Preview
+from scorekeeper.match_log import EditConflict, EditPreview
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
     Block,
@@ -189,7 +189,7 @@ class Edit(MatchPage):
                 found[position] = form.missing() if is_here else f"{row.label or row.text}: {form.missing()}"
         return found
 
-    def _footer(self, preview: Preview | None, *, is_changed: bool) -> Iterator[Block]:
+    def _footer(self, preview: EditPreview | None, *, is_changed: bool) -> Iterator[Block]:
         tx = self.tx
         own = [each for each in preview.conflicts if each.position == self.opened] if preview else []
         if preview is None:
@@ -220,7 +220,7 @@ class Edit(MatchPage):
             else:
                 yield Note(text, Tone.QUIET, "info")
 
-    def _consequences(self, preview: Preview | None, changes: Sequence[Change]) -> Iterator[Block]:
+    def _consequences(self, preview: EditPreview | None, changes: Sequence[Change]) -> Iterator[Block]:
         tx = self.tx
         if preview is None:
             yield from (self._blank(position) for position in self._blanks() if position != self.opened)
@@ -240,7 +240,7 @@ class Edit(MatchPage):
         repair = Button(self.tx("Correct"), ("open", position), icon="pencil")
         return Group((Buttons((repair,)),), row.label or row.text)
 
-    def _conflict(self, conflict: Conflict) -> Block:
+    def _conflict(self, conflict: EditConflict) -> Block:
         tx, position = self.tx, conflict.position
         row = row_of(self, position)
         buttons = [Button(tx("Correct"), ("open", position), icon="pencil")] if position != self.first else []
@@ -248,7 +248,7 @@ class Edit(MatchPage):
         notes = problem_notes(tx, conflict.problems)
         return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
 
-    def _changed_totals(self, preview: Preview) -> str:
+    def _changed_totals(self, preview: EditPreview) -> str:
         """Say in a line which totals change."""
         now, then = self.log.state.totals, preview.states[-1].totals
         return ", ".join(
@@ -262,7 +262,7 @@ class Edit(MatchPage):
         star = " *" if now != then else ""
         return TableRow(name, (Cell(_total(now)), Cell(_total(then) + star, tone=tone)))
 
-    def _endings(self, preview: Preview) -> Iterator[Block]:
+    def _endings(self, preview: EditPreview) -> Iterator[Block]:
         tx = self.tx
         now, then = self.log.state.outcome, preview.states[-1].outcome
         if now == then:
@@ -272,7 +272,7 @@ class Edit(MatchPage):
             ruling = outcome.ruling if outcome else ""
             yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info", ruling)
 
-    def _later(self, preview: Preview, changes: Sequence[Change]) -> Iterator[Block]:
+    def _later(self, preview: EditPreview, changes: Sequence[Change]) -> Iterator[Block]:
         """Show which entries, other than those changed, now come out differently."""
         changed = {change.position for change in changes}
         names, log = self.log.setup.names, self.log

@@ -13,13 +13,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
-from scorekeeper.log import SetUp
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
-from scorekeeper.presenter.seated import Seated
+from scorekeeper.presenter.draft_ownership import DraftOwnership
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.texts import Catalogue
 
 Draft = dict[str, Any]
 _State = TypeVar("_State", bound=State)
@@ -60,7 +60,7 @@ class AtTable(Generic[_State]):
         return after
 
 
-class Form(Seated, Generic[_State]):
+class Form(DraftOwnership, Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     keeps: ClassVar[tuple[str, ...]] = ()
@@ -185,7 +185,7 @@ class GameView(Generic[_State]):
     people: ClassVar[frozenset[str]] = frozenset()
     """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
     sight_aside: ClassVar[tuple[str, ...]] = ()
-    """What of that which its calculators hold together only says what is in sight: see `Seated.sight`."""
+    """What of that which its calculators hold together only says what is in sight: see `DraftOwnership.sight`."""
     aside_in_sight: ClassVar[str] = ""
     """Which of those fields holds the player in sight; there always is one."""
     unit: ClassVar[str] = "Hand"
@@ -263,7 +263,7 @@ class GameView(Generic[_State]):
         return {form.name: form for form in self.forms}
 
 
-class Tool(Seated, Generic[_State]):
+class Tool(DraftOwnership, Generic[_State]):
     """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
 
     label: ClassVar[str]

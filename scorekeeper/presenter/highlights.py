@@ -14,7 +14,7 @@ SITTING = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class EntryGain:
     """What an entry gave a player."""
 
     player: str
@@ -23,7 +23,7 @@ class Gain:
     points: int
 
 
-class Course(StrEnum):
+class WonBy(StrEnum):
     """How a match was won."""
 
     THROUGHOUT = "throughout"
@@ -42,7 +42,7 @@ class Course(StrEnum):
 class Decision:
     """When a match was decided."""
 
-    course: Course
+    course: WonBy
     position: int
     """By which entry, from 0."""
     players: tuple[str, ...]
@@ -77,7 +77,7 @@ def has_course(totals: Sequence[Mapping[str, int]]) -> bool:
     return len(changes) > len(set(changes))
 
 
-def best_gains(gains: Iterable[Gain], *, low_wins: bool) -> tuple[Gain, ...]:
+def best_gains(gains: Iterable[EntryGain], *, low_wins: bool) -> tuple[EntryGain, ...]:
     """Return the most points that an entry gave anybody, or the fewest where those win; all that share the record.
 
     None where most points win and nobody gained any.
@@ -112,16 +112,16 @@ def decision(
     while led and firsts[led - 1] == won:
         led -= 1
     if led <= changed[0]:
-        return Decision(Course.THROUGHOUT, changed[0] - 1, tuple(winners)) if len(won) == 1 else None
+        return Decision(WonBy.THROUGHOUT, changed[0] - 1, tuple(winners)) if len(won) == 1 else None
     seats = list(totals[-1])
     before = [each for each in seats if each in firsts[led - 1]]
     others = tuple(each for each in before if each not in won)
     if led < changed[-1]:
-        return Decision(Course.FROM, led - 1, tuple(winners))
+        return Decision(WonBy.FROM, led - 1, tuple(winners))
     if len(won) > 1:
         late = tuple(each for each in winners if each not in before)
-        return Decision(Course.CAUGHT_UP, led - 1, late, tuple(before)) if late and not others else None
-    course = Course.LEVEL if won <= set(before) else Course.OVERTAKEN
+        return Decision(WonBy.CAUGHT_UP, led - 1, late, tuple(before)) if late and not others else None
+    course = WonBy.LEVEL if won <= set(before) else WonBy.OVERTAKEN
     return Decision(course, led - 1, tuple(winners), others)
 
 

@@ -5,16 +5,16 @@ from itertools import islice
 
 from scorekeeper import assets
 from scorekeeper.games import games, installed
-from scorekeeper.presenter import own_games, shelving
+from scorekeeper.presenter import match_actions, own_games
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.records import finished
+from scorekeeper.presenter.statistics import finished
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
-from scorekeeper.storage.shelf import SHELF, Record, Unreadable
+from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
 
 MOST_TABLES = 4
 """Tables that are offered to play again, the latest first (ours)."""
@@ -47,22 +47,22 @@ class Home(BasePage):
     @answers("undo")
     def undo(self) -> None:
         """Take back the latest act on matches, if there is one: a new game, an end, a deletion."""
-        shelving.undo(self.desk)
+        match_actions.undo(self.desk)
 
     @answers("redo")
     def redo(self) -> None:
         """Bring back what was undone last, if there is anything."""
-        shelving.redo(self.desk)
+        match_actions.redo(self.desk)
 
     @answers("delete")
     def delete(self, match: int) -> None:
         """Take a match from the shelf; undo brings it back."""
-        shelving.delete(self.desk, match)
+        match_actions.delete(self.desk, match)
 
     @answers("again")
     def play_again(self, match: int) -> None:
         """Begin a match like another one."""
-        shelving.play_again(self.desk, match)
+        match_actions.play_again(self.desk, match)
 
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
@@ -78,7 +78,7 @@ class Home(BasePage):
         if self.desk.system.can_invite:
             yield Button(self.tx("Invite phones"), ("invite",), icon="players")
 
-    def _games(self, found: list[Record | Unreadable]) -> Iterator[Item]:
+    def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
         """List the games, those of one's own before any other one, with which they begin."""
         for game in games().values():
             if game.id == own_games.ROUNDS:
@@ -87,12 +87,12 @@ class Home(BasePage):
                     yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))
             yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
 
-    def _matches(self, found: list[Record | Unreadable]) -> Iterator[Block]:
+    def _matches(self, found: list[Record | UnreadableMatch]) -> Iterator[Block]:
         """List matches in progress, tables that have finished one, and the ways to all others."""
         tx = self.tx
         records = [each for each in found if isinstance(each, Record)]
         going = [each for each in records if not summary(each).is_over]
-        damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
+        damaged = [self._damaged(each) for each in found if isinstance(each, UnreadableMatch)]
         if going or damaged:
             yield Heading(tx("In progress"))
             yield Items((*(self._going(each) for each in going), *damaged))
@@ -139,7 +139,7 @@ class Home(BasePage):
             emblem=emblem_of(record.setup),
         )
 
-    def _damaged(self, match: Unreadable) -> Item:
+    def _damaged(self, match: UnreadableMatch) -> Item:
         tx = self.tx
         delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
         return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))

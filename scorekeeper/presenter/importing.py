@@ -10,6 +10,8 @@ from typing import Any
 from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
+from scorekeeper.import_export import backup, files, match_file, match_file_reader, matchcode
+from scorekeeper.import_export.files import IMPORT, SHARED
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
@@ -18,9 +20,7 @@ from scorekeeper.presenter.own_games import emblem_named, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import number
-from scorekeeper.sharing import backup, exchange, files, incoming, matchcode
-from scorekeeper.sharing.files import IMPORT, SHARED
-from scorekeeper.storage.shelf import Arrival
+from scorekeeper.storage.match_records import ImportedMatch
 
 PASTED = "pasted-"
 """What the names of texts that are kept begin with."""
@@ -126,7 +126,7 @@ class Import(BasePage):
         if self._chosen is None:
             raise ScoreError(say("Choose a file first."))
         found = self._read(Path(self._chosen["path"]))
-        report = exchange.take_in(self.desk.store, found)
+        report = match_file.import_matches(self.desk.store, found)
         self._put_away()
         self.desk.clear_draft(self.address)
         numbers = (*report.taken, *report.known)
@@ -164,10 +164,10 @@ class Import(BasePage):
         """Return what a file is called to players: by its path, if they reach it."""
         return str(path) if self.desk.system.has_folders else path.name
 
-    def _read(self, path: Path) -> tuple[Arrival, ...]:
-        return self._checked(files.read(path, limit_bytes=incoming.LIMIT_BYTES, called=self._called(path)))
+    def _read(self, path: Path) -> tuple[ImportedMatch, ...]:
+        return self._checked(files.read(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self._called(path)))
 
-    def _checked(self, content: bytes) -> tuple[Arrival, ...]:
+    def _checked(self, content: bytes) -> tuple[ImportedMatch, ...]:
         """Read matches from a match file, from a file of scores, or from a code in a short text."""
         self._unreadable = 0
         if backup.is_scores(content):
@@ -175,9 +175,9 @@ class Import(BasePage):
         elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
             code = matchcode.found(content.decode("utf-8", "replace"))
             content = matchcode.unpacked(code) if code else content
-        return incoming.read(content, summary_of)
+        return match_file_reader.read(content, summary_of)
 
-    def _choose(self, path: Path, found: tuple[Arrival, ...], *, is_ours: bool = False) -> None:
+    def _choose(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
         """Show what would be taken in.
 
         Args:
@@ -200,7 +200,7 @@ class Import(BasePage):
             with suppress(OSError):
                 Path(self._chosen["path"]).unlink(missing_ok=True)
 
-    def _line(self, match: Arrival) -> dict[str, Any]:
+    def _line(self, match: ImportedMatch) -> dict[str, Any]:
         tx, noted = self.tx, match.summary or {}
         totals = noted["totals"]
         players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
@@ -264,7 +264,7 @@ class Import(BasePage):
         yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",), most=LONGEST_PATH)
         yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
 
-    def _told(self, report: exchange.Report) -> Iterator[str]:
+    def _told(self, report: match_file.ImportReport) -> Iterator[str]:
         tx = self.tx
         yield tx("Imported: %(count)s", count=len(report.taken))
         if report.known:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.import_export import match_file, matchcode, qr
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
-from scorekeeper.sharing import exchange, matchcode, qr
 
 FRAGMENT = "#match="
 """What is between the address of the app and a match in a link."""
@@ -39,7 +39,7 @@ class MatchCode(MatchPage):
     def _text(self) -> str:
         """Return what the code says: a link where there is an app behind it, else a text; empty if it is too long."""
         store = self.desk.store
-        code = matchcode.packed(exchange.written(store, [store.record(self.match)]))
+        code = matchcode.packed(match_file.match_file_of(store, [store.record(self.match)]))
         address = self.desk.system.address
         return f"{address}{FRAGMENT}{code}" if address and code else code
 

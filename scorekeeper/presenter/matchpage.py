@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import Entry
-from scorekeeper.log import MatchLog
+from scorekeeper.match_log import MatchLog
 from scorekeeper.presenter.blocks import (
     Button,
     Screen,
@@ -14,8 +14,8 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.ruling_links import with_rulings_open
 from scorekeeper.rules.contract import State
 
 

@@ -1,13 +1,13 @@
 """What is seldom needed during a match: its house rules, sharing, ending, deleting."""
 
-from scorekeeper.presenter import shelving
+from scorekeeper.i18n import Catalogue
+from scorekeeper.presenter import match_actions
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import HouseRule, describe
-from scorekeeper.texts import Catalogue
 
 
 class Menu(MatchPage):
@@ -49,13 +49,13 @@ class Menu(MatchPage):
         """End the match by hand."""
         if not self.is_over:
             self.desk.store.end(self.match)
-            shelving.offer_undo(self.desk)
+            match_actions.offer_undo(self.desk)
         self.desk.home(f"match/{self.match}")
 
     @answers("delete")
     def delete(self) -> None:
         """Take the match from the shelf."""
-        shelving.delete(self.desk, self.match)
+        match_actions.delete(self.desk, self.match)
         self.desk.home()
 
 

@@ -13,11 +13,11 @@ from zlib import crc32
 
 from scorekeeper import assets
 from scorekeeper.games import games
-from scorekeeper.log import SetUp
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import SetUp
 from scorekeeper.presenter.blocks import Emblem
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import Store
-from scorekeeper.texts import Catalogue
 
 ROUNDS = "rounds"
 """The game that those of one's own are."""

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar
 
-from scorekeeper.presenter import shelving
+from scorekeeper.presenter import match_actions
 from scorekeeper.presenter.blocks import Event, Screen
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import Answering, answers
 
 
@@ -14,7 +14,7 @@ class BasePage(Answering):
     name: ClassVar[str]
     """The first word of its address."""
 
-    def __init__(self, desk: Desk, *args: str) -> None:
+    def __init__(self, desk: Controller, *args: str) -> None:
         """Take the desk and the rest of the address."""
         self.desk = desk
         self.args = args
@@ -49,7 +49,7 @@ class BasePage(Answering):
     @answers("bring_back")
     def bring_back(self) -> None:
         """Undo the latest act on a match."""
-        shelving.undo(self.desk)
+        match_actions.undo(self.desk)
 
     def answering(self, event: Event) -> Answering:
         """Return who is to answer an event."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import LONGEST_NAME
+from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
 from scorekeeper.presenter import renaming
 from scorekeeper.presenter.blocks import (
@@ -22,7 +22,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.looking_back import Statistics
+from scorekeeper.presenter.finished_matches import StatisticsPage
 from scorekeeper.presenter.pages import BasePage
 
 SUGGESTION_COUNT = 12
@@ -30,7 +30,7 @@ HERE, EVERYWHERE = "match", "all"
 """Where a name is changed."""
 
 
-class Person(Statistics):
+class Person(StatisticsPage):
     """What finished matches say of one player."""
 
     name = "player"

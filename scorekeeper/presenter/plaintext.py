@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from scorekeeper.sharing.sheetdata import SheetData
+from scorekeeper.import_export.sheetdata import SheetData
 
 HEAD_WIDTH = 12
 """Names above columns are shortened to so many signs; in full they stand in the list above."""

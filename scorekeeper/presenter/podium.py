@@ -1,9 +1,9 @@
 """Who has won a match, and the places of all others, as a podium."""
 
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.texts import Catalogue
 
 STEPS = 3
 """So many places have a step."""

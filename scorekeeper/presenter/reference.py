@@ -6,8 +6,8 @@ from itertools import groupby
 from scorekeeper import assets
 from scorekeeper.games import find_game
 from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Picture, Screen, Table, TableRow, Tone
-from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.ruling_links import with_rulings_open
 from scorekeeper.presenter.wording import OURS_SIGN
 
 BETWEEN = " · "

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
-from scorekeeper.presenter import shelving
+from scorekeeper.presenter import match_actions
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.following import following, seat
+from scorekeeper.presenter.draft_renames import rename_in_drafts, seat
 from scorekeeper.presenter.own_games import title_of
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.match_records import Record
 
 
-def matches_of(desk: Desk, name: str) -> list[Record]:
+def matches_of(desk: Controller, name: str) -> list[Record]:
     """List the matches in which somebody of a name plays, the latest changed first."""
     return [each for each in _records(desk) if name in each.setup.names]
 
 
-def known(desk: Desk) -> dict[str, int]:
+def known(desk: Controller) -> dict[str, int]:
     """Return everybody who has played, the latest first, and in how many matches."""
     found: dict[str, int] = {}
     for record in _records(desk):
@@ -26,7 +26,7 @@ def known(desk: Desk) -> dict[str, int]:
     return found
 
 
-def objection(desk: Desk, before: str, after: str, match: int | None) -> Message | None:
+def objection(desk: Controller, before: str, after: str, match: int | None) -> Message | None:
     """Say why somebody cannot have another name, in a match or in all of them; None if nothing stands in the way."""
     if match is not None:
         if after in desk.store.record(match).setup.names:
@@ -44,7 +44,7 @@ def objection(desk: Desk, before: str, after: str, match: int | None) -> Message
     return None
 
 
-def rename(desk: Desk, before: str, after: str, match: int | None = None) -> None:
+def rename(desk: Controller, before: str, after: str, match: int | None = None) -> None:
     """Give somebody another name, and offer to undo it.
 
     Args:
@@ -60,13 +60,13 @@ def rename(desk: Desk, before: str, after: str, match: int | None = None) -> Non
         raise ScoreError(say("There is no name to change."))
     if (why := objection(desk, before, after, match)) is not None:
         raise ScoreError(why)
-    with following(desk):
+    with rename_in_drafts(desk):
         desk.store.rename(before, after, match)
     if match is None:
         desk.move(f"player/{before}", f"player/{after}")
         seat(desk, before, after)
-    shelving.offer_undo(desk)
+    match_actions.offer_undo(desk)
 
 
-def _records(desk: Desk) -> Iterator[Record]:
+def _records(desk: Controller) -> Iterator[Record]:
     return (each for each in desk.store.matches() if isinstance(each, Record))

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.i18n import languages
 from scorekeeper.presenter.blocks import Choice, Group, Note, Option, Screen, Switch, Tone
-from scorekeeper.presenter.desk import SETTINGS, TEXT_SIZES, THEMES
+from scorekeeper.presenter.controller import SETTINGS, TEXT_SIZES, THEMES
 from scorekeeper.presenter.events import EventError, fields
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.system import Keeper
-from scorekeeper.texts import languages
+from scorekeeper.presenter.platform import Keeper
 
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština"}
 """Each in itself, so that whoever cannot read the present one finds it."""

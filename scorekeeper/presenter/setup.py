@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.games import Game, find_game
-from scorekeeper.log import LONGEST_NAME, Player, SetUp
+from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
     Block,
@@ -30,13 +30,13 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
-from scorekeeper.presenter.lettering import lettering_notes
-from scorekeeper.presenter.links import with_rulings_open
+from scorekeeper.presenter.glyph_notes import lettering_notes
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.ruling_links import with_rulings_open
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import HouseRule, describe
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.match_records import Record
 
 COLOUR_COUNT = 12
 """How many player colours the theme has."""

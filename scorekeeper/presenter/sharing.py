@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.import_export import cardsvg, files, match_file, optional_libraries, resultcard, scoresheet, sheetsvg
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.lettering import lettering_notes
+from scorekeeper.presenter.glyph_notes import lettering_notes
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import file_name_of, title_of
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.podium import winners_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
-from scorekeeper.sharing import cardsvg, exchange, files, libraries, resultcard, scoresheet, sheetsvg
 
 
 class Share(MatchPage):
@@ -111,16 +111,16 @@ class Share(MatchPage):
     def share_json(self) -> None:
         """Make a file of this match, with its full log."""
         path = self._path("json")
-        self._write(path, exchange.written(self.desk.store, [self.desk.store.record(self.match)]).encode())
+        self._write(path, match_file.match_file_of(self.desk.store, [self.desk.store.record(self.match)]).encode())
         self._hand_over(path)
 
     @answers("all")
     def share_all(self) -> None:
         """Make a file of every match on the shelf."""
         tx = self.tx
-        found, unreadable = exchange.readable(self.desk.store)
+        found, unreadable = match_file.readable(self.desk.store)
         path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
-        self._write(path, exchange.written(self.desk.store, found).encode())
+        self._write(path, match_file.match_file_of(self.desk.store, found).encode())
         said = [tx("Matches in the file: %(count)s", count=len(found))]
         if unreadable:
             said.append(tx("Matches that cannot be read, so are not in it: %(count)s", count=len(unreadable)))
@@ -204,11 +204,11 @@ class Share(MatchPage):
         if system.can_draw:
             return
         if not self._draws_pictures:
-            library = libraries.lacking("png")
+            library = optional_libraries.missing_library("png")
             told = tx("No picture can be made here, because %(library)s is not installed.", library=library)
             yield Note(told, Tone.QUIET, "info")
         if "pdf" not in system.makes:
-            library = libraries.lacking("pdf")
+            library = optional_libraries.missing_library("pdf")
             told = tx("No PDF can be made here, because %(library)s is not installed.", library=library)
             yield Note(told, Tone.QUIET, "info")
         if not system.makes >= {"png", "pdf"}:

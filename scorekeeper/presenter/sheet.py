@@ -1,5 +1,8 @@
 """A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
 
+from scorekeeper.import_export import csvfile, match_file
+from scorekeeper.import_export.csvfile import CsvRow
+from scorekeeper.import_export.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
@@ -9,9 +12,6 @@ from scorekeeper.presenter.podium import places_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, setting
 from scorekeeper.rules.options import describe
-from scorekeeper.sharing import csvfile, exchange
-from scorekeeper.sharing.csvfile import CsvRow
-from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 
 
 def sheet_of(page: MatchPage) -> SheetData:
@@ -53,7 +53,7 @@ def sheet_of(page: MatchPage) -> SheetData:
 def csv_of(page: MatchPage) -> bytes:
     """Return the open match as a table for spreadsheets."""
     tx, log = page.tx, page.log
-    times = exchange.times(page.desk.store.line(page.match))
+    times = match_file.times(page.desk.store.line(page.match))
     rows = []
     for position, at in enumerate(times):
         row = row_of(page, position)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.log import MatchLog, SetUp
-from scorekeeper.storage.shelf import Record
+from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.storage.match_records import Record
 
 
 @dataclass(frozen=True, slots=True)

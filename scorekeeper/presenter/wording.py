@@ -1,6 +1,6 @@
 """How numbers, rulings and choices are written."""
 
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 OURS_SIGN = "°"
 """What marks our own choices; each page that shows any explains it once."""

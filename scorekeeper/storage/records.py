@@ -6,15 +6,15 @@ from typing import Any
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import SetUp
-from scorekeeper.storage.naming import Renamings, renamed_setup, renamed_summary
-from scorekeeper.storage.shelf import Details, Record, Unreadable, read_json
+from scorekeeper.match_log import SetUp
+from scorekeeper.storage.match_records import Details, Record, UnreadableMatch, read_json
+from scorekeeper.storage.renames import RenameHistory, renamed_setup, renamed_summary
 
 LISTED = "id, key, setup, begun, changed, summary, day, place, note"
 """The columns of a match that make a record."""
 
 
-def record_of(row: tuple[Any, ...], renamings: Renamings, *, is_ended: bool) -> Record | Unreadable:
+def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool) -> Record | UnreadableMatch:
     """Return a match as the shelf lists it, from its columns."""
     number, key, setup, begun, changed, summary, *details = row
     try:
@@ -23,7 +23,7 @@ def record_of(row: tuple[Any, ...], renamings: Renamings, *, is_ended: bool) -> 
             raise DamagedDataError(f"{key!r:.60} is not a key")
         times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
     except (ScoreError, TypeError, ValueError) as error:
-        return Unreadable(number, str(error))
+        return UnreadableMatch(number, str(error))
     noted = None
     with suppress(DamagedDataError):  # it can be worked out again
         noted = read_json(summary, "summary") if summary else None

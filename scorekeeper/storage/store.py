@@ -22,39 +22,46 @@ from typing import Any
 
 from scorekeeper.acts import Act, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.log import MatchLog, SetUp
+from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
+from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file
 from scorekeeper.storage.faults import NotWritableError, ReplacedError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
-from scorekeeper.storage.mended import Mended, notices, readable_count
-from scorekeeper.storage.naming import Renamings, back, renamed_act, renamed_body, renamed_summary, renamings_of
-from scorekeeper.storage.notes import Notes
-from scorekeeper.storage.records import LISTED, record_of
-from scorekeeper.storage.salvage import last_whole
-from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
-from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
-from scorekeeper.storage.schema import transaction
-from scorekeeper.storage.scorefile import ASIDE, Aside, open_file
-from scorekeeper.storage.shelf import (
+from scorekeeper.storage.key_values import KeyValues
+from scorekeeper.storage.match_list import MatchListActs
+from scorekeeper.storage.match_records import (
     SHELF,
     Record,
-    Timeline,
-    Unreadable,
+    StoredActs,
+    UnreadableMatch,
     line_of,
-    on_shelf,
+    listed_matches,
     read_json,
     write_json,
 )
-from scorekeeper.storage.shelfacts import ShelfActs
-from scorekeeper.storage.viewing import open_to_look
-from scorekeeper.storage.watching import Watched, reopened
+from scorekeeper.storage.open_file import OpenFile, reopened
+from scorekeeper.storage.read_only import open_read_only
+from scorekeeper.storage.records import LISTED, record_of
+from scorekeeper.storage.recovery import last_whole
+from scorekeeper.storage.renames import (
+    RenameHistory,
+    renamed_act,
+    renamed_body,
+    renamed_summary,
+    renamings_of,
+    stored_names,
+)
+from scorekeeper.storage.repair_report import RepairReport, readable_count, repair_notices
+from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
+from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
+from scorekeeper.storage.schema import transaction
 
 FILE = "scores.sqlite3"
 
 Clock = Callable[[], datetime]
 
 
-class Store(ShelfActs, Notes):
+class Store(MatchListActs, KeyValues):
     """The file, opened."""
 
     def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -76,12 +83,12 @@ class Store(ShelfActs, Notes):
         """What they must be told of since, until they have seen it."""
         self._seen: dict[int, tuple[Any, ...]] = {}
         """What `_sight` said of each match when whoever acts on it has seen it."""
-        self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], Renamings]] | None = None
+        self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], RenameHistory]] | None = None
         """What `_read_shelf` returns, with the head and newest act of the shelf as they were then."""
         self._is_notice_noted = False
         self.is_read_only = False
         """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
-        damaged: Sequence[Mended] | None = None
+        damaged: Sequence[RepairReport] | None = None
         try:
             aside = self._open(migrations)
         except NotWritableError:
@@ -90,12 +97,15 @@ class Store(ShelfActs, Notes):
             self._mend_shelf()
             shelf = self.matches() if aside or damaged is not None else []
             if aside:
-                self.notices += [aside.notice(readable_count(shelf, aside.mended)), *notices(shelf, aside.mended)]
+                self.notices += [
+                    aside.notice(readable_count(shelf, aside.mended)),
+                    *repair_notices(shelf, aside.mended),
+                ]
                 self._is_notice_noted = True
             if damaged is not None:
                 count = readable_count(shelf, damaged)
                 self.notices.append(say("The scores were damaged; matches that can be read: %(count)s.", count=count))
-                self.notices += notices(shelf, damaged)
+                self.notices += repair_notices(shelf, damaged)
         except BaseException:
             self.close()
             raise
@@ -136,7 +146,7 @@ class Store(ShelfActs, Notes):
         self._seen[match] = (None, None, {})
         return match
 
-    def matches(self) -> list[Record | Unreadable]:
+    def matches(self) -> list[Record | UnreadableMatch]:
         """List the matches on the shelf, the latest changed first."""
         ended, renamings = self._read_shelf()
         rows = self._rows(f"SELECT {LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
@@ -155,7 +165,7 @@ class Store(ShelfActs, Notes):
         ended, renamings = self._read_shelf()
         for row in self._rows(f"SELECT {LISTED} FROM matches WHERE id = ?", (match,)):
             found = record_of(row, renamings, is_ended=ended.get(match, False))
-            if isinstance(found, Unreadable):
+            if isinstance(found, UnreadableMatch):
                 raise DamagedDataError(found.reason)
             return found
         raise DamagedDataError(f"match {match} is not there")
@@ -174,7 +184,7 @@ class Store(ShelfActs, Notes):
         acts = [act_of_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
         return MatchLog(setup, [renamed_act(each, names) for each in acts] if names else acts, line.cursor)
 
-    def line(self, match: int) -> Timeline:
+    def line(self, match: int) -> StoredActs:
         """Return the acts of a match, or of the shelf, and how many are in force; names are those in the file.
 
         Raises:
@@ -184,7 +194,7 @@ class Store(ShelfActs, Notes):
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
         return line_of(match, head, rows)
 
-    def told_line(self, match: int) -> Timeline:
+    def told_line(self, match: int) -> StoredActs:
         """Return the acts of a match in the names of today.
 
         Raises:
@@ -198,7 +208,7 @@ class Store(ShelfActs, Notes):
             (renamed_body(game, body, names, f"act {number}"), at)
             for number, (body, at) in enumerate(line.acts, start=1)
         )
-        return Timeline(tuple(acts), line.cursor)
+        return StoredActs(tuple(acts), line.cursor)
 
     def place(self, match: int) -> tuple[Any, ...]:
         """Return a match's head and newest act: others as soon as anything is done to it."""
@@ -216,7 +226,7 @@ class Store(ShelfActs, Notes):
             StorageError: It could not be kept, or another process has changed the match since it was opened.
         """
         with self._act_on(match) as db:
-            body, names = act_as_json(act), back(self._names(match))
+            body, names = act_as_json(act), stored_names(self._names(match))
             if names:
                 body = renamed_body(self.record(match).setup.game, body, names, "act")
             self._add_act(db, match, body)
@@ -242,16 +252,16 @@ class Store(ShelfActs, Notes):
 
     def sum_up(self, match: int, summary: dict[str, Any]) -> None:
         """Note what a match leads to that has lost its summary; nobody has acted on it."""
-        text = write_json(renamed_summary(summary, back(self._names(match))))
+        text = write_json(renamed_summary(summary, stored_names(self._names(match))))
         with told(self.path), transaction(self._connection):
             self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
 
     # Inside
 
-    def _open(self, migrations: Sequence[str]) -> Aside | None:
+    def _open(self, migrations: Sequence[str]) -> QuarantinedFile | None:
         with told(self.path):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
-        self._watched = Watched.of(self.path)
+        self._watched = OpenFile.of(self.path)
         try:
             self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
         except BaseException:
@@ -270,17 +280,17 @@ class Store(ShelfActs, Notes):
             return
         found = reopened(self._watched, self._connection, self._clock().date().isoformat(), self._migrations)
         self._connection.close()
-        self._connection, self._watched = found.connection, Watched.of(self.path)
+        self._connection, self._watched = found.connection, OpenFile.of(self.path)
         if found.is_other:
             self._seen.clear()
             self._shelf = None
             raise ReplacedError(found.told)
         self.news.append(found.told)
 
-    def _open_to_look(self, migrations: Sequence[str]) -> Sequence[Mended] | None:
+    def _open_to_look(self, migrations: Sequence[str]) -> Sequence[RepairReport] | None:
         """Take the scores into memory, and say which matches lack something if they were damaged."""
         with told(self.path):
-            self._connection, damaged = open_to_look(self.path, migrations)
+            self._connection, damaged = open_read_only(self.path, migrations)
         self.is_read_only = True
         folder = self.path.parent
         self.notices.append(
@@ -299,12 +309,12 @@ class Store(ShelfActs, Notes):
         """Return each match on the shelf, and whether it was ended by hand."""
         return self._read_shelf()[0]
 
-    def _read_shelf(self) -> tuple[Mapping[int, bool], Renamings]:
+    def _read_shelf(self) -> tuple[Mapping[int, bool], RenameHistory]:
         """Return what is on the shelf, and who was renamed; worked out anew when that has changed."""
         place = self.place(SHELF)
         if self._shelf is None or self._shelf[0] != place:
             line = self.line(SHELF)
-            self._shelf = place, (on_shelf(line), renamings_of(line))
+            self._shelf = place, (listed_matches(line), renamings_of(line))
         return self._shelf[1]
 
     def _names(self, match: int) -> dict[str, str]:
@@ -327,7 +337,7 @@ class Store(ShelfActs, Notes):
         db.execute("UPDATE matches SET head = ?, changed = ? WHERE id = ?", (row[0], at, match))
 
     def _note(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
-        text = None if summary is None else write_json(renamed_summary(summary, back(self._names(match))))
+        text = None if summary is None else write_json(renamed_summary(summary, stored_names(self._names(match))))
         db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:

@@ -14,16 +14,16 @@ from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
 
 from scorekeeper import assets
+from scorekeeper.import_export.files import IMPORT
 from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event, Tone
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.sharing.files import IMPORT
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
-from scorekeeper.ui.frame import Frame
+from scorekeeper.ui.screen_widget import ScreenWidget
 
 if TYPE_CHECKING:
-    from scorekeeper.ui.inviting import Invitation
+    from scorekeeper.ui.table_host import TableHost
 
 FOLDER_VARIABLE = "PNP_SCORES"
 """Names another folder for the scores than the system's."""
@@ -50,12 +50,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._folder = folder
         self._clock = clock
         self._chance = chance or random.Random()
-        self.desk: Desk | None = None
-        self.frame: Frame | None = None
+        self.desk: Controller | None = None
+        self.frame: ScreenWidget | None = None
         self.focus: keyboard.Focus | None = None
         self._worn: tuple[str, int] | None = None
         self._device: system.Device | None = None
-        self._invitation: Invitation | None = None
+        self._invitation: TableHost | None = None
 
     def build(self) -> AnchorLayout:
         """Open the store and show the page that was open when the app was left."""
@@ -131,7 +131,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             screen = self._invitation.dressed(screen)
         Window.allow_screensaver = not screen.keeps_awake
         if self.frame is None:
-            self.frame = Frame(size=Window.size)
+            self.frame = ScreenWidget(size=Window.size)
             self.root_box.clear_widgets()
             self.root_box.add_widget(self.frame)
             self.focus = keyboard.Focus(self.frame)
@@ -183,7 +183,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def _open_desk(self, store: Store) -> None:
         assert self._device is not None
-        self.desk = Desk(store, self._device, self._clock, self._chance, language=system.language())
+        self.desk = Controller(store, self._device, self._clock, self._chance, language=system.language())
 
     def _invite(self) -> None:
         """Let phones come, or say why they cannot."""
@@ -191,16 +191,16 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         assert self._device is not None
         self._device.is_inviting = False
         tx = self.desk.tx
-        from scorekeeper.web.served.command import is_installed
+        from scorekeeper.web.server.command import is_installed
 
         if not is_installed():
             self.desk.say(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
             return
-        from scorekeeper.ui.inviting import Invitation
-        from scorekeeper.web.served.hosting import HostError
+        from scorekeeper.ui.table_host import TableHost
+        from scorekeeper.web.server.hosting import HostError
 
         try:
-            self._invitation = Invitation(
+            self._invitation = TableHost(
                 self.desk.store,
                 self._clock,
                 self._chance,
@@ -231,7 +231,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         from scorekeeper.presenter.blocks import Button, Note, Screen
 
         self._wear_palette("light", 100)
-        frame = Frame()
+        frame = ScreenWidget()
         retry = Button("Try again", ("retry",), Tone.MAIN, "redo")
         frame.show(Screen("Scorekeeper", (Note(why, Tone.BAD, "warning"), retry), has_back=False), "failure")
         self.root_box.clear_widgets()

@@ -9,12 +9,12 @@ from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from scorekeeper.lettering.typefaces import drawable
+from scorekeeper.font_fallback.font_lookup import drawable
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
-from scorekeeper.ui.stamps import apart
-from scorekeeper.ui.writing import Writing
+from scorekeeper.ui.text_provider import FallbackText
+from scorekeeper.ui.text_textures import apart
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
@@ -120,12 +120,12 @@ class ChartBox(Widget):  # type: ignore[misc]
             _mark(x, y - surplus, SHAPES[order % len(SHAPES)])
             self._write(names[order], x + dp(7), y - surplus, anchor=0)
 
-    def _label(self, text: str, ink: str) -> Writing:
-        label = Writing(text=text, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
+    def _label(self, text: str, ink: str) -> FallbackText:
+        label = FallbackText(text=text, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
         label.refresh()
         return label
 
-    def _write(self, label: Writing, x: float, y: float, *, anchor: float) -> None:
+    def _write(self, label: FallbackText, x: float, y: float, *, anchor: float) -> None:
         width, height = label.texture.size
         Color(1, 1, 1, 1)
         Rectangle(texture=label.texture, pos=(round(x - width * anchor), round(y - height / 2)), size=(width, height))

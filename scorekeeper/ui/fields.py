@@ -8,16 +8,16 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
-from scorekeeper.lettering.pieces import is_leftward
-from scorekeeper.lettering.typefaces import lacks
+from scorekeeper.font_fallback.font_lookup import needs_fallback
+from scorekeeper.font_fallback.text_runs import is_leftward
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.numbers import beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, kept
-from scorekeeper.ui.stamps import NameLine
+from scorekeeper.ui.text_provider import FallbackText
+from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import post, width_of
-from scorekeeper.ui.writing import Writing
 
 __all__ = [
     "Chip",
@@ -181,15 +181,15 @@ class Typing(TextInput):  # type: ignore[misc]
         is_new = self._line_options is None
         options: dict[str, Any] = super()._get_line_options()
         if is_new:
-            self._label_cached = Writing(**options)
+            self._label_cached = FallbackText(**options)
         return options
 
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
         """Draw with all fonts; emoji in their own colours, all else in ink."""
         line = text.replace("\n", "").replace("\t", " ")
-        if hint or not lacks(line):
+        if hint or not needs_fallback(line):
             return super()._create_line_label(text, hint)
-        label = Writing(text=line, color=theme.colour("ink"), **self._get_line_options())
+        label = FallbackText(text=line, color=theme.colour("ink"), **self._get_line_options())
         label.refresh()
         return label.texture
 

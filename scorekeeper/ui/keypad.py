@@ -17,12 +17,12 @@ from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event
-from scorekeeper.presenter.keys import pressed, total
+from scorekeeper.presenter.keypad_input import after_key, total
 from scorekeeper.presenter.numbers import beside, entering, is_tiled, next_blank, next_in_order
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.press import PressBox, as_event, kept
-from scorekeeper.ui.stamps import NameLine
+from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import post, width_of
 
 __all__ = ["Keypad", "KeypadKey", "KeypadTab", "NameLine"]
@@ -132,7 +132,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         """Answer a key: the first digit replaces the old number."""
         typed = "" if key.isdecimal() and not self.has_typed else self.typed
         self.has_typed = True
-        self.typed = pressed(typed, key)
+        self.typed = after_key(typed, key)
         self._fill(total(self.typed))
 
     def choose(self, value: int) -> None:

@@ -12,10 +12,10 @@ from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import IconButton, PressSpace
-from scorekeeper.ui.stamps import Stamp
+from scorekeeper.ui.text_textures import TextTexture
 from scorekeeper.ui.texts import Text, width_of
 
-__all__ = ["HeadingText", "ItemList", "ItemPicture", "ItemRow", "Stamp"]
+__all__ = ["HeadingText", "ItemList", "ItemPicture", "ItemRow", "TextTexture"]
 
 theme.load_look("lists")
 

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import kept
-from scorekeeper.ui.stamps import fitted
+from scorekeeper.ui.text_textures import fitted
 from scorekeeper.ui.texts import width_of
 
 theme.load_look("podium")

@@ -13,8 +13,8 @@ from typing import Any
 
 from kivy.utils import platform
 
-from scorekeeper.presenter.system import Keeper
-from scorekeeper.sharing import libraries
+from scorekeeper.import_export import optional_libraries
+from scorekeeper.presenter.platform import Keeper
 
 CLOSE_TABLE = ("close_table",)
 """The event that sends phones away again; the app answers it itself."""
@@ -56,7 +56,7 @@ class Device:
     @cached_property
     def makes(self) -> frozenset[str]:
         """Return the kinds of files of a score sheet that are made here."""
-        return libraries.kinds()
+        return optional_libraries.kinds()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -97,9 +97,9 @@ class Device:
     def pick(self) -> None:
         """Let the player choose a file, where the system has such a thing."""
         if platform == "android":
-            from scorekeeper.ui import documents
+            from scorekeeper.ui import android_file_picker
 
-            documents.choose(self._folder, self._picked)
+            android_file_picker.pick_file(self._folder, self._picked)
 
     def invite(self) -> None:
         """Take note that phones are to come."""

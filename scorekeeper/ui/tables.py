@@ -11,10 +11,10 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import PressBox, kept
-from scorekeeper.ui.stamps import Stamp, apart
+from scorekeeper.ui.text_textures import TextTexture, apart
 from scorekeeper.ui.texts import width_of
 
-__all__ = ["Stamp", "TableBox", "TableCell", "TableHead", "TableLine"]
+__all__ = ["TableBox", "TableCell", "TableHead", "TableLine", "TextTexture"]
 
 theme.load_look("tables")
 
@@ -27,7 +27,7 @@ class TableCell(PressBox):
     is_head = BooleanProperty(False)
     is_total = BooleanProperty(False)
     is_label = BooleanProperty(False)
-    _detail: Stamp | None = None
+    _detail: TextTexture | None = None
 
     def on_state(self, *_: Any) -> None:
         """Show that it is held; of cells there are so many that nothing is drawn of those that are not."""
@@ -40,7 +40,7 @@ class TableCell(PressBox):
     def say_more(self, detail: str) -> None:
         """Show a smaller line below the words, or none."""
         if detail and self._detail is None:
-            self._detail = Stamp(ink="quiet", size_sp=12, halign="right", size_hint_y=0.7)
+            self._detail = TextTexture(ink="quiet", size_sp=12, halign="right", size_hint_y=0.7)
             self.add_widget(self._detail)
         elif not detail and self._detail is not None:
             self.remove_widget(self._detail)

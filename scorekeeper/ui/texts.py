@@ -9,10 +9,10 @@ from kivy.uix.image import Image
 from kivy.uix.label import Label
 
 from scorekeeper import assets
-from scorekeeper.lettering.typefaces import drawable
+from scorekeeper.font_fallback.font_lookup import drawable
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
-from scorekeeper.ui.writing import Writing
+from scorekeeper.ui.text_provider import FallbackText
 
 
 def post(event: Event) -> None:
@@ -23,7 +23,7 @@ def post(event: Event) -> None:
 
 @lru_cache(maxsize=4096)
 def _extent(text: str, size: float, bold: bool) -> float:
-    return float(Writing(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
+    return float(FallbackText(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
 
 
 def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
@@ -56,7 +56,7 @@ class Text(Label):  # type: ignore[misc]
         """Draw with all fonts; this is where Kivy chooses what draws."""
         if self._label is None:  # type: ignore[has-type]
             options = {name: getattr(self, name) for name in self._font_properties}
-            self._label = Writing(usersize=self.text_size, **options)
+            self._label = FallbackText(usersize=self.text_size, **options)
 
 
 class Measured(Text):

@@ -11,7 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics, dp, sp
 from kivy.utils import get_color_from_hex
 
-from scorekeeper.lettering.typefaces import own_file
+from scorekeeper.font_fallback.font_lookup import own_file
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]

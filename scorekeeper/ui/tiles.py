@@ -12,7 +12,7 @@ from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import Pressable, PressBox, kept
-from scorekeeper.ui.stamps import NameLine
+from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import Art, Fitted, OneLine, width_of
 
 __all__ = ["CardTile", "FigureBox", "FigureGrid", "NameLine", "TileGrid"]

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.presenter.system import Keeper
-from scorekeeper.sharing import libraries
+from scorekeeper.import_export import optional_libraries
+from scorekeeper.presenter.platform import Keeper
 
 
 class Device:
@@ -25,7 +25,7 @@ class Device:
         """What the page has read from its clipboard, for the event that it sends along."""
         self.address = ""
         """Where this page is found by other phones, if each of them keeps matches of its own there."""
-        self.makes = libraries.kinds()
+        self.makes = optional_libraries.kinds()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""

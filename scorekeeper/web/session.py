@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.web.device import Device
+from scorekeeper.web.page_texts import words_of
 from scorekeeper.web.wire import WireError, event_of_json, screen_as_json
-from scorekeeper.web.words import words_of
 
 LONGEST_CLIPBOARD = 5_000_000
 """Letters, at most; a file of a match has a few thousand."""
@@ -20,7 +20,7 @@ LONGEST_CLIPBOARD = 5_000_000
 class Session:
     """A page and its desk."""
 
-    def __init__(self, desk: Desk, device: Device) -> None:
+    def __init__(self, desk: Controller, device: Device) -> None:
         """Take both; the desk must have been made with this device as its system."""
         self.desk = desk
         self.device = device

@@ -78,12 +78,12 @@ def filled(folder: Path, entries: int) -> tuple[object, int]:
     """Make a match of any other game with so many rounds."""
     from scorekeeper.acts import Entered
     from scorekeeper.games import find_game
-    from scorekeeper.log import Player, SetUp
-    from scorekeeper.presenter.desk import Desk
+    from scorekeeper.match_log import Player, SetUp
+    from scorekeeper.presenter.controller import Controller
     from scorekeeper.rules.rounds import Options, Round
     from scorekeeper.storage.store import Store
 
-    desk = Desk(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
+    desk = Controller(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
     players = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Eva", "Jan", "Mia")))
     match = desk.store.begin(SetUp(find_game("rounds"), players, Options()))
     for number in range(entries):
@@ -94,13 +94,13 @@ def filled(folder: Path, entries: int) -> tuple[object, int]:
 def entries() -> None:
     """Measure an entry from the press to the disk, memory, and the opening of 1,000."""
     from scorekeeper.acts import Entered
-    from scorekeeper.presenter.desk import Desk
+    from scorekeeper.presenter.controller import Controller
     from scorekeeper.rules.rounds import Round
     from scorekeeper.storage.store import Store
 
     folder = Path(tempfile.mkdtemp())
     desk, match = filled(folder, 20)
-    assert isinstance(desk, Desk)
+    assert isinstance(desk, Controller)
     times, memory = [], []
     for number in range(1000):
         began = time.perf_counter()
@@ -117,7 +117,7 @@ def entries() -> None:
         place = Path(tempfile.mkdtemp())
         store = Store(place, datetime.now)
         number = store.begin(setup)
-        from scorekeeper.log import MatchLog
+        from scorekeeper.match_log import MatchLog
 
         log = MatchLog(setup)
         for each in made:
@@ -135,7 +135,7 @@ def entries() -> None:
 def long_matches() -> list[tuple[str, object, list[object]]]:
     """Return matches of 1,000 entries: rounds, five-suit where nobody ever makes a bid, stones that change hands."""
     from scorekeeper.games import find_game
-    from scorekeeper.log import Player, SetUp
+    from scorekeeper.match_log import Player, SetUp
     from scorekeeper.rules.above_water import StonesGiven
     from scorekeeper.rules.five_suit.match import Deal
     from scorekeeper.rules.rounds import Round

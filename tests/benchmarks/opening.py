@@ -41,14 +41,14 @@ def opening(case: str) -> tuple[float, float]:
 
     from scorekeeper.acts import Entered
     from scorekeeper.games import find_game
-    from scorekeeper.log import Player, SetUp
-    from scorekeeper.presenter.desk import Desk
+    from scorekeeper.match_log import Player, SetUp
+    from scorekeeper.presenter.controller import Controller
     from scorekeeper.rules.rounds import Round
     from scorekeeper.storage.store import Store
     from scorekeeper.ui.app import ScorekeeperApp
 
     folder, found = Path(tempfile.mkdtemp()), find_game(game)
-    desk = Desk(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
+    desk = Controller(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
     players = tuple(Player(f"{'ABCDEFGHIJKL'[number]}nna", number) for number in range(player_count))
     match = desk.store.begin(SetUp(found, players, found.options()))
     for number in range(round_count):

@@ -18,10 +18,10 @@ from typing import Any
 
 from generator.deck.folder import data_folder
 from generator.deck.loader import open_deck
-from generator.faces.placing import text_height
-from generator.svg.exports import simplify
+from generator.rendering.template_text import text_height
+from generator.svg.normalisation import normalise
 from generator.svg.paths import parse_path
-from generator.svg.scene import read_scene
+from generator.svg.scene_reader import read_scene
 from generator.svg.xml import parse_svg
 from generator.text.fonts import find_font
 from generator.text.lines import break_lines
@@ -55,7 +55,7 @@ def main() -> None:
 def _read_drawings(drawings: Sequence[bytes]) -> None:
     def ours(data: bytes) -> object:
         return read_scene(
-            simplify(parse_svg(data)), lambda family, weight, slanted: find_font(family, weight, is_italic=slanted)
+            normalise(parse_svg(data)), lambda family, weight, slanted: find_font(family, weight, is_italic=slanted)
         )
 
     def svglib(data: bytes) -> object:

@@ -13,18 +13,18 @@ import time
 from pathlib import Path
 from statistics import median, quantiles
 
-from scorekeeper.web.served.doors import open_doors
-from scorekeeper.web.served.guests import Role
-from tests.scorekeeper.web.served.phone import Phone, until
-from tests.scorekeeper.web.served.test_pushes import NAMES, has_total, numbers
-from tests.scorekeeper.web.served.test_server import begin_rounds
+from scorekeeper.web.server.join_links import load_join_links
+from scorekeeper.web.server.participants import Role
+from tests.scorekeeper.web.server.phone import Phone, until
+from tests.scorekeeper.web.server.test_http_app import begin_rounds
+from tests.scorekeeper.web.server.test_pushes import NAMES, has_total, numbers
 
 PORT = 8429
 
 
 def phones(folder: Path) -> list[Phone]:
     """Return eight phones at one match."""
-    doors = open_doors(folder)
+    doors = load_join_links(folder)
     links = {role: f"http://127.0.0.1:{PORT}/#{token}" for role, token in doors.tokens.items()}
     found = [Phone(links[Role.HOST], page="first")]
     found[0].join()

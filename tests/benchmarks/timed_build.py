@@ -14,10 +14,10 @@ from typing import Any
 LOADING = "Python, and what it loads"
 STEPS = {
     "reading the deck": ("generator.deck.loader", "load_deck"),
-    "drawing its sides": ("generator.faces.sides", "draw_sides"),
-    "looking at them": ("generator.faces.inspection", "read_sides"),
+    "drawing its sides": ("generator.rendering.side_renderer", "draw_sides"),
+    "looking at them": ("generator.rendering.preflight", "read_sides"),
     "writing the PDF": ("generator.writers.pdf.writer", "write_pdf"),
-    "reading it back": ("generator.writers.pdf.proof", "prove"),
+    "reading it back": ("generator.writers.pdf.verification", "prove"),
 }
 """By the name of a row of the table: the function that does it."""
 LOADED = (
@@ -40,10 +40,10 @@ def main() -> None:
         step = getattr(import_module(module), name)
         for each in [each for each in sys.modules.values() if getattr(each, name, None) is step]:
             setattr(each, name, watched(row, step, took))
-    from generator import limits
+    from generator import sandbox
     from generator.cli.main import main as pnp
 
-    limits.has_limits = lambda: False  # a stranger's deck too is built in this process
+    sandbox.has_limits = lambda: False  # a stranger's deck too is built in this process
     sys.argv = ["pnp", *sys.argv[2:]]
     try:
         pnp()

@@ -16,19 +16,19 @@ from statistics import median
 from typing import Any
 
 from scorekeeper.rules.rounds import Round
-from scorekeeper.web.alone.command import sent_bytes
-from scorekeeper.web.served.guests import Role
+from scorekeeper.web.server.participants import Role
+from scorekeeper.web.site.command import sent_bytes
 from tests.scorekeeper.evenings.person import Played
-from tests.scorekeeper.web.alone import host as web_host
-from tests.scorekeeper.web.alone.browser import Browser
-from tests.scorekeeper.web.alone.matches import cached
-from tests.scorekeeper.web.alone.measured import WATCH, started
-from tests.scorekeeper.web.alone.site import site
-from tests.scorekeeper.web.alone.slowed import slowed
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.playing import Place
-from tests.scorekeeper.web.served.conftest import Host as Table
-from tests.scorekeeper.web.served.phone import until
+from tests.scorekeeper.web.server.conftest import Host as Table
+from tests.scorekeeper.web.server.phone import until
+from tests.scorekeeper.web.site import host as web_host
+from tests.scorekeeper.web.site.browser import Browser
+from tests.scorekeeper.web.site.matches import cached
+from tests.scorekeeper.web.site.measured import WATCH, started
+from tests.scorekeeper.web.site.site import site
+from tests.scorekeeper.web.site.slowed import slowed
 
 SLOWER = 4
 NAMES = ("Ana", "Ben", "Eva", "Jan")

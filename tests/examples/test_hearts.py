@@ -14,7 +14,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.storage.shelf import Unreadable
+from scorekeeper.storage.match_records import UnreadableMatch
 from tests.examples.conftest import EXAMPLE, ROOT, Do
 from tests.generator.strangers import Outcome
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -212,7 +212,7 @@ def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: 
     desk = desk_in(scores)
     desk.choose(language="en")
     play_rounds(desk, ("Ana", "Ben"), (3, 4))
-    (lost,) = [each for each in desk.store.matches() if isinstance(each, Unreadable)]
+    (lost,) = [each for each in desk.store.matches() if isinstance(each, UnreadableMatch)]
     assert lost.reason == (
         "set-up: the game 'hearts' is not installed here; there are above-water, showboat, down-the-well, five-suit, "
         "to-the-bottom, rounds"

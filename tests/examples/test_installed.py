@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from generator.games.completeness import lacks, told
+from generator.games.completeness import missing_parts, missing_parts_line
 from scorekeeper import assets, games
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, installed
@@ -138,7 +138,7 @@ def test_no_deck_and_no_game_of_ours_waits_for_others(
 
 @pytest.mark.parametrize("game", [each for each in BUILT_IN.values() if each.printed_module], ids=lambda game: game.id)
 def test_a_game_of_ours_lacks_nothing(game: Game) -> None:
-    assert lacks(game) == ()
+    assert missing_parts(game) == ()
 
 
 def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -150,9 +150,9 @@ def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pyte
     monkeypatch.syspath_prepend(tmp_path)
     install(good=replace(GOOD, title="Showboat", printed_module="bare_printed", folder=tmp_path))
     game = find_game("good")
-    assert told(game) == "good lacks: rulings, simulator, answers, sheet, pad, app picture, app texts"
+    assert missing_parts_line(game) == "good lacks: rulings, simulator, answers, sheet, pad, app picture, app texts"
     checked = pnp("check", "--game", "good")
-    assert (checked.code, checked.out, checked.err) == (1, f"{told(game)}\n", "")
+    assert (checked.code, checked.out, checked.err) == (1, f"{missing_parts_line(game)}\n", "")
     monkeypatch.chdir(tmp_path)
     built = pnp("build", "--game", "good")
     assert (built.code, built.errors) == (0, ["note: good lacks: sheet, pad"])
@@ -176,7 +176,7 @@ def test_texts_that_a_language_lacks_are_printed_in_english_and_noted(
     for page in ("sheet", "pad"):  # both name the author
         built = pnp(page, "--game", "good", "--lang", "cs")
         assert (built.code, built.errors) == (0, [note])
-    assert told(find_game("good")).endswith(", 1 text in cs")
+    assert missing_parts_line(find_game("good")).endswith(", 1 text in cs")
     if whole:
         built = pnp("build", "--game", "good", "--lang", "cs")
         assert (built.code, built.errors) == (0, [note, note])

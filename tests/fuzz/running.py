@@ -16,9 +16,9 @@ import pikepdf
 from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.import_export import match_file, match_file_reader
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.sharing import exchange, incoming
 from scorekeeper.storage.store import Store
 from tests.fuzz.cases import PRESS, shared_matches
 from tests.generator.strangers import pnp
@@ -85,7 +85,7 @@ def _unsound(file: Path) -> str:
 def _shared(random: Random, sound: Any) -> tuple[str, str]:
     """Read a file of shared matches; return how that ended, and what is wrong with that."""
     try:
-        incoming.read(shared_matches(random, sound))
+        match_file_reader.read(shared_matches(random, sound))
     except ScoreError as error:
         lines = [str(problem) for problem in error.problems]
         long = [line for line in lines if len(line) > 900]
@@ -104,5 +104,5 @@ def sound_matches() -> Any:
         for round_ in (Round((5, -2, None)), Round((1, 0, 4)), Round((3, 3, 3))):
             store.do(match, Entered(round_), {})
         store.do(match, Entered(PlayerLeft("Cy")), {})
-        records, _ = exchange.readable(store)
-        return json.loads(exchange.written(store, records))
+        records, _ = match_file.readable(store)
+        return json.loads(match_file.match_file_of(store, records))

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from generator import limits
-from generator.writers import workers
+from generator import sandbox
+from generator.writers import process_pool
 from tests.generator.strangers import warm
 
 _Result = TypeVar("_Result")
@@ -28,14 +28,14 @@ def _is_unlimited() -> Iterator[None]:
     Where limits, signals or memory are the point, tests have a fixture of this name that does nothing.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "supervised", _worked_on_here)
-        patch.setattr(workers, "has_limits", lambda: False)
+        patch.setattr(sandbox, "run_sandboxed", _worked_on_here)
+        patch.setattr(process_pool, "has_limits", lambda: False)
         yield
 
 
 def _worked_on_here(
     work: Callable[[Path], Any], read: Callable[[Any, Path], _Result], *, shown: str, factor: float = 1.0
 ) -> _Result:
-    """Do what `generator.limits.supervised` does, without its child."""
+    """Do what `generator.sandbox.run_sandboxed` does, without its child."""
     with tempfile.TemporaryDirectory(prefix="pnp-") as name:
         return read(json.loads(json.dumps(work(Path(name)))), Path(name))

@@ -11,15 +11,15 @@ from PIL import Image
 
 from generator.deck.folder import DeckFolder
 from generator.deck.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
-from generator.faces.sides import svg_document
 from generator.geometry import Rect, Size
-from generator.options import Layout
-from generator.sheets.imposition import impose
-from generator.sheets.marks import Furniture
-from generator.sheets.plan import Copy
+from generator.imposition.assignment import impose
+from generator.imposition.plan import Copy
+from generator.imposition.printers_marks import PrintersMarks
+from generator.print_options import Layout
+from generator.rendering.side_renderer import svg_document
 from generator.svg.document import SvgDocument
-from generator.svg.drawing import Scene
-from generator.svg.scene import SceneError, read_scene
+from generator.svg.scene import Scene
+from generator.svg.scene_reader import SceneError, read_scene
 from generator.svg.xml import parse_svg
 from generator.text.fonts import Font, find_font
 from generator.writers.pdf.writer import Document, write_pdf
@@ -71,7 +71,7 @@ def pdf_of(
     sheet = SheetFormat(Paper("test", "Test", size, "a test"), layout=Layout.SINGLE, bleed_mm=bleed_mm, margin_mm=0)
     plan = impose([Copy(str(place), None) for place in range(len(scenes))], size, sheet)
     sides = {f"face-{place}": each for place, each in enumerate(scenes)}
-    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: Furniture())).data
+    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: PrintersMarks())).data
 
 
 def pdf_pixels(

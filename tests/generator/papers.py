@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from generator.deck.model import Paper, SheetFormat
 from generator.geometry import Rect, Size
-from generator.options import Flip, Layout
-from generator.sheets.plan import Copy, Placement
+from generator.imposition.plan import Copy, Placement
+from generator.print_options import Flip, Layout
 
 PROPERTY = settings(max_examples=30)
 """The same examples in every run, however slow the machine: a red run means that something has changed."""

@@ -12,9 +12,9 @@ from PIL import Image
 
 from generator import build as press
 from generator.deck.model import Paper, SheetFormat
-from generator.options import Flip, Layout
-from generator.sheets.marks import MarkOptions
-from generator.sheets.printers import Reading
+from generator.imposition.back_registration import BackRegistration
+from generator.imposition.printers_marks import MarkOptions
+from generator.print_options import Flip, Layout
 from tests.generator.papers import A4
 
 MM_PER_INCH = 25.4
@@ -75,13 +75,13 @@ class Print:
     bleed: float = 3.0
     gutter: float = 0.0
     marks: MarkOptions = field(default_factory=MarkOptions)
-    reading: Reading | None = None
+    reading: BackRegistration | None = None
 
 
 def printed(deck: Path | str, out: Path, how: Print) -> bytes:
     """Build a deck and give the PDF."""
     sheet = SheetFormat(how.paper, how.layout, how.flip, how.bleed, how.gutter)
-    press.build(press.Request(str(deck), sheet, press.Destination(str(out)), marks=how.marks, reading=how.reading))
+    press.build(press.BuildRequest(str(deck), sheet, press.Destination(str(out)), marks=how.marks, reading=how.reading))
     return out.read_bytes()
 
 

@@ -16,7 +16,7 @@ from unittest import mock
 
 import typer.main
 
-from generator import limits
+from generator import sandbox
 from generator.cli import main as cli
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -35,7 +35,7 @@ SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5
 SUNS = "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#b8560f'}]\nranks: [{id: '2', name: Two, pips: 2}]\n"
 
 
-supervised = limits.supervised
+supervised = sandbox.run_sandboxed
 """What makes a child with limits, which most tests of the press do without; see `tests/generator/conftest.py`."""
 
 
@@ -82,7 +82,7 @@ def pnp(*words: str | Path) -> Outcome:
 
 def warm() -> None:
     """Read what every build reads, such as fonts, in this process: each of its children would read it all anew."""
-    with tempfile.TemporaryDirectory() as name, mock.patch.object(limits, "has_limits", return_value=False):
+    with tempfile.TemporaryDirectory() as name, mock.patch.object(sandbox, "has_limits", return_value=False):
         folder = Path(name)
         cards = picture_card("sun.svg", more=", texts: {title: A, body: '*a* **word**'}")
         deck = make_deck(folder, f"{cards}  - {{suit: S, rank: '2'}}\n", {"sun.svg": SUN}, head=SUNS)

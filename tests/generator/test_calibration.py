@@ -19,9 +19,9 @@ from generator.cli.app import app
 from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Size
-from generator.options import Flip
-from generator.sheets.printers import Reading
-from generator.sheets.verniers import read_sheet
+from generator.imposition.back_registration import BackRegistration
+from generator.imposition.verniers import read_sheet
+from generator.print_options import Flip
 from tests.generator.papers import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front
 from tests.generator.printed import MM_PER_INCH, Raster, Slip, rasters, write_dots
 
@@ -457,4 +457,4 @@ def test_readings_may_be_parted_by_commas_and_have_a_printed_minus() -> None:
 
 
 def test_a_reading_remembers_how_the_sheet_was_turned() -> None:
-    assert read_sheet(A4, Flip.SHORT_EDGE, "0 0 0 0 0 0 0 0") == Reading(flip=Flip.SHORT_EDGE)
+    assert read_sheet(A4, Flip.SHORT_EDGE, "0 0 0 0 0 0 0 0") == BackRegistration(flip=Flip.SHORT_EDGE)

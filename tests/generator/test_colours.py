@@ -14,9 +14,9 @@ import pytest
 
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
-from generator.faces.art import ArtShelf
-from generator.faces.sides import svg_document
 from generator.geometry import Rect
+from generator.rendering.art import ArtCache
+from generator.rendering.side_renderer import svg_document
 from tests.generator.drawings import png_pixels
 
 Triple = tuple[float, float, float]
@@ -225,7 +225,7 @@ def silhouettes(deck: Deck) -> dict[str, np.ndarray]:
     """Draw each suit's symbol 4 mm large at 300 dpi in the same grey, and give how dark each pixel is, 0 to 1."""
     drawn = {}
     for suit in deck.suits:
-        art = ArtShelf(deck.folder, width_mm=SYMBOL_MM).art(suit.symbol, colour="#808080")
+        art = ArtCache(deck.folder, width_mm=SYMBOL_MM).art(suit.symbol, colour="#808080")
         use = f'<use href="#{art.id}" width="{SYMBOL_MM}" height="{SYMBOL_MM}"/>'
         svg = svg_document(Rect(0, 0, SYMBOL_MM, SYMBOL_MM), suit.name, f"<defs>{art.markup}</defs>{use}", side_id="s")
         ink = (255 - png_pixels(svg, dpi=300)[:, :, 0]) / 127

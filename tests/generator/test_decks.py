@@ -7,8 +7,8 @@ import pytest
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
-from generator.faces.sides import draw_sides
-from generator.options import Style
+from generator.print_options import Style
+from generator.rendering.side_renderer import render_sides
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS, CrewCard
 
@@ -108,7 +108,7 @@ def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: CrewCard) -> No
 def drawn(name: str, card: str, *styles: Style) -> str:
     """Return the SVG of a face."""
     deck = deck_of(name)
-    sides = draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False)
+    sides = render_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False)
     return str(sides.faces[card].document)
 
 

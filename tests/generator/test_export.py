@@ -7,11 +7,11 @@ import pytest
 
 from generator import export as press
 from generator.errors import DeckDataError, PnpError, RenderError
-from generator.options import ExportOption
+from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.writers import targets
 from generator.writers.registry import Destination
-from generator.writers.targets import Draw, Exported, ExportRequest, Settings, Shipment, Target
+from generator.writers.targets import Draw, ExportJob, ExportRequest, ExportResult, ExportSettings, Target
 from tests.generator.printed import write_dots
 
 
@@ -24,7 +24,7 @@ class Stub(Target):
     checks = "that each file is there"
     reads = frozenset({ExportOption.FOIL})
 
-    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Write the ids of the cards."""
         files = {}
         for part in shipment.parts:
@@ -37,7 +37,7 @@ class Stub(Target):
             return (f"{len(read)} files open",)
 
         where = (f"it goes to {shipment.folder}",)
-        return Exported(files, (f"{shipment.title}: {len(files)} files",), prove, ("upload them",), where)
+        return ExportResult(files, (f"{shipment.title}: {len(files)} files",), prove, ("upload them",), where)
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def export(*decks: str, out: str = "", **rest: object) -> press.Report:
+def export(*decks: str, out: str = "", **rest: object) -> press.OutputReport:
     request = ExportRequest("stub", tuple(f"{deck}/deck.yaml" for deck in decks), Destination(out), **rest)  # type: ignore[arg-type]
     return press.export(request)
 
@@ -122,6 +122,6 @@ def test_an_unknown_target_is_refused_with_those_that_there_are() -> None:
 
 
 def test_options_of_exports_are_fields_of_their_settings() -> None:
-    fields = set(Settings.__dataclass_fields__)
+    fields = set(ExportSettings.__dataclass_fields__)
     assert {option.value for option in ExportOption} - fields == {"bleed"}
     assert fields - {option.value for option in ExportOption} == {"bleed_mm"}

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.deck.loader import open_deck
-from generator.faces.sides import draw_sides
-from generator.options import Style
+from generator.print_options import Style
+from generator.rendering.side_renderer import render_sides
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 SIDES = {
@@ -24,7 +24,7 @@ SIDES = {
 def drawn(side: str, styles: frozenset[Style]) -> str:
     deck = open_deck("island")
     cards = [card for card in deck.cards if card.id == side] or list(deck.cards[:1])
-    sides = draw_sides(deck, cards, bleed_mm=3.0, styles=styles)
+    sides = render_sides(deck, cards, bleed_mm=3.0, styles=styles)
     drawn = sides.backs["compass"] if side == "back" else sides.faces[side]
     return str(drawn.document)
 

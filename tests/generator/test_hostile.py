@@ -354,7 +354,7 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
         assert said.endswith(end)
 
 
-@pytest.mark.long  # tests/generator/faces/test_foreign.py stops the same within smaller limits
+@pytest.mark.long  # tests/generator/rendering/test_untrusted.py stops the same within smaller limits
 @pytest.mark.parametrize(
     "bomb",
     [
@@ -496,15 +496,15 @@ def test_an_interrupt_ends_the_child_that_draws_too(tmp_path: Path) -> None:
     deck = template_deck(tmp_path, loops)
     code = (
         "import os, signal, sys\n"
-        "from generator import limits\n"
+        "from generator import sandbox\n"
         "from generator.cli import main as cli\n"
         "wait = os.wait4\n"
         "def wait4(child, options):\n"
-        "    limits.os.wait4 = wait\n"
+        "    sandbox.os.wait4 = wait\n"
         "    print(child, flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    return wait(child, options)\n"
-        "limits.os.wait4 = wait4\n"
+        "sandbox.os.wait4 = wait4\n"
         "sys.argv = ['pnp', *sys.argv[1:]]\n"
         "cli.main()\n"
     )

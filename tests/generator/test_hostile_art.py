@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator import limits
+from generator import sandbox
 from tests.effort import at_most
 from tests.generator.drawings import pdf_pixels
 from tests.generator.strangers import (
@@ -209,11 +209,11 @@ def test_directives_are_refused_before_they_are_counted(tmp_path: Path) -> None:
     assert told(outcome) == f"error: {deck}:1: the directive %TAG is not read here; leave it out"
 
 
-@pytest.mark.parametrize("seconds", [0.3, pytest.param(limits.SECONDS, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seconds", [0.3, pytest.param(sandbox.SECONDS, marks=pytest.mark.long)])
 def test_dashes_without_number_are_stopped_as_pictures(
     tmp_path: Path, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "SECONDS", seconds)
+    monkeypatch.setattr(sandbox, "SECONDS", seconds)
     lines = "".join(
         f'<path d="M0 {number / 100}L9 9" stroke="#000" stroke-width=".1" stroke-dasharray=".00002"/>'
         for number in range(300)
@@ -236,7 +236,7 @@ def many_paths(folder: Path, side: int, *, length: int = 7000) -> Path:
 
 def test_a_deck_of_many_templated_cards_ends_within_its_memory(tmp_path: Path) -> None:
     """In a process of its own: memory that this one has no use for any more would do for the cards."""
-    code = "from generator import limits; limits.MEMORY_BYTES = 2**27; from generator.cli.main import main; main()"
+    code = "from generator import sandbox; sandbox.MEMORY_BYTES = 2**27; from generator.cli.main import main; main()"
 
     def checked(side: int) -> Outcome:
         deck = many_paths(tmp_path / f"{side}", side, length=40_000)

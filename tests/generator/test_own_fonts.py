@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 from PIL import Image
 
-from generator import limits
+from generator import sandbox
 from tests.generator import made_fonts
 from tests.generator.strangers import make_deck, pnp, supervised
 
@@ -227,8 +227,8 @@ def test_a_fault_of_the_deck_file_is_one_clear_line(fonts: str, message: str, tm
 
 
 def test_a_font_that_unpacks_without_end_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "supervised", supervised)
-    monkeypatch.setattr(limits, "MEMORY_BYTES", 2**27)
+    monkeypatch.setattr(sandbox, "run_sandboxed", supervised)
+    monkeypatch.setattr(sandbox, "MEMORY_BYTES", 2**27)
     packed = made_fonts.packed(made_fonts.truetype(), "woff2")
     directory = BytesIO(packed[48:])
     for _ in range(int.from_bytes(packed[12:14], "big")):

@@ -12,7 +12,7 @@ from PIL import Image
 
 from generator.deck.model import SheetFormat
 from generator.geometry import Rect, Size
-from generator.sheets.contact import WORDS_MM, contact_grid
+from generator.imposition.contact import WORDS_MM, contact_grid
 from tests.generator.papers import A4
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 

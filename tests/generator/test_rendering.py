@@ -13,14 +13,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import Destination, Request, build
+from generator.build import BuildRequest, Destination, build
 from generator.deck.formats import formats
 from generator.deck.loader import open_deck
 from generator.deck.model import CardFormat, SheetFormat
-from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size
-from generator.options import Layout, Output, Style
-from generator.svg.drawing import Group, Item, TextRun, Use
+from generator.print_options import Layout, Output, Style
+from generator.rendering.side_renderer import render_sides, svg_document
+from generator.svg.scene import Group, Item, TextRun, Use
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,
@@ -294,7 +294,7 @@ def drawn_twice(chosen: Mapping[Styles, Sequence[str]], tmp_path_factory: pytest
     for styles, cards in chosen.items():
         folder = tmp_path_factory.mktemp("printed")
         sheet = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=3.0)
-        request = Request(
+        request = BuildRequest(
             "island", sheet, Destination(str(folder / "cards.pdf")), styles=frozenset(styles), cards=",".join(cards)
         )
         build(request)
@@ -328,7 +328,7 @@ def test_a_card_side_looks_alike_in_pdf_and_png(styles: Styles, card: str, reque
 def _moved_pips(dx: float) -> Pixels:
     """Draw the seven of anchors with its pips that far to the right."""
     deck = open_deck("island")
-    sides = draw_sides(deck, [card for card in deck.cards if card.id == "7A"], bleed_mm=3.0, styles=frozenset())
+    sides = render_sides(deck, [card for card in deck.cards if card.id == "7A"], bleed_mm=3.0, styles=frozenset())
     side = sides.faces["7A"].document
     use = re.compile(r'(<use href="#art-[0-9a-f]+" x=")([\d.]+)(" y="[\d.]+" width="14.5")')
     assert len(use.findall(side.body)) == 7

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.faces.asking import AskedTexts
+from generator.rendering.template_usage import TrackedTexts
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp, svg
 
 SEEN = '{{ text(card.texts.seen | default("-"), fonts.body, x=9, y=20, size=5, fill="#000000") }}\n'
@@ -115,7 +115,7 @@ def test_a_text_on_the_back_is_printed_and_one_for_another_face_is_not(tmp_path:
 
 def test_texts_behave_as_before_while_they_are_watched() -> None:
     names: set[str] = set()
-    texts = AskedTexts({"a": "1", "items": "2"}, names)
+    texts = TrackedTexts({"a": "1", "items": "2"}, names)
     assert (texts["a"], texts.get("b"), texts.get("b", "x"), "c" in texts, len(texts)) == ("1", None, "x", False, 2)
     assert names == {"a", "b", "c"}
     assert dict(texts.items()) == {"a": "1", "items": "2"}
@@ -200,15 +200,15 @@ def test_low_ink_lightens_photos_in_pdf_and_png_alike_and_says_so_once(tmp_path:
 
 
 def test_low_ink_leaves_what_is_transparent_as_it_is_and_greys_grey(tmp_path: Path) -> None:
-    from generator.faces.lightening import lightened
+    from generator.rendering.lightening import lighten
 
     half = Image.new("RGBA", (2, 1))
     half.putpixel((1, 0), (0, 0, 0, 255))
     data = BytesIO()
     half.save(data, "PNG")
-    with Image.open(BytesIO(lightened(data.getvalue()))) as image:
+    with Image.open(BytesIO(lighten(data.getvalue()))) as image:
         assert [image.getpixel((x, 0)) for x in (0, 1)] == [(153, 153, 153, 0), (153, 153, 153, 255)]
-    with Image.open(BytesIO(lightened(photo("JPEG", "L", 55)))) as image:
+    with Image.open(BytesIO(lighten(photo("JPEG", "L", 55)))) as image:
         assert image.mode == "L"
         assert image.getpixel((9, 9)) == pytest.approx(175, abs=1)
 

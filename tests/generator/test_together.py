@@ -10,7 +10,7 @@ import pytest
 from generator import build as press
 from generator.deck.model import SheetFormat
 from generator.errors import DeckDataError, LayoutError
-from generator.options import Layout
+from generator.print_options import Layout
 from tests.generator.papers import A4
 from tests.generator.printed import write_dots
 from tests.generator.strangers import pnp
@@ -27,13 +27,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def together(*decks: str, layout: Layout = Layout.DUPLEX, copies: int = 1) -> press.Print:
+def together(*decks: str, layout: Layout = Layout.DUPLEX, copies: int = 1) -> press.BuildResult:
     first, *rest = (f"{deck}/deck.yaml" for deck in decks)
     sheet = SheetFormat(A4, layout)
-    return press.make(press.Request(first, sheet, copies=copies, beside=tuple(rest)))
+    return press.make_files(press.BuildRequest(first, sheet, copies=copies, beside=tuple(rest)))
 
 
-def sides(made: press.Print) -> list[Counter[str]]:
+def sides(made: press.BuildResult) -> list[Counter[str]]:
     """Return which sides each page of a PDF shows, and how often, read with another program."""
     (data,) = made.files.values()
     found = []
@@ -76,7 +76,7 @@ def test_copies_are_of_all_decks() -> None:
 
 
 def test_one_deck_is_printed_as_ever() -> None:
-    assert together("a").files == press.make(press.Request("a/deck.yaml", SheetFormat(A4))).files
+    assert together("a").files == press.make_files(press.BuildRequest("a/deck.yaml", SheetFormat(A4))).files
 
 
 def test_decks_of_two_sizes_do_not_share_sheets(home: Path) -> None:

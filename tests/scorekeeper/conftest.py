@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scorekeeper.lettering import made_fonts
+from tests.scorekeeper.font_fallback import made_fonts
 
 MEMORY = Path("/dev/shm")
 """Linux has files in memory there; elsewhere these tests take longer."""

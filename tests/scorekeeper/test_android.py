@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 
 from generator import __version__
 from scorekeeper import assets
-from scorekeeper.sharing.libraries import NEEDED
+from scorekeeper.import_export.optional_libraries import NEEDED
 from scorekeeper.storage.store import FILE
 from tests.test_layers import STANDARD, imports
 

@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper import assets
 from scorekeeper.games import BUILT_IN
+from scorekeeper.i18n import languages
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD, Pack
-from scorekeeper.texts import languages
 
 PACKS = {"island": ISLAND, "five-suit": FIVE_SUIT, "above-water": STANDARD}
 

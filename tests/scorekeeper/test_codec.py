@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.acts import Change, Edited, Entered, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.games import BUILT_IN, Game, find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.rules.above_water.entries import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn

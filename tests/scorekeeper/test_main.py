@@ -42,7 +42,7 @@ def test_what_is_no_command_is_said(words: list[str], capsys: pytest.CaptureFixt
 def test_without_its_packages_serving_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.served.command.NEEDED", ("no_such_package",))
+    monkeypatch.setattr("scorekeeper.web.server.command.NEEDED", ("no_such_package",))
     with pytest.raises(SystemExit) as stop:
         command.main(["serve"])
     assert stop.value.code == 1

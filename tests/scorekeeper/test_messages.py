@@ -12,13 +12,13 @@ import pytest
 
 from scorekeeper import messages
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import CountMessage, Message, say, say_and, say_count, say_list, say_or
 from scorekeeper.rules import above_water, five_suit, showboat, to_the_bottom
 from scorekeeper.rules.above_water import notation
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.five_suit.options import NextLeader
 from scorekeeper.rules.options import choose
-from scorekeeper.texts import Catalogue
 from tests.test_layers import imports
 
 ROOT = Path(__file__).resolve().parents[2]

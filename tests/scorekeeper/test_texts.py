@@ -12,8 +12,8 @@ from babel.messages.catalog import Message
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
-from scorekeeper import texts
-from scorekeeper.texts import Catalogue, languages
+from scorekeeper import i18n
+from scorekeeper.i18n import Catalogue, languages
 from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ ICON = re.compile(r"\{[^{}]*\}")
 
 
 def file(language: str, ending: str) -> Path:
-    return ROOT / "scorekeeper" / "texts" / language / "LC_MESSAGES" / f"pnp.{ending}"
+    return ROOT / "scorekeeper" / "i18n" / language / "LC_MESSAGES" / f"pnp.{ending}"
 
 
 def compiled(data: bytes) -> dict[Text, Text]:
@@ -105,7 +105,7 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 
 
 def test_only_the_standard_library_is_needed_to_read_texts() -> None:
-    source = Path(texts.__file__).read_text(encoding="utf-8")
+    source = Path(i18n.__file__).read_text(encoding="utf-8")
     imported = re.findall(r"^(?:import|from) (\S+)", source, re.MULTILINE)
     assert imported == ["gettext", "collections.abc", "enum", "functools", "pathlib", "scorekeeper.messages"]
 

@@ -2,7 +2,16 @@
 
 from typing import Annotated
 
-from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, UsageError, counted, only_one
+from generator.rule_queries.contract import (
+    Answer,
+    Answers,
+    HouseRules,
+    ParameterSpec,
+    Question,
+    UsageError,
+    counted,
+    only_one,
+)
 from pnp_hearts.rules import Options, scoring, tricks
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import say
@@ -12,8 +21,10 @@ from scorekeeper.rules.options import choose
 
 def score(
     *,
-    points: Annotated[str, Asked('Points of the cards that each player took, in seating order: "3 0 13 10".')] = "",
-    trick: Annotated[str, Asked("Or the cards of a trick, the one that was led first.")] = "",
+    points: Annotated[
+        str, ParameterSpec('Points of the cards that each player took, in seating order: "3 0 13 10".')
+    ] = "",
+    trick: Annotated[str, ParameterSpec("Or the cards of a trick, the one that was led first.")] = "",
     rules: HouseRules = (),
 ) -> Answer:
     """Hearts: what each player scores in a hand, or who takes a trick."""

@@ -9,8 +9,8 @@ from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.tokens import Tokens
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.above_water.options import STARTING_HAND
-from scorekeeper.texts import Catalogue
 
 
 def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:

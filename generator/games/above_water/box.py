@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.games.boxlook import INK, BoxLook, Wall
+from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Figure, Plate, Rule, Stroke
 from generator.games.patterns import waves
 from generator.games.scenery import drawn, staged, sunburst, swell
@@ -132,4 +132,4 @@ def _boat() -> Iterator[Figure]:
     yield Stroke("M-9.4 0.4 H9.8 L9.3 2.2 H-8.9 Z", INK, 0.35, GOLD, has_round_corners=True)
 
 
-BOX = BoxLook(GROUND, _scene, lambda area: waves(area, "#1f6f78"))
+BOX = BoxDesign(GROUND, _scene, lambda area: waves(area, "#1f6f78"))

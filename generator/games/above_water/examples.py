@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.games import BUILT_IN
 from scorekeeper.rules import above_water as aw
 from scorekeeper.rules.cards import JOKER, STANDARD, Card

@@ -1,8 +1,8 @@
 """The score pad of Above Water."""
 
 from generator.games.pads import Column, Pad, numbers
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import above_water
-from scorekeeper.texts import Catalogue
 
 
 def pad(players: int, texts: Catalogue) -> Pad:

@@ -21,7 +21,7 @@ from generator.games.figures import (
     Words,
 )
 from generator.games.page import SMALLEST, Page, words
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 
 
 def card(page: Page, x: float, y: float, high: float, shown: ShownCard) -> SmallCard:

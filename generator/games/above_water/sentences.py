@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from generator.games.above_water.examples import BEGINNERS_ANTE, SIZES, Examples, examples
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import above_water as aw
-from scorekeeper.texts import Catalogue
 
 NO_GROUP = "–"
 """What stands in a table where there is no such group."""

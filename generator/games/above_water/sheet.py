@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.games.above_water import pictures
 from generator.games.above_water.lettering import beside, centred
 from generator.games.above_water.sentences import Sentences, sentences
-from generator.games.above_water.told import told
+from generator.games.above_water.transcript import transcript
 from generator.games.above_water.turn import StripStyle, strip
 from generator.games.figures import GOLD, Box, Coin, Emblem, Figure, Heading, Plate, Rule
 from generator.games.page import (
@@ -203,4 +203,4 @@ def _small_words(page: Page, x: float, y: float, width: float, height: float, sa
     return words(x, y, width, height, said, page.scale, size=size, floor=SMALLEST, valign="middle")
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+SHEET = ReferenceSheet(transcript, _page, _halves, _card)

@@ -7,8 +7,8 @@ from generator.games.above_water.lettering import centred
 from generator.games.above_water.water import BANNER, NAVY, RED, TEAL, TOP, edge, round_cut, titled, waves
 from generator.games.figures import CREAM, GOLD, WHITE, Disc, Emblem, Figure, Plain, Plate, Words
 from generator.games.page import SMALLEST, Page, banner
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import above_water as aw
-from scorekeeper.texts import Catalogue
 
 FIVE = 5
 """Stones that the larger kind stands for (ours)."""

@@ -9,7 +9,7 @@ from generator.games.above_water.pictures import back, card, cards, marker
 from generator.games.above_water.sentences import Sentences, Step
 from generator.games.figures import CREAM, Arrow, Coin, Emblem, Figure, SmallCard, Stroke
 from generator.games.page import Page, words
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 
 SHARES = (0.9, 1.66, 0.96, 1.04, 1.14, 0.92)
 """Widths of the steps, relative to each other (ours): as much as their words need."""

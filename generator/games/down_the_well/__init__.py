@@ -6,8 +6,8 @@ from generator.games.down_the_well.pad import pad
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.down_the_well import hand_size
-from scorekeeper.texts import Catalogue
 
 
 def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:

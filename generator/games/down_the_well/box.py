@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from generator.games.boxlook import BoxLook, Wall
+from generator.games.box_design import BoxDesign, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import bricks
 from generator.games.scenery import card, staged
@@ -118,4 +118,4 @@ def _leaf(x: float, y: float, turn: int, degrees: float, long: float, colour: st
     yield Stroke(f"M{at(0.1, 0)} L{at(0.8, 0)}", LINE, 0.25, has_round_ends=True)
 
 
-BOX = BoxLook(GROUND, _scene, lambda area: bricks(area, "#2a5a4b"))
+BOX = BoxDesign(GROUND, _scene, lambda area: bricks(area, "#2a5a4b"))

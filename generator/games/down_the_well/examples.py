@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.games.island import SUITS, shown
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card
 

@@ -1,8 +1,8 @@
 """The score pad of Down the Well."""
 
 from generator.games.pads import Column, Pad, numbers
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import down_the_well
-from scorekeeper.texts import Catalogue
 
 
 def pad(players: int, texts: Catalogue) -> Pad:

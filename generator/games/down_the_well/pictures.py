@@ -7,7 +7,7 @@ from generator.games.down_the_well.figures import EmptyPlace
 from generator.games.down_the_well.sentences import Sentences
 from generator.games.figures import GOLD, Box, Figure, Frame, Plate, SmallCard, Stroke, Words, chevron
 from generator.games.page import SMALLEST, Page, words
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.rules import down_the_well
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from generator.games.down_the_well.examples import Examples, HandLeft, OpeningCard, Pile, examples
 from generator.games.page import names_of_examples
-from generator.games.telling import HouseRules, Row, Telling, head, noted, row, section
+from generator.games.transcript import HouseRules, Row, Transcript, head, noted, row, section
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import down_the_well
-from scorekeeper.texts import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +179,11 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Telling:
+def told(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
     first, *tables = say.table
-    return Telling(
+    return Transcript(
         say.line,
         (
             section(_("Set-up"), say.setup, head(*first), *(row(*cells) for cells in tables)),

@@ -6,8 +6,8 @@ from generator.games.five_suit.box import BOX
 from generator.games.five_suit.pad import pad
 from generator.games.five_suit.sheet import SHEET
 from generator.games.printed import PrintedGame
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.five_suit import hand_size
-from scorekeeper.texts import Catalogue
 
 
 def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from generator.games.boxlook import INK, BoxLook, Wall
+from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke
 from generator.games.patterns import diamonds
 from generator.games.scenery import staged
@@ -85,4 +85,4 @@ def _star() -> Iterator[Figure]:
     yield Disc(X, Y, 0.6, GOLD)
 
 
-BOX = BoxLook(GROUND, _scene, lambda area: diamonds(area, "#5a3160", "#8c4f86"))
+BOX = BoxDesign(GROUND, _scene, lambda area: diamonds(area, "#5a3160", "#8c4f86"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.five_suit.scoring import DealScore

@@ -13,22 +13,22 @@ from generator.games.five_suit.examples import (
     ScoredBid,
     examples,
 )
-from generator.games.telling import (
-    Drawn,
+from generator.games.transcript import (
     HouseRules,
     Item,
+    PictureLine,
     Row,
-    Said,
     ShownCard,
-    Telling,
+    TextLine,
+    Transcript,
     head,
     noted,
     row,
     section,
 )
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit.scoring import BAGS_A_PENALTY, PENALTY, POINTS_A_TRICK
-from scorekeeper.texts import Catalogue
 
 RING, TURNED_RING = "ring", "turned-ring"
 """Names of the pictures of the suits, each with arrows to those that it beats: without a joker and with one."""
@@ -273,11 +273,11 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Telling:
+def told(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
     tricks = (_trick(say, trick) for trick in say.shown.rocky)
-    return Telling(
+    return Transcript(
         say.line,
         (
             section(_("Set-up and play"), say.setup, *_table(say.hands), say.ghost, *say.course),
@@ -296,12 +296,12 @@ def _table(rows: tuple[tuple[str, ...], ...]) -> Iterator[Row]:
 
 
 def _direction(say: Sentences, direction: Direction) -> Iterator[Item]:
-    yield Drawn(TURNED_RING if direction.is_turned else RING, say.direction(direction))
+    yield PictureLine(TURNED_RING if direction.is_turned else RING, say.direction(direction))
     yield head(*say.contest)
     for suits in direction.contenders:
         yield row(*(f"{{{name}}}" for name in suits.names))
     if direction.is_turned:
-        yield Said(say.note(direction))
+        yield TextLine(say.note(direction))
     for trick in direction.tricks:
         yield _trick(say, trick)
 

@@ -6,8 +6,8 @@ from generator.games.printed import PrintedGame
 from generator.games.showboat.box import BOX
 from generator.games.showboat.pad import pad
 from generator.games.showboat.sheet import SHEET
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.showboat.hand import HAND_SIZE
-from scorekeeper.texts import Catalogue
 
 
 def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.games.boxlook import INK, BoxLook, Wall
+from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import GOLD, Disc, Figure, Plate, Stroke
 from generator.games.patterns import drapes
 from generator.games.scenery import card, staged, sunburst
@@ -87,4 +87,4 @@ def _valance() -> Iterator[Figure]:
         yield Disc(x, 8.2, 0.95, GOLD, INK, 0.35)
 
 
-BOX = BoxLook(DEEP, _scene, lambda area: drapes(area, "#4a060d", DARK))
+BOX = BoxDesign(DEEP, _scene, lambda area: drapes(area, "#4a060d", DARK))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.games.island import shown
-from generator.games.telling import ShownCard
+from generator.games.transcript import ShownCard
 from scorekeeper.rules import showboat
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.scores import Part

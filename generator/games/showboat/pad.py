@@ -1,8 +1,8 @@
 """The score pad of Showboat."""
 
 from generator.games.pads import Column, Pad, numbers
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import showboat
-from scorekeeper.texts import Catalogue
 
 
 def pad(players: int, texts: Catalogue) -> Pad:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from generator.games.island import SUITS
 from generator.games.page import names_of_examples
 from generator.games.showboat.examples import CountedCard, CountedHand, Examples, examples
-from generator.games.telling import HouseRules, Item, Row, Said, Telling, head, noted, row, section
+from generator.games.transcript import HouseRules, Item, Row, TextLine, Transcript, head, noted, row, section
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import showboat
-from scorekeeper.texts import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +200,12 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Telling:
+def told(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
     shown, players = say.shown, names_of_examples(texts)
     acting = sorted(shown.plays, key=lambda play: play.place)
-    return Telling(
+    return Transcript(
         say.line,
         (
             section(_("Set-up"), say.setup, head(*say.players_row), row(*say.discards_row)),
@@ -232,17 +232,17 @@ def _counted(say: Sentences) -> Iterator[Item]:
         points = f"{card.points} + {hand.again}" if is_doubled else card.points
         yield row(noted([card.card]), say.reason(card, is_doubled=is_doubled), points)
     left = _("Left in hand")
-    yield Said(f"**{left}**")
+    yield TextLine(f"**{left}**")
     for group in reversed(hand.held):
         cost = _("costs %(points)s", points=-group.points) if group.points else _("two alike: free")
         yield row(noted(group.cards), cost)
-    yield Said(say.result)
-    yield Said(say.result_as_last)
+    yield TextLine(say.result)
+    yield TextLine(say.result_as_last)
     for said, example in ((say.best, shown.best), (say.unscored, shown.unscored)):
-        yield Said(said)
+        yield TextLine(said)
         yield _sum(example)
-    yield Said(say.free)
-    yield Said(noted(shown.best.held[0].cards))
+    yield TextLine(say.free)
+    yield TextLine(noted(shown.best.held[0].cards))
 
 
 def _sum(hand: CountedHand) -> Row:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.games.boxlook import INK, BoxLook, Wall
+from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import scales
 from generator.games.scenery import drawn, staged, sunburst, swell
@@ -158,7 +158,7 @@ def _bottom() -> Iterator[Figure]:
     yield Stroke("M-2 90 V81.4 C8 79.8 16 82.4 26 81.4 S46 82.8 61 81 V90 Z", fill="#a9854b")
 
 
-BOX = BoxLook(
+BOX = BoxDesign(
     GROUND,
     _scene,
     lambda area: scales(area, GROUND, "#2c4a63", "#b3392e"),

@@ -1,7 +1,7 @@
 """The score pad of To the Bottom."""
 
 from generator.games.pads import Column, Pad, numbers
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 
 def pad(players: int, texts: Catalogue) -> Pad:

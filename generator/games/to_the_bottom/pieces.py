@@ -11,9 +11,9 @@ from generator.games.printed import Token
 from generator.games.to_the_bottom import markers
 from generator.games.to_the_bottom.figures import Medallion, TiredMarker, picture_of
 from generator.games.to_the_bottom.shop import card_places, shop
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.to_the_bottom import CrewCard
-from scorekeeper.texts import Catalogue
 
 STARTER_RADIUS, CLOCK_RADIUS, LIFEBUOY_RADIUS = 30.0, 45.0, 7.6
 """Of who starts, of the dial and of what counts on it, in mm (ours)."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from generator.games.to_the_bottom.examples import Examples, JettisonedPair, PlayedCard, PriceRun, examples
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.to_the_bottom import Colour, CrewCard
 from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
-from scorekeeper.texts import Catalogue
 
 
 class Aspect(Enum):

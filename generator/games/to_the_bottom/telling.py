@@ -2,22 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.games.telling import HouseRules, Item, Said, Section, Telling, head, row, section
 from generator.games.to_the_bottom.sentences import Aspect, Sentences, sentences
+from generator.games.transcript import HouseRules, Item, Section, TextLine, Transcript, head, row, section
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.to_the_bottom import CrewCard
-from scorekeeper.texts import Catalogue
 
 LATER_ASPECTS = (Aspect.HAND, Aspect.EMPTY, Aspect.SPEND, Aspect.END)
 """What is told of a phase after its set-up and draws."""
 
 
-def told(texts: Catalogue) -> Telling:
+def told(texts: Catalogue) -> Transcript:
     """Tell the sheet."""
     say, _ = sentences(texts), texts
     passengers, babies = say.shown.start
     first_cards = (f"{passengers.copies}× {texts(passengers.card)}", f"{babies.copies}× {texts(babies.card)}")
     cruise, sinking = say.cruise, say.sinking
-    return Telling(
+    return Transcript(
         say.line,
         (
             section(_("Cruise"), say.alike, row(*first_cards, say.ready), *_phase(say, cruise, say.shown.cruise_draws)),
@@ -40,8 +40,8 @@ def _phase(say: Sentences, phase: Mapping[Aspect, str], draws: Iterable[int]) ->
         yield _named(say, aspect, phase[aspect])
 
 
-def _named(say: Sentences, aspect: Aspect, said: str) -> Said:
-    return Said(f"**{say.aspects[aspect]}:** {said}")
+def _named(say: Sentences, aspect: Aspect, said: str) -> TextLine:
+    return TextLine(f"**{say.aspects[aspect]}:** {said}")
 
 
 def _steps(say: Sentences) -> Iterator[str]:

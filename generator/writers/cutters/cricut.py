@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from generator.deck.formats import find_paper
 from generator.deck.model import Paper
 from generator.errors import Fault, LayoutError, many
-from generator.faces.drawn import Side, Sides
-from generator.faces.inspection import Artwork
 from generator.geometry import TOLERANCE_MM, Rect, Size
-from generator.limits import allow
-from generator.options import ExportOption
+from generator.imposition.plan import copies_of
+from generator.print_options import ExportOption
 from generator.progress import Progress, counted
-from generator.sheets.plan import copies_of
+from generator.rendering.preflight import Artwork
+from generator.rendering.sides import CardSide, CardSides
+from generator.sandbox import allow
 from generator.units import MM_PER_INCH, format_mm
-from generator.writers.cutters.outlines import CutLine, rectangle
-from generator.writers.cutters.packing import fill
-from generator.writers.cutters.pictures import Sheet, Spot, draw_sheet, prove_sheet
+from generator.writers.cutters.cut_paths import CutLine, rectangle
+from generator.writers.cutters.nesting import fill
+from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_sheet, prove_sheet
 from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
-from generator.writers.targets import Draw, Exported, Part, Shipment, Target
-from generator.writers.workers import worked
+from generator.writers.process_pool import map_in_processes
+from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
 
 AREAS_MM: Mapping[str, Size] = {
     "letter": Size(7.44 * MM_PER_INCH, 9.94 * MM_PER_INCH),
@@ -57,7 +57,7 @@ class Cricut(Target):
     checks = "size and resolution of every picture, and what is transparent in it"
     reads = frozenset({ExportOption.PAPER, ExportOption.DPI, ExportOption.PLAYERS})
 
-    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the pictures; as in `Target`."""
         return _Making(shipment, draw, progress).made()
 
@@ -68,17 +68,17 @@ TARGET: Target = Cricut()
 class _Making:
     """Makes the pictures of one shipment."""
 
-    def __init__(self, shipment: Shipment, draw: Draw, progress: Progress) -> None:
+    def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
         self.shipment, self.draw, self.progress = shipment, draw, progress
         self.dpi = shipment.settings.dpi
         self.paper = shipment.settings.paper or find_paper(USUAL_PAPER)
         self.files: dict[str, bytes] = {}
-        self.sheets: dict[str, Sheet] = {}
+        self.sheets: dict[str, CutPicture] = {}
         self.summary: list[str] = []
         self.notes: list[str] = []
         self.to_do: list[str] = []
 
-    def made(self) -> Exported:
+    def made(self) -> ExportResult:
         refuse_players(self.shipment)
         area = _area(self.paper)
         grids, faults = [], []
@@ -109,9 +109,9 @@ class _Making:
                 f"every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
             )
 
-        return Exported(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
+        return ExportResult(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
 
-    def cards(self, part: Part, grid: Grid) -> None:
+    def cards(self, part: DeckSelection, grid: Grid) -> None:
         """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.draw(part, 0.0)
@@ -125,7 +125,7 @@ class _Making:
         ):
             pages = Counter(_batched(names, grid.columns * grid.rows))
             sheets = {
-                f"{deck.id}-{kind}-{number:02}.png": Sheet(
+                f"{deck.id}-{kind}-{number:02}.png": CutPicture(
                     tuple(spots([sides[name] for name in page], size, line, grid)), self.dpi
                 )
                 for number, page in enumerate(pages, start=1)
@@ -155,20 +155,20 @@ class _Making:
             spots = []
             for cutout, place in places:
                 own = Rect(0, 0, place.width, place.height)
-                spots.append(Spot(art.side(cutout), cutout.size, cutout.line_at(own), place))
-            sheet = Sheet(tuple(spots), self.dpi)
-            self.draw_all({f"tokens-{number:02}.png": sheet}, Artwork(Sides({}, {}, art.images), {}, art.findings))
+                spots.append(PlacedCutout(art.side(cutout), cutout.size, cutout.line_at(own), place))
+            sheet = CutPicture(tuple(spots), self.dpi)
+            self.draw_all({f"tokens-{number:02}.png": sheet}, Artwork(CardSides({}, {}, art.images), {}, art.findings))
         cut = [cutout for places in filled for cutout, _ in places]
         self.summary.append(f"tokens: {counts(pieces, cut)} in {many(len(filled), 'picture')}")
         if names := two_sided(pieces):
             self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
 
-    def draw_all(self, sheets: Mapping[str, Sheet], artwork: Artwork) -> None:
+    def draw_all(self, sheets: Mapping[str, CutPicture], artwork: Artwork) -> None:
         """Draw pictures, on all processors."""
         images, fonts = artwork.sides.images, artwork.findings.fonts
         megapixels = max((sheet.megapixels for sheet in sheets.values()), default=0.0)
         allow(len(sheets), SECONDS_PER_MEGAPIXEL * megapixels)
-        drawn = worked(lambda sheet: draw_sheet(sheet, images, fonts), list(sheets.values()))
+        drawn = map_in_processes(lambda sheet: draw_sheet(sheet, images, fonts), list(sheets.values()))
         self.files |= zip(sheets, counted(drawn, len(sheets), "drawing", self.progress), strict=True)
         self.sheets |= sheets
         self.notes += artwork.findings.warnings
@@ -227,13 +227,13 @@ def _in_inches(size: Size) -> str:
     return f"{size.width_mm / MM_PER_INCH:.2f} x {size.height_mm / MM_PER_INCH:.2f}"
 
 
-def spots(sides: Sequence[Side], card: Size, line: CutLine, grid: Grid) -> Iterator[Spot]:
+def spots(sides: Sequence[CardSide], card: Size, line: CutLine, grid: Grid) -> Iterator[PlacedCutout]:
     """Yield sides in their places, row by row."""
     size = card.turned() if grid.is_turned else card
     for position, side in enumerate(sides):
         row, column = divmod(position, grid.columns)
         x, y = column * (size.width_mm + GAP_MM), row * (size.height_mm + GAP_MM)
-        yield Spot(side, card, line, Rect(x, y, size.width_mm, size.height_mm), grid.is_turned)
+        yield PlacedCutout(side, card, line, Rect(x, y, size.width_mm, size.height_mm), grid.is_turned)
 
 
 def _batched(names: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from generator.errors import Fault, RenderError, many
 from generator.geometry import TOLERANCE_MM, Rect, any_overlap
 from generator.units import format_mm
-from generator.writers.cutters.outlines import CutLine
+from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import CORNER_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import read_svg
-from generator.writers.pdf.readback import read_back
+from generator.writers.pdf.pdf_reader import read_back
 
 
 @dataclass(frozen=True, slots=True)

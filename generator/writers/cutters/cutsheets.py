@@ -4,24 +4,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.deck.model import CardFormat, Cells, Deck, DeckCard, Paper, SheetFormat
-from generator.faces.drawn import Side, Sides
-from generator.faces.inspection import Artwork, Findings
 from generator.geometry import IDENTITY, Rect, Size, translation
-from generator.options import CropMarks, Layout
+from generator.imposition.assignment import impose
+from generator.imposition.back_registration import BackRegistration
+from generator.imposition.plan import Copy, SheetPlan, SheetSide
+from generator.imposition.printers_marks import Label, MarkOptions, PrintersMarks, StraightMark
+from generator.print_options import CropMarks, Layout
 from generator.progress import Progress
-from generator.sheets.imposition import impose
-from generator.sheets.marks import Furniture, Label, MarkLine, MarkOptions
-from generator.sheets.plan import Copy, SheetPlan, SheetSide
-from generator.sheets.printers import Reading
+from generator.rendering.preflight import Artwork, PreflightReport
+from generator.rendering.sides import CardSide, CardSides
 from generator.svg.document import SvgDocument
-from generator.svg.drawing import Paint, Scene, Shape
 from generator.svg.paths import path_outline
-from generator.writers.cutters.outlines import CutLine
+from generator.svg.scene import Paint, Scene, Shape
+from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import BLEED_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.pdf.furnishing import Furnisher, set_label
+from generator.writers.pdf.sheet_marks import SheetMarks, set_label
 from generator.writers.pdf.sheets import Run, proved_pdf
-from generator.writers.targets import Part
+from generator.writers.targets import DeckSelection
 
 LABEL_MM = 2.2
 """Size of the label (ours)."""
@@ -35,20 +35,20 @@ _BARE = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
 
 
 @dataclass(slots=True)
-class CutFurnisher(Furnisher):
+class CutFurnisher(SheetMarks):
     """Gives rectos their registration marks and a label, and versos nothing.
 
     So a printer's reading, which moves what is on versos, never moves a mark.
     """
 
-    marks: tuple[MarkLine, ...] = ()
+    marks: tuple[StraightMark, ...] = ()
     """The registration marks."""
     room: Rect | None = None
     """Where the label can stand; None: nowhere."""
 
-    def __call__(self, side: SheetSide, number: int) -> Furniture:
+    def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
         """Return the marks of a side of the sheet with that number."""
-        return Furniture() if side.is_verso else Furniture(self.marks, (), self._labels(number))
+        return PrintersMarks() if side.is_verso else PrintersMarks(self.marks, (), self._labels(number))
 
     def _labels(self, number: int) -> tuple[Label, ...]:
         text = self.label(number, is_verso=False)
@@ -72,7 +72,7 @@ def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
     return Rect(aside, below_mm, width, height) if min(width, height) > 0 else None
 
 
-def cards_plan(part: Part, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]) -> SheetPlan:
+def cards_plan(part: DeckSelection, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]) -> SheetPlan:
     """Assign copies of a part's cards to the places of a sheet."""
     card = part.deck.card_format.size
     block = sheet.block(card)
@@ -87,17 +87,17 @@ def cards_plan(part: Part, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]
 class CardSheets:
     """Sheets of cards to be cut."""
 
-    part: Part
+    part: DeckSelection
     """The deck."""
     plan: SheetPlan
     """Where each copy lies."""
     copies: Sequence[Copy]
     """Each card as often as it is printed."""
-    marks: tuple[MarkLine, ...]
+    marks: tuple[StraightMark, ...]
     """Registration marks."""
     room: Rect | None
     """Where the label can stand."""
-    reading: Reading | None = None
+    reading: BackRegistration | None = None
     """Where the printer puts versos, if that is known."""
 
 
@@ -124,14 +124,14 @@ class PageSet:
     """What is on each."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that the scenes use."""
-    findings: Findings
+    findings: PreflightReport
     """Fonts and notes of what is on them."""
 
     @classmethod
     def of_outlines(cls, deck: Deck, size: Size, pages: Sequence[Sequence[CutLine]]) -> "PageSet":
         """Return pages with nothing but outlines on them, to try a cutter."""
         scenes = tuple(_outlines_scene(lines, size) for lines in pages)
-        return cls(deck, deck.title, size, scenes, {}, Findings())
+        return cls(deck, deck.title, size, scenes, {}, PreflightReport())
 
     def named(self, title: str) -> "PageSet":
         """Return them under another title."""
@@ -139,7 +139,7 @@ class PageSet:
 
 
 def pages_pdf(
-    pages: PageSet, paper: Paper, marks: Sequence[MarkLine], room: Rect | None, progress: Progress
+    pages: PageSet, paper: Paper, marks: Sequence[StraightMark], room: Rect | None, progress: Progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
     """Draw and prove pages, each with registration marks; as `proved_pdf`.
 
@@ -158,10 +158,10 @@ def pages_pdf(
     plan = impose(copies, pages.size, SheetFormat(lying, Layout.FACES, bleed_mm=0, margin_mm=0), has_marks=False)
     scenes = {f"face-{card.id}": scene for card, scene in zip(cards, pages.scenes, strict=True)}
     faces = {
-        card.id: Side(f"face-{card.id}", SvgDocument(scenes[f"face-{card.id}"].view, ""), deck.place_of(card))
+        card.id: CardSide(f"face-{card.id}", SvgDocument(scenes[f"face-{card.id}"].view, ""), deck.place_of(card))
         for card in cards
     }
-    artwork = Artwork(Sides(faces, {}, pages.images), scenes, pages.findings)
+    artwork = Artwork(CardSides(faces, {}, pages.images), scenes, pages.findings)
     furnisher = CutFurnisher(deck, plan, _BARE, marks=tuple(marks), room=room)
     return proved_pdf(Run(deck, cards, copies, plan, _BARE, furnisher=furnisher), artwork, progress=progress)
 

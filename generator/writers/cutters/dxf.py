@@ -17,7 +17,7 @@ from ezdxf.lldxf.const import DXFError
 
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.writers.cutters.outlines import Bend, CutKind, CutLine, Step, Straight, flattened
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, flattened
 
 VERSION = "R2010"
 """Of the format. Source: silhouette-card-maker, dxf_manager.py, whose files Silhouette Studio is known to open."""
@@ -57,7 +57,7 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
 def _vertices(line: CutLine, height_mm: float) -> list[tuple[float, float, float]]:
     """Return each corner with the bulge of what follows it; y is turned round, so that bulges change their sign."""
     vertices = [
-        (*_point(x, height_mm - y), -step.bulge if isinstance(step, Bend) else 0.0) for x, y, step in line.walk()
+        (*_point(x, height_mm - y), -step.bulge if isinstance(step, ArcSegment) else 0.0) for x, y, step in line.walk()
     ]
     end = line.steps[-1]
     if not line.is_closed or (abs(end.x - line.x) > 1e-9 or abs(end.y - line.y) > 1e-9):
@@ -113,7 +113,7 @@ def _line(entity: LWPolyline, height_mm: float) -> CutLine:
     corners = [(float(x), height_mm - float(y), float(bulge)) for x, y, bulge in entity.get_points("xyb")]
     following = [*corners[1:], *(corners[:1] if entity.closed else [])]
     steps: list[Step] = [
-        Bend(x, y, -degrees(atan(bulge)) * 4) if bulge else Straight(x, y)
+        ArcSegment(x, y, -degrees(atan(bulge)) * 4) if bulge else Straight(x, y)
         for (_, _, bulge), (x, y, _) in zip(corners, following, strict=False)
     ]
     x, y, _ = corners[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.sheets.marks import MarkLine
+from generator.imposition.printers_marks import StraightMark
 from generator.units import MM_PER_INCH, format_mm
 
 INSET_MM, BORDERLESS_INSET_MM = 10.0, 3.5
@@ -138,7 +138,7 @@ def _best(card: Size, size: Size, inset_mm: float) -> CutSheet | None:
     return CutSheet(size, columns, rows, inset_mm, min(max(round(free, 2), ARM_MM), MAX_ARM_MM))
 
 
-def registration_marks(sheet: CutSheet, count: int) -> tuple[MarkLine, ...]:
+def registration_marks(sheet: CutSheet, count: int) -> tuple[StraightMark, ...]:
     """Return the marks of a sheet as thick lines; a reader of the machine finds the page by them.
 
     Args:
@@ -153,12 +153,12 @@ def registration_marks(sheet: CutSheet, count: int) -> tuple[MarkLine, ...]:
         # A square and the line around it are a line as thick as both.
         side = SQUARE_MM + LINE_MM
         begin, middle = left - LINE_MM / 2, top + SQUARE_MM / 2
-        return (MarkLine(begin, middle, begin + side, middle, width=side), *lines)
+        return (StraightMark(begin, middle, begin + side, middle, width=side), *lines)
     return (*_angle(left, top, 1, 1, sheet.arm_mm), *lines, *_angle(right, bottom, -1, -1, sheet.arm_mm))
 
 
-def _angle(x: float, y: float, across: int, down: int, arm_mm: float) -> Iterator[MarkLine]:
+def _angle(x: float, y: float, across: int, down: int, arm_mm: float) -> Iterator[StraightMark]:
     """Yield the level and the upright arm of an angle about a point, the corner filled."""
     out = LINE_MM / 2
-    yield MarkLine(x - across * out, y, x + across * arm_mm, y, width=LINE_MM)
-    yield MarkLine(x, y - down * out, x, y + down * arm_mm, width=LINE_MM)
+    yield StraightMark(x - across * out, y, x + across * arm_mm, y, width=LINE_MM)
+    yield StraightMark(x, y - down * out, x, y + down * arm_mm, width=LINE_MM)

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from generator.deck.formats import find_paper
 from generator.errors import Fault, LayoutError, many
-from generator.options import ExportOption
+from generator.imposition.plan import copies_of
+from generator.print_options import ExportOption
 from generator.progress import Progress
-from generator.sheets.plan import copies_of
 from generator.units import format_mm
+from generator.writers.cutters.cut_paths import rectangle
 from generator.writers.cutters.cutproof import Cut, prove_cut
 from generator.writers.cutters.cutsheets import (
     CardSheets,
@@ -20,8 +21,7 @@ from generator.writers.cutters.cutsheets import (
     label_room,
     pages_pdf,
 )
-from generator.writers.cutters.outlines import rectangle
-from generator.writers.cutters.packing import Packed, pack
+from generator.writers.cutters.nesting import NestedSheet, nest
 from generator.writers.cutters.registration import (
     BLEED_MM,
     CutSheet,
@@ -29,10 +29,10 @@ from generator.writers.cutters.registration import (
     refuse_too_large,
     registration_marks,
 )
-from generator.writers.cutters.studio import MAKER, steps, template_of
+from generator.writers.cutters.silhouette_steps import MAKER, steps, template_of
 from generator.writers.cutters.svgcuts import write_svg
 from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
-from generator.writers.targets import Draw, Exported, Part, Shipment, Target
+from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
 
 USUAL_PAPER = "a4"
 """Where nobody says which (ours)."""
@@ -58,7 +58,7 @@ class Silhouette(Target):
         }
     )
 
-    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
         return _Making(shipment, draw, progress).made()
 
@@ -69,7 +69,7 @@ TARGET: Target = Silhouette()
 class _Making:
     """Makes the files of one shipment."""
 
-    def __init__(self, shipment: Shipment, draw: Draw, progress: Progress) -> None:
+    def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
         self.shipment, self.draw, self.progress = shipment, draw, progress
         self.settings = shipment.settings
         self.paper = self.settings.paper or find_paper(USUAL_PAPER)
@@ -80,7 +80,7 @@ class _Making:
         self.to_do: list[str] = []
         self.two_sided: list[str] = []
 
-    def made(self) -> Exported:
+    def made(self) -> ExportResult:
         refuse_players(self.shipment)
         is_borderless = self.settings.borderless
         refuse_too_large(self.paper, is_borderless=is_borderless)
@@ -102,7 +102,7 @@ class _Making:
             is_test=self.settings.test,
         )
         notes = tuple(dict.fromkeys(self.notes))
-        return Exported(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
+        return ExportResult(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
 
     def laid_out(self) -> list[CutSheet]:
         """Return the grid of each deck.
@@ -121,7 +121,7 @@ class _Making:
             raise LayoutError(faults)
         return sheets
 
-    def cards(self, part: Part, sheet: CutSheet) -> None:
+    def cards(self, part: DeckSelection, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
         deck, card = part.deck, part.deck.card_format
         copies = copies_of(part.cards, self.shipment.copies)
@@ -154,7 +154,7 @@ class _Making:
     def tokens(self) -> None:
         """Add the sheets of tokens, or of their outlines."""
         pieces = self.shipment.pieces
-        sheets, left = pack(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
+        sheets, left = nest(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
         if left:
             self.notes.append(
                 f"too large to be cut on {self.paper.name}: {counts(pieces, left)}; print them with pnp build --game"
@@ -175,7 +175,7 @@ class _Making:
         if names := two_sided(pieces):
             self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
 
-    def token_pages(self, sheets: Sequence[Packed]) -> PageSet:
+    def token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
         """Return the pages of tokens, or of their outlines."""
         deck, size = self.shipment.parts[0].deck, sheets[0].sheet.size
         pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from generator.errors import RenderError
 from generator.geometry import Rect, Size
-from generator.svg.drafting import layer_of, new_drawing
 from generator.svg.paths import path_outline
+from generator.svg.svgwrite_adapter import layer_of, new_drawing
 from generator.svg.xml import parse_svg
 from generator.units import number
-from generator.writers.cutters.outlines import Bend, CutKind, CutLine, Step, Straight, centre_and_radius
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, centre_and_radius
 
 COLOURS = {CutKind.CUT: "#ff00ff", CutKind.SCORE: "#0000ff"}
 """Of a kind's lines: magenta and blue (ours), as in DXF."""
@@ -48,7 +48,7 @@ def _words(x: float, y: float, step: Step) -> list[str]:
     match step:
         case Straight():
             return ["L", *end]
-        case Bend():
+        case ArcSegment():
             radius = number(centre_and_radius(x, y, step)[2])
             is_large, is_clockwise = abs(step.sweep_deg) > 180, step.sweep_deg > 0
             return ["A", radius, radius, "0", str(int(is_large)), str(int(is_clockwise)), *end]

@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 
 from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import RenderError, many
-from generator.faces.drawn import Side
-from generator.faces.inspection import Artwork, Findings
 from generator.geometry import IDENTITY, Rect, Size, translation
-from generator.svg.drawing import Group, Item, Scene, Symbol, Use
+from generator.rendering.preflight import Artwork, PreflightReport
+from generator.rendering.sides import CardSide
 from generator.svg.paths import path_outline
+from generator.svg.scene import Group, Item, Scene, Symbol, Use
 from generator.text.fonts import Font
-from generator.writers.cutters.packing import Cutout
+from generator.writers.cutters.nesting import Cutout
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.targets import Draw, Piece, Shipment
+from generator.writers.targets import Draw, ExportJob, ExportToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class TokenArt:
     """By the id of their cutout."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that they use."""
-    findings: Findings
+    findings: PreflightReport
     """Fonts and notes of all."""
 
     def page(self, places: Sequence[tuple[Cutout, Rect]], size: Size) -> Scene:
@@ -33,7 +33,7 @@ class TokenArt:
         items = tuple(Use(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places)
         return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
 
-    def side(self, cutout: Cutout) -> Side:
+    def side(self, cutout: Cutout) -> CardSide:
         """Return what a cutout shows."""
         return self.artworks[cutout.id].sides.faces[cutout.id.rpartition("/")[2]]
 
@@ -50,18 +50,18 @@ class TokenArt:
         return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
 
 
-def cutouts_of(pieces: Sequence[Piece]) -> tuple[Cutout, ...]:
+def cutouts_of(pieces: Sequence[ExportToken]) -> tuple[Cutout, ...]:
     """Return every side of every token, as often as it is needed: two sides are cut apart and glued together."""
     return tuple(cutout for piece in pieces for cutout in _sides(piece) for _ in range(piece.count))
 
 
-def _sides(piece: Piece) -> Iterator[Cutout]:
+def _sides(piece: ExportToken) -> Iterator[Cutout]:
     deck = piece.part.deck
     for card in piece.part.cards:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
 
 
-def refuse_players(shipment: Shipment) -> None:
+def refuse_players(shipment: ExportJob) -> None:
     """Refuse a number of players where no game is exported: it says how many tokens are made.
 
     Raises:
@@ -71,12 +71,12 @@ def refuse_players(shipment: Shipment) -> None:
         raise RenderError("--players counts the tokens of a game, and a deck has none; use --game, or leave it out")
 
 
-def two_sided(pieces: Sequence[Piece]) -> tuple[str, ...]:
+def two_sided(pieces: Sequence[ExportToken]) -> tuple[str, ...]:
     """Return the names of tokens that have a back."""
     return tuple(piece.name for piece in pieces if len(piece.part.cards) > 1)
 
 
-def counts(pieces: Sequence[Piece], cutouts: Sequence[Cutout]) -> str:
+def counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
     """Say how many of each token are among cutouts: `44 x stone, 1 x boat`."""
     told = []
     for piece in pieces:
@@ -87,7 +87,7 @@ def counts(pieces: Sequence[Piece], cutouts: Sequence[Cutout]) -> str:
     return ", ".join(told)
 
 
-def draw_tokens(pieces: Sequence[Piece], draw: Draw) -> TokenArt:
+def draw_tokens(pieces: Sequence[ExportToken], draw: Draw) -> TokenArt:
     """Draw every side of every token.
 
     Raises:
@@ -103,4 +103,4 @@ def draw_tokens(pieces: Sequence[Piece], draw: Draw) -> TokenArt:
         images |= artwork.sides.images
         fonts |= artwork.findings.fonts
         warnings |= dict.fromkeys(artwork.findings.warnings)
-    return TokenArt(artworks, images, replace(Findings(), warnings=tuple(warnings), fonts=frozenset(fonts)))
+    return TokenArt(artworks, images, replace(PreflightReport(), warnings=tuple(warnings), fonts=frozenset(fonts)))

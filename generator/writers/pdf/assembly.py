@@ -10,7 +10,7 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
-from generator.writers.pdf.rasters import PdfRaster
+from generator.writers.pdf.image_xobjects import ImageXObject
 
 _MARK = b"\n%\223\214\213\236 ReportLab Generated PDF document (opensource)\n"
 """After the first line: bytes above 127, so that nobody takes the file for text (ISO 32000-1, 7.5.2)."""
@@ -21,7 +21,7 @@ class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
 
     __RefOnly__ = 1  # what ReportLab writes as an object of its own
 
-    def __init__(self, name: str, read: Callable[[], PdfRaster]) -> None:
+    def __init__(self, name: str, read: Callable[[], ImageXObject]) -> None:
         """Take its name, which no other has, and what reads it."""
         self.name, self.read = name, read
 
@@ -65,7 +65,7 @@ class SaidOnce(pdfdoc.PDFObject):  # type: ignore[misc]
         return self._words
 
 
-def _colours(raster: PdfRaster) -> Any:
+def _colours(raster: ImageXObject) -> Any:
     """Return a colour space; of a palette with its colours (ISO 32000-1, 8.6.6.3)."""
     named = pdfdoc.PDFName(raster.colours)
     if not raster.palette:

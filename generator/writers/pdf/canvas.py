@@ -22,13 +22,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.errors import RenderError
 from generator.geometry import Rect
-from generator.svg.drawing import Gradient
+from generator.svg.scene import Gradient
 from generator.text.fonts import Font
-from generator.text.shaping import Shaped
+from generator.text.shaping import ShapedRun
 from generator.writers.pdf.assembly import PictureObject, SaidOnce, assembled
 from generator.writers.pdf.fontobjects import EmbeddedFont
-from generator.writers.pdf.inks import SCREEN, Cmyk, Inks
 from generator.writers.pdf.operators import length
+from generator.writers.pdf.output_colours import SCREEN, Cmyk, OutputColours
 
 if TYPE_CHECKING:
     from generator.writers.pdf.profile import Profile
@@ -49,7 +49,7 @@ class _Deflate:
 class PdfCanvas:
     """A PDF that is being written, page by page and form by form."""
 
-    def __init__(self, size_pt: tuple[float, float], *, language: str, inks: Inks = SCREEN) -> None:
+    def __init__(self, size_pt: tuple[float, float], *, language: str, inks: OutputColours = SCREEN) -> None:
         """Begin a PDF that is the same whenever it is written.
 
         Args:
@@ -313,7 +313,7 @@ class PdfCanvas:
         )
         return f"/F{shading} gs"
 
-    def text(self, line: Shaped, font: Font) -> str:
+    def text(self, line: ShapedRun, font: Font) -> str:
         """Return the operators of a text at the origin, at a font size of 1.
 
         Args:

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from generator import __version__
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, RenderError, many
-from generator.faces.drawn import Side
-from generator.faces.inspection import Artwork
 from generator.geometry import Matrix, Rect, scaling
+from generator.imposition.contact import ContactGrid, contact_grid
 from generator.progress import Progress, counted
-from generator.sheets.contact import ContactGrid, contact_grid
-from generator.text.stacks import lacking, role_stack
+from generator.rendering.preflight import Artwork
+from generator.rendering.sides import CardSide
+from generator.text.font_stacks import lacking, role_stack
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.furnishing import set_label
-from generator.writers.pdf.inks import SCREEN, fill_operator, stroke_operator
 from generator.writers.pdf.operators import length, rounded, transform
+from generator.writers.pdf.output_colours import SCREEN, fill_operator, stroke_operator
 from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.readback import read_back
-from generator.writers.registry import Made, Order
+from generator.writers.pdf.pdf_reader import read_back
+from generator.writers.pdf.sheet_marks import set_label
+from generator.writers.registry import BuildJob, WriterResult
 
 _K = PT_PER_MM
 NAME_MM, ID_MM, TITLE_MM = 2.5, 2.1, 3.4
@@ -33,12 +33,12 @@ _NEAR_MM = 0.02
 class _Cell:
     """What is shown in one place."""
 
-    side: Side
+    side: CardSide
     name: str
     about: str
 
 
-def contact_sheet(order: Order, artwork: Artwork, progress: Progress) -> Made:
+def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
     """Make the pages, and prove that each side is on them once, where it should be.
 
     Args:
@@ -61,10 +61,10 @@ def contact_sheet(order: Order, artwork: Artwork, progress: Progress) -> Made:
     shown = f"{many(len(order.cards), 'distinct card')} ({copies} with copies)"
     told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
     proof = f"proof: {many(len(cells), 'side')} on {many(len(pages), 'page')}, each in its place"
-    return Made({"": data}, (told, proof), artwork.findings.warnings, len(pages))
+    return WriterResult({"": data}, (told, proof), artwork.findings.warnings, len(pages))
 
 
-def _faces(order: Order, artwork: Artwork) -> list[_Cell]:
+def _faces(order: BuildJob, artwork: Artwork) -> list[_Cell]:
     return [
         _Cell(
             artwork.sides.faces[card.id], card.name, card.id + (f"  × {card.copy_count}" if card.copy_count > 1 else "")
@@ -73,7 +73,7 @@ def _faces(order: Order, artwork: Artwork) -> list[_Cell]:
     ]
 
 
-def _backs(order: Order, artwork: Artwork) -> list[_Cell]:
+def _backs(order: BuildJob, artwork: Artwork) -> list[_Cell]:
     sides = artwork.sides
     behind: dict[str, list[str]] = {}
     for card in order.cards:

@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 from generator.text.fonts import Font
-from generator.writers.pdf.glyphs import ShownFont
+from generator.writers.pdf.font_encoding import FontEncoding
 from generator.writers.pdf.operators import length
 
 
@@ -21,7 +21,7 @@ class EmbeddedFont:
 
     def __init__(self, name: str, font: Font) -> None:
         """Take the name that content streams use, and the font."""
-        self.name, self.font, self.shown = name, font, ShownFont(font)
+        self.name, self.font, self.shown = name, font, FontEncoding(font)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
         """Put the font into the document."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.drawing import Gradient, Paint
-from generator.svg.outlines import Outline, read_data, write_data
-from generator.writers.pdf.inks import SCREEN
+from generator.svg.path_geometry import Outline, read_data, write_data
+from generator.svg.scene import Gradient, Paint
+from generator.writers.pdf.output_colours import SCREEN
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _SEGMENT = re.compile(r"([MLCZ]) ?([^MLCZ]*)")

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.drawing import Gradient, Group, Image, Item, Scene, Shape, Symbol, TextRun, Use, stays_inside
+from generator.svg.scene import Gradient, Group, Image, Item, Scene, Shape, Symbol, TextRun, Use, stays_inside
 from generator.text.fonts import Font
-from generator.text.shaping import Shaped
+from generator.text.shaping import ShapedRun
 from generator.units import PT_PER_MM
-from generator.writers.pdf.blacks import NO_BLACKS, Blacks
-from generator.writers.pdf.inks import BLACK_FILL, BLACK_STROKE, Inks
+from generator.writers.pdf.k_only import NO_BLACKS, KOnlyItems
 from generator.writers.pdf.operators import box_clip, clip, shape, transform
+from generator.writers.pdf.output_colours import BLACK_FILL, BLACK_STROKE, OutputColours
 
 
 class Surface(Protocol):
     """What forms are painted on: a PDF, or notes of what is painted; methods as those of `PdfCanvas`."""
 
     @property
-    def inks(self) -> Inks: ...  # noqa: D102
+    def inks(self) -> OutputColours: ...  # noqa: D102
 
     def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None: ...  # noqa: D102
 
@@ -37,13 +37,13 @@ class Surface(Protocol):
 
     def fading(self, gradient: Gradient, box: Rect) -> str: ...  # noqa: D102
 
-    def text(self, line: Shaped, font: Font) -> str: ...  # noqa: D102
+    def text(self, line: ShapedRun, font: Font) -> str: ...  # noqa: D102
 
 
 class Painter:
     """Paints scenes into the forms of a PDF."""
 
-    def __init__(self, canvas: Surface, images: Mapping[str, bytes], blacks: Blacks = NO_BLACKS) -> None:
+    def __init__(self, canvas: Surface, images: Mapping[str, bytes], blacks: KOnlyItems = NO_BLACKS) -> None:
         """Take the PDF, raster pictures by the address that scenes use, and what black ink alone paints."""
         self.canvas, self.images, self.blacks = canvas, images, blacks
         self.inks = canvas.inks

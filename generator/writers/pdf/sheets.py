@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 from generator import __version__
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, many
-from generator.faces.inspection import Artwork
 from generator.geometry import IDENTITY, Matrix
-from generator.limits import allow
-from generator.options import Layout, Option
+from generator.imposition.assignment import impose
+from generator.imposition.layouts import SHEET_OPTIONS
+from generator.imposition.plan import Copy, SheetPlan, copies_of, shared_back
+from generator.imposition.printers_marks import MarkOptions
+from generator.print_options import Layout, Option
 from generator.progress import Progress, unwatched
-from generator.sheets.imposition import impose
-from generator.sheets.layouts import SHEET_OPTIONS
-from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy, SheetPlan, copies_of, shared_back
-from generator.svg.drawing import count_pictures
+from generator.rendering.preflight import Artwork
+from generator.sandbox import allow
+from generator.svg.scene import count_pictures
 from generator.units import format_mm
-from generator.writers.kept import Kept
-from generator.writers.pdf.blacks import NO_BLACKS
-from generator.writers.pdf.expecting import contents, read_marks
-from generator.writers.pdf.furnishing import Furnisher
-from generator.writers.pdf.inks import SCREEN, Inks
-from generator.writers.pdf.proof import Expectation, Marks, prove
+from generator.writers.pdf.expected_content import expected_contents, read_marks
+from generator.writers.pdf.k_only import NO_BLACKS
+from generator.writers.pdf.output_colours import SCREEN, OutputColours
+from generator.writers.pdf.sheet_marks import SheetMarks
+from generator.writers.pdf.verification import Expectation, Marks, verify_pdf
 from generator.writers.pdf.writer import Document, write_pdf
-from generator.writers.registry import Made, Order, Request, Writer
+from generator.writers.registry import BuildJob, BuildRequest, Writer, WriterResult
+from generator.writers.writer_cache import WriterCache
 
 if TYPE_CHECKING:
-    from generator.writers.pdf.presswork import Press, Presswork
+    from generator.writers.pdf.prepress import PrepressResult, PrintCondition
 
 
 class PdfWriter:
@@ -48,7 +48,7 @@ class PdfWriter:
     layouts = frozenset(Layout)
     makes_folder = False
 
-    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
         if request.sheet.layout is Layout.CONTACT:
@@ -80,7 +80,7 @@ class PdfWriter:
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, proof, *(work.lines if work else ()), *seen), notes, plan.page_count)
+        return WriterResult({"": data}, (told, proof, *(work.lines if work else ()), *seen), notes, plan.page_count)
 
 
 WRITER: Writer = PdfWriter()
@@ -105,13 +105,13 @@ class Run:
     """What stands beside the cards."""
     correction: Matrix = IDENTITY
     """Applied to versos, so that this printer's backs land."""
-    furnisher: Furnisher | None = None
+    furnisher: SheetMarks | None = None
     """Gives each sheet side other marks than those; None: those."""
-    work: "Presswork | None" = None
+    work: "PrepressResult | None" = None
     """What a press needs to print it; None: colours stay as they are on screen."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
-    kept: Kept | None = None
+    kept: WriterCache | None = None
     """What earlier builds left of its sides; None: all are in the artwork."""
 
 
@@ -127,7 +127,7 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
     work, inks = run.work, run.work.inks if run.work else SCREEN
-    furnisher = run.furnisher or Furnisher(run.deck, run.plan, run.marks)
+    furnisher = run.furnisher or SheetMarks(run.deck, run.plan, run.marks)
     document = Document(
         run.deck,
         run.plan,
@@ -146,11 +146,11 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     expected = replace(
         _expectation(run, artwork),
         forms=written.digests,
-        sides=contents(artwork, run.kept),
+        sides=expected_contents(artwork, run.kept),
         marks=_marks(run, furnisher, inks),
         has_contours=run.has_contour,
     )
-    proof = prove(written.data, expected, progress=progress)
+    proof = verify_pdf(written.data, expected, progress=progress)
     if work:
         work.prove(written.data)
     line = f"proof: {many(proof.face_count, 'face')}"
@@ -164,7 +164,7 @@ USUAL_INK_LIMIT = 300
 """Percent of ink in one place where nobody says another (ours): as print houses take it on coated paper."""
 
 
-def _press(request: Request) -> "Press | None":
+def _press(request: BuildRequest) -> "PrintCondition | None":
     """Return the press that a request is for; None: colours stay as they are.
 
     Raises:
@@ -172,15 +172,15 @@ def _press(request: Request) -> "Press | None":
     """
     if request.profile is None:
         return None
-    from generator.writers.pdf.presswork import Press  # littlecms, which few need
+    from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
     from generator.writers.pdf.profile import open_profile
 
     asked = request.ink_limit
     told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
-    return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, saves_ink=request.saves_ink)
+    return PrintCondition(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, saves_ink=request.saves_ink)
 
 
-def _worked(press: "Press | None", artwork: Artwork) -> "Presswork | None":
+def _worked(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":
     """Return what the press needs.
 
     Raises:
@@ -188,19 +188,19 @@ def _worked(press: "Press | None", artwork: Artwork) -> "Presswork | None":
     """
     if press is None:
         return None
-    from generator.writers.pdf.presswork import prepare
+    from generator.writers.pdf.prepress import prepare_for_press
 
-    return prepare(press, artwork)
+    return prepare_for_press(press, artwork)
 
 
 def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
     """Look at the file with other eyes, and say what was seen."""
-    from generator.writers.pdf.verify import verify  # PDFium, which few need
+    from generator.writers.pdf.render_comparison import compare_renderings  # PDFium, which few need
 
     sides, fonts = artwork.sides.all(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
     allow(len(sides) + picture_count, SECONDS_PER_LOOK)
-    seen = verify(data, sides, artwork.sides.images, fonts, progress=progress)
+    seen = compare_renderings(data, sides, artwork.sides.images, fonts, progress=progress)
     return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
 
 
@@ -225,7 +225,7 @@ def _expectation(run: Run, artwork: Artwork) -> Expectation:
     )
 
 
-def _marks(run: Run, furnisher: Furnisher, inks: Inks) -> list[Marks]:
+def _marks(run: Run, furnisher: SheetMarks, inks: OutputColours) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
     role = run.deck.theme.fonts["label"]
     return [read_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, scaling
-from generator.options import Flip, Layout
+from generator.imposition.plan import Placement, SheetPlan, SheetSide, is_face
+from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, PrintersMarks, StraightMark
+from generator.print_options import Flip, Layout
 from generator.progress import Progress, counted, unwatched
-from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, Furniture, MarkLine
-from generator.sheets.plan import Placement, SheetPlan, SheetSide, is_face
-from generator.svg.drawing import Scene
+from generator.svg.scene import Scene
 from generator.units import PT_PER_MM
-from generator.writers.kept import Kept, UnreadableError
-from generator.writers.pdf.blacks import NO_BLACKS, Blacks
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.furnishing import set_label
-from generator.writers.pdf.inks import SCREEN, Inks, fill_operator, stroke_operator
+from generator.writers.pdf.k_only import NO_BLACKS, KOnlyItems
 from generator.writers.pdf.operators import dashes, length, rounded, transform, window
+from generator.writers.pdf.output_colours import SCREEN, OutputColours, fill_operator, stroke_operator
 from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.tapes import Player, Recorder, all_used, can_be_kept, read, written
+from generator.writers.pdf.recorded_forms import FormRecorder, FormReplayer, all_used, can_be_kept, read, written
+from generator.writers.pdf.sheet_marks import set_label
+from generator.writers.writer_cache import UnreadableError, WriterCache
 
 if TYPE_CHECKING:
     from generator.writers.pdf.profile import Profile
@@ -37,7 +37,7 @@ CONTOUR_NAME, CONTOUR_LOOK, CONTOUR_PT = "CutContour", (0.0, 1.0, 0.0, 0.0), 0.2
 Source: the name and full magenta as Roland VersaWorks, Mimaki and Graphtec programs look for; a quarter of a point is
 the thinnest line that is drawn reliably.
 """
-Furnish = Callable[[SheetSide, int], Furniture]
+Furnish = Callable[[SheetSide, int], PrintersMarks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,15 @@ class Document:
     """Applied to versos, in mm with y down: where the printer must be told to print so that backs land."""
     creator: str = "pnp"
     """The program's name and version."""
-    inks: Inks = SCREEN
+    inks: OutputColours = SCREEN
     """What it is printed with."""
-    blacks: Blacks = NO_BLACKS
+    blacks: KOnlyItems = NO_BLACKS
     """What black ink alone paints."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in a spot colour."""
     aim: "tuple[Profile, str] | None" = None
     """The press, and the standard that the file claims to keep, if any."""
-    kept: Kept | None = None
+    kept: WriterCache | None = None
     """What earlier builds left of sides that are not among the scenes; None: all are."""
 
 
@@ -120,9 +120,9 @@ class _Writer:
         for side_id, scene in counted(scenes.items(), len(scenes), "composing", self.progress):
             painter.side(side_id, scene, height_mm)
 
-    def kept_sides(self, kept: Kept) -> None:
+    def kept_sides(self, kept: WriterCache) -> None:
         """Make all sides from tapes: those that are kept, and those that are recorded now, to be kept too."""
-        recorder = Recorder()
+        recorder = FormRecorder()
         self.sides(Painter(recorder, self.document.images))
         recorded = recorder.tapes
         try:
@@ -135,7 +135,7 @@ class _Writer:
                     waiting += tapes[name].uses
         except (ValueError, TypeError, KeyError):
             raise UnreadableError from None
-        player = Player(self.canvas, self.document.images, tapes)
+        player = FormReplayer(self.canvas, self.document.images, tapes)
         for side_id in kept.order:
             player.play(side_id, tapes[side_id])
         can = {name: can_be_kept(name, tapes) for name in recorded}
@@ -224,7 +224,7 @@ class _Writer:
         canvas.end_form()
 
 
-def _line(line: MarkLine, inks: Inks) -> list[str]:
+def _line(line: StraightMark, inks: OutputColours) -> list[str]:
     path = f"{length(line.x1)} {length(line.y1)} m {length(line.x2)} {length(line.y2)} l S"
     halo, core = (stroke_operator(inks.mark(colour)) for colour in (WHITE, BLACK))
     below = [f"q {halo} {length(HALO_MM)} w {path} Q"] if line.has_halo else []
@@ -232,6 +232,6 @@ def _line(line: MarkLine, inks: Inks) -> list[str]:
     return [*below, f"q {core} {length(line.width)} w {dashed}{path} Q"]
 
 
-def _arc(arc: Arc, inks: Inks) -> str:
+def _arc(arc: Arc, inks: OutputColours) -> str:
     x0, y0, *curve = map(length, arc.points)
     return f"q {stroke_operator(inks.mark(GUIDE))} {length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"

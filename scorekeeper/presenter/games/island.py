@@ -1,8 +1,8 @@
 """The Island Deck as tiles show it, for the games that are played with it."""
 
 from scorekeeper import assets
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.cards import ISLAND, Card
-from scorekeeper.texts import Catalogue
 
 
 def card_name(tx: Catalogue, card: Card) -> str:

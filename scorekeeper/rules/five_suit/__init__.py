@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.rules.five_suit import hand, match
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND, Opening, hand_size, opening, pack
-from scorekeeper.rules.five_suit.following import Situation, plays_from
 from scorekeeper.rules.five_suit.hand import Bid, DealIn, HandState, Phase, Play, Trick, legal_plays, plays
+from scorekeeper.rules.five_suit.legal_plays import Situation, plays_from
 from scorekeeper.rules.five_suit.match import WINNING_TOTAL, CorrectedDeal, Deal, Entry, MatchState, ScoredDeal, fold
 from scorekeeper.rules.five_suit.options import (
     DEFAULTS,

@@ -14,7 +14,7 @@ from scorekeeper.messages import say, say_count
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
-from scorekeeper.rules.five_suit.following import Situation, card_problems, legal_from, plays_from
+from scorekeeper.rules.five_suit.legal_plays import Situation, card_problems, legal_from, plays_from
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import count_problems
 from scorekeeper.rules.five_suit.seating import clockwise, left_of, next_leader, seating_problems

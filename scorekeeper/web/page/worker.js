@@ -43,7 +43,7 @@ const STARTING = `
 import gc, sys
 gc.set_threshold(50_000, 20, 20)
 sys.path.insert(0, "/site")
-from scorekeeper.web.alone.start import opened
+from scorekeeper.web.site.browser_app import open_browser_app
 `;
 
 /** Start Python, which needs nothing of the scores for it. */
@@ -84,7 +84,7 @@ async function start({ name, address, language, news, isLookedAt }) {
   if (keeping?.isFull) told.push("full");
   const isReadOnly = Boolean(isLookedAt) || keeping?.isFull;
   found.globals.set("given", found.toPy([SCORES, address, language, told, isReadOnly]));
-  alone = found.runPython("opened(*given)");
+  alone = found.runPython("open_browser_app(*given)");
   python = found;
   if (isReadOnly) keeping = null;
   const first = await answered(alone.shown());

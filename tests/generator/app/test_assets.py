@@ -14,20 +14,20 @@ from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
 from generator.app import assets as appassets
-from generator.app.texts import tell
+from generator.app.transcripts import transcribe
 from generator.cli.app import app
 from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts
 from generator.errors import RenderError
-from generator.faces.sides import draw_sides
 from generator.games.pages import sheet_deck
 from generator.games.printed import printed_of
 from generator.geometry import Rect
-from generator.options import SheetSize
+from generator.print_options import SheetSize
+from generator.rendering.side_renderer import render_sides
 from generator.svg.document import SvgDocument, read_document
 from generator.writers.png import draw_icon
 from scorekeeper.games import BUILT_IN, find_game
-from scorekeeper.texts import languages
+from scorekeeper.i18n import languages
 
 COMMITTED = Path(__file__).resolve().parents[3] / "scorekeeper" / "assets"
 LIMIT_BYTES = 4_500_000
@@ -135,7 +135,7 @@ def test_banners_are_opaque_and_icons_are_white_on_nothing(made: Mapping[str, by
 @pytest.mark.parametrize("language", languages())
 def test_the_app_tells_every_sentence_of_the_printed_sheet(game: str, language: str) -> None:
     texts = open_texts(language)
-    told = tell(find_game(game), texts)
+    told = transcribe(find_game(game), texts)
     lines = [told["line"], *(item["text"] for section in told["sections"] for item in section["items"])]
     lines += [line.replace(f" – {texts('on')}: ", ": ") for line in lines]  # on paper, a rule that is listed is on
     everything = letters("".join(lines))
@@ -165,7 +165,7 @@ def sentences(game: str, language: str) -> list[str]:
 
     deck = sheet_deck(find_game(game), SheetSize.PAGE, find_paper("a4"), open_texts(language))
     page = replace(deck.cards[0], data={**deck.cards[0].data, "paragraph": paragraph})
-    draw_sides(deck, [page], bleed_mm=0, styles=frozenset(), with_backs=False)
+    render_sides(deck, [page], bleed_mm=0, styles=frozenset(), with_backs=False)
     author = open_texts(language)(printed_of(find_game(game)).author)
     return [each for each in found if len(each) >= 30 and author not in each]
 
@@ -176,7 +176,7 @@ def letters(words: str) -> str:
 
 
 def test_tb_r4_lifeguard_does_not_count_among_the_cards_that_multiply() -> None:
-    told = tell(find_game("to-the-bottom"), open_texts("en"))
+    told = transcribe(find_game("to-the-bottom"), open_texts("en"))
     (prices,) = (section for section in told["sections"] if section["title"] == "Points and prices")
     # Five cards and more cost double, ten and more triple; with Lifeguard on board that is the sixth, and the eleventh.
     assert [item["text"] for item in prices["items"]][2:8] == [
@@ -190,7 +190,7 @@ def test_tb_r4_lifeguard_does_not_count_among_the_cards_that_multiply() -> None:
 
 
 def test_every_house_rule_is_told_with_its_ruling() -> None:
-    told = tell(find_game("showboat"), open_texts("en"))
+    told = transcribe(find_game("showboat"), open_texts("en"))
     items = [(item["text"], item["ruling"]) for item in told["sections"][-1]["items"]]
     assert items == [
         ("Extra hand for ties – on: those who tie for the win play one more hand between them", "SB-A1"),

@@ -9,21 +9,21 @@ from unittest import mock
 from generator import build as press
 from generator.deck.formats import find_paper
 from generator.deck.model import SheetFormat
-from generator.faces import sides
-from generator.options import Layout
-from generator.writers.registry import Request
+from generator.print_options import Layout
+from generator.rendering import side_renderer
+from generator.writers.registry import BuildRequest
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def request(deck: str | Path, cache: Path | None = None, layout: Layout = Layout.DUPLEX, **more: Any) -> Request:
+def request(deck: str | Path, cache: Path | None = None, layout: Layout = Layout.DUPLEX, **more: Any) -> BuildRequest:
     """Ask for a deck on A4."""
-    return Request(str(deck), SheetFormat(find_paper("a4"), layout), cache=cache, **more)
+    return BuildRequest(str(deck), SheetFormat(find_paper("a4"), layout), cache=cache, **more)
 
 
-def made(asked: Request) -> tuple[dict[str, bytes], tuple[str, ...], tuple[str, ...], int]:
+def made(asked: BuildRequest) -> tuple[dict[str, bytes], tuple[str, ...], tuple[str, ...], int]:
     """Return what a request makes: its files, what is told, its notes and pages."""
-    done = press.make(asked)
+    done = press.make_files(asked)
     return dict(done.files), done.summary, done.notes, done.pages
 
 
@@ -31,11 +31,11 @@ def made(asked: Request) -> tuple[dict[str, bytes], tuple[str, ...], tuple[str, 
 def counting() -> Iterator[list[int]]:
     """Count the cards that are drawn meanwhile, each time that some are."""
     counts: list[int] = []
-    plain = sides.draw_sides
+    plain = side_renderer.render_sides
 
     def draw(deck: Any, cards: Any, **how: Any) -> Any:
         counts.append(len(cards))
         return plain(deck, cards, **how)
 
-    with mock.patch.object(press, "draw_sides", draw):
+    with mock.patch.object(press, "render_sides", draw):
         yield counts

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from generator.cache import files
-from generator.cache.store import Store
+from generator.cache import inputs
+from generator.cache.blob_store import BlobStore
 from generator.errors import PnpError
-from generator.writers.owned import refuse_foreign
+from generator.writers.manifest import require_own_files
 from tests.generator.cache.builds import counting, made, request
 from tests.generator.strangers import SUN, make_deck, png
 
@@ -135,9 +135,9 @@ def test_a_change_is_drawn_and_little_else(
 def test_a_file_that_changes_while_it_is_drawn_is_not_kept(
     tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from generator.faces.art import ArtShelf
+    from generator.rendering.art import ArtCache
 
-    plain = ArtShelf._read
+    plain = ArtCache._read
 
     def read(self: Any, picture: Any) -> bytes:
         data = plain(self, picture)
@@ -145,7 +145,7 @@ def test_a_file_that_changes_while_it_is_drawn_is_not_kept(
             edit("art/one.svg", 'r="4"', 'r="3"')(deck.parent) if b'r="4"' in data else None
         return data
 
-    monkeypatch.setattr(ArtShelf, "_read", read)
+    monkeypatch.setattr(ArtCache, "_read", read)
     made(request(deck, tmp_path / "cache"))
     monkeypatch.undo()
     assert not (tmp_path / "cache").exists()
@@ -178,13 +178,13 @@ def test_notes_are_told_each_time(tmp_path: Path) -> None:
 def test_what_it_was_made_from_is_known_though_it_was_not_read(tmp_path: Path, deck: Path) -> None:
     from generator import build as press
 
-    read = press.make(request(deck)).sources
+    read = press.make_files(request(deck)).sources
     assert (deck.parent / "art" / "one.svg").resolve() in read
-    press.make(request(deck, tmp_path / "cache"))
-    assert press.make(request(deck, tmp_path / "cache")).sources == read
-    assert press.make(request(deck, tmp_path / "cache", copies=2)).sources == read
+    press.make_files(request(deck, tmp_path / "cache"))
+    assert press.make_files(request(deck, tmp_path / "cache")).sources == read
+    assert press.make_files(request(deck, tmp_path / "cache", copies=2)).sources == read
     with pytest.raises(PnpError):
-        refuse_foreign({deck.parent / "art" / "one.svg": b""}, read, None)
+        require_own_files({deck.parent / "art" / "one.svg": b""}, read, None)
 
 
 @pytest.mark.parametrize("limit", ["MOST_NAMES", "MOST_BYTES"])
@@ -193,10 +193,10 @@ def test_a_folder_that_is_too_large_keeps_nothing(
 ) -> None:
     count = 9 + 2  # files, folders
     size = sum(len(content) for content in FILES.values())
-    monkeypatch.setattr(files, limit, count if limit == "MOST_NAMES" else size)
+    monkeypatch.setattr(inputs, limit, count if limit == "MOST_NAMES" else size)
     made(request(deck, tmp_path / "cache"))
     assert len(list((tmp_path / "cache").iterdir())) == 2
-    monkeypatch.setattr(files, limit, (count if limit == "MOST_NAMES" else size) - 1)
+    monkeypatch.setattr(inputs, limit, (count if limit == "MOST_NAMES" else size) - 1)
     made(request(deck, tmp_path / "none"))
     assert not (tmp_path / "none").exists()
 
@@ -209,7 +209,7 @@ def test_a_folder_with_a_link_to_a_folder_keeps_nothing(tmp_path: Path, deck: Pa
 
 def packs(cache: Path) -> list[tuple[dict[str, Any], int]]:
     """Return what is kept of sides: the head of each pack, and how many sides it has."""
-    found = [Store(cache).get(bytes.fromhex(path.stem)) or b"" for path in sorted(cache.iterdir())]
+    found = [BlobStore(cache).get(bytes.fromhex(path.stem)) or b"" for path in sorted(cache.iterdir())]
     return [(json.loads(data.split(b"\n")[0]), data.count(b"\n")) for data in found if b"%PDF" not in data]
 
 
@@ -302,7 +302,7 @@ def test_what_is_kept_and_is_not_what_was_written_is_made_anew(
     shutil.copytree(kept, cache)
     for path in cache.iterdir():
         key = bytes.fromhex(path.stem)
-        data = Store(cache).get(key)
+        data = BlobStore(cache).get(key)
         assert data is not None
         if b"%PDF" in data:
             continue
@@ -311,7 +311,7 @@ def test_what_is_kept_and_is_not_what_was_written_is_made_anew(
         sides = [(line[:64], json.loads(line[65:])) for line in lines]
         spoilt(what, head, sides)
         told = [json.dumps(head), *(f"{name} {json.dumps(side)}" for name, side in sides)]
-        Store(cache).put(key, "\n".join(told).encode())
+        BlobStore(cache).put(key, "\n".join(told).encode())
     assert made(request(deck, cache, copies=2)) == twice
 
 
@@ -329,13 +329,13 @@ def test_a_finished_file_that_is_not_what_was_written_is_made_anew(tmp_path: Pat
     ):
         for path in cache.iterdir():
             key = bytes.fromhex(path.stem)
-            data = Store(cache).get(key)
+            data = BlobStore(cache).get(key)
             assert data is not None
             head, _, rest = data.partition(b"\n")
             if rest.startswith(b"%PDF"):
                 told = b"\n".join(change(head, rest))
                 assert told != data
-                Store(cache).put(key, told)
+                BlobStore(cache).put(key, told)
         assert made(request(deck, cache)) == plain
 
 

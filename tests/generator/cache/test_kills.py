@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from generator.cache.store import Store
+from generator.cache.blob_store import BlobStore
 from tests.generator.cache.builds import ROOT
 from tests.generator.preview.served import Served, ask, previewing, state
 from tests.generator.strangers import make_deck, pnp
@@ -129,7 +129,7 @@ def test_builds_that_are_killed_where_they_keep_something(
 KILLED = """
 import os, sys
 from pathlib import Path
-from generator.cache.store import Store
+from generator.cache.blob_store import BlobStore
 plain, at = os.replace, sys.argv[2]
 def kill(*paths):
     if at == "before":
@@ -137,7 +137,7 @@ def kill(*paths):
     plain(*paths)
     os._exit(9)
 os.replace = kill
-Store(Path(sys.argv[1])).put(bytes(32), b"data")
+BlobStore(Path(sys.argv[1])).put(bytes(32), b"data")
 """
 
 
@@ -147,7 +147,7 @@ def test_an_entry_is_there_whole_or_not_at_all(tmp_path: Path, at: str, found: b
         [sys.executable, "-c", KILLED, str(tmp_path), at], env=environment("off"), timeout=60, check=False
     )
     assert done.returncode == 9
-    assert Store(tmp_path).get(bytes(32)) == found
+    assert BlobStore(tmp_path).get(bytes(32)) == found
 
 
 @pytest.mark.long
@@ -222,13 +222,13 @@ def test_the_folder_goes_at_each_step_of_a_build(tmp_path: Path, deck: Path, mon
     deck.write_text(deck.read_text().replace("same", "other", 1))
     other = build(deck, tmp_path / "plain.pdf", "off")
     assert other[0] != plain[0]
-    for owner, step in ((Store, "get"), (tempfile, "mkstemp"), (os, "replace"), (os, "scandir")):
+    for owner, step in ((BlobStore, "get"), (tempfile, "mkstemp"), (os, "replace"), (os, "scandir")):
         shutil.rmtree(cache, ignore_errors=True)  # what the step before has kept
         shutil.copytree(tmp_path / "kept", cache)
         did = getattr(owner, step)
 
         def do(*given: Any, did: Any = did, owner: Any = owner, **more: Any) -> Any:
-            if owner is Store or str(cache) in str(given):
+            if owner is BlobStore or str(cache) in str(given):
                 shutil.rmtree(cache, ignore_errors=True)
             return did(*given, **more)
 
@@ -272,8 +272,8 @@ def test_a_full_disk_is_as_if_nothing_were_kept(tmp_path: Path, filled_kib: int)
 STORED = """
 import sys
 from pathlib import Path
-from generator.cache.store import Store
-store = Store(Path(sys.argv[1]))
+from generator.cache.blob_store import BlobStore
+store = BlobStore(Path(sys.argv[1]))
 store.put(bytes(32), bytes(100_000))
 print(store.get(bytes(32)))
 """
@@ -325,10 +325,10 @@ def test_a_folder_that_may_not_be_used(tmp_path: Path, deck: Path, mode: int) ->
 UNUSABLE = """
 import os, sys
 from pathlib import Path
-from generator.cache.store import Store
+from generator.cache.blob_store import BlobStore
 for mode in (0o000, 0o400, 0o500):
     os.chmod(sys.argv[1], mode)
-    store = Store(Path(sys.argv[1]))
+    store = BlobStore(Path(sys.argv[1]))
     store.put(bytes(32), b"new")
     print(store.get(bytes(32)))
 os.chmod(sys.argv[1], 0o700)
@@ -336,7 +336,7 @@ os.chmod(sys.argv[1], 0o700)
 
 
 def test_what_may_not_be_written_or_read_is_as_it_was(tmp_path: Path) -> None:
-    Store(tmp_path).put(bytes(32), b"old")
+    BlobStore(tmp_path).put(bytes(32), b"old")
     done = subprocess.run(
         [*AS_ANYONE, sys.executable, "-c", UNUSABLE, str(tmp_path)],
         env=environment("off"),
@@ -348,7 +348,7 @@ def test_what_may_not_be_written_or_read_is_as_it_was(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     # Without leave to enter the folder nothing is found; with it, what was there before.
     assert done.stdout.splitlines() == ["None", "None", "b'old'"]
-    assert Store(tmp_path).get(bytes(32)) == b"old"
+    assert BlobStore(tmp_path).get(bytes(32)) == b"old"
     assert len(list(tmp_path.iterdir())) == 1
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from generator.build import opened
-from generator.faces.differences import telling_styles
-from generator.options import Layout, Output, Style
-from generator.writers.registry import Request
+from generator.build import open_translated
+from generator.print_options import Layout, Output, Style
+from generator.rendering.style_effects import effective_styles
+from generator.writers.registry import BuildRequest
 from tests.generator.cache.builds import ROOT, counting, made, request
 from tests.generator.strangers import SUN, make_deck, picture_card
 
@@ -23,7 +23,7 @@ FEW = 4
 
 def few(deck: str) -> str:
     """Return the choice of a few cards of a deck, from all of it: suits, ranks and pictures differ."""
-    ids = [card.id for card in opened(deck, None).cards]
+    ids = [card.id for card in open_translated(deck, None).cards]
     return ",".join(ids[:: len(ids) // FEW][:FEW])
 
 
@@ -35,7 +35,7 @@ def name_of(deck: str) -> str:
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=LONG)])
 @pytest.mark.parametrize("deck", [*OURS, *EXAMPLES], ids=name_of)
 def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str, is_whole: bool) -> None:
-    ids = [card.id for card in opened(deck, None).cards] if is_whole else few(deck).split(",")
+    ids = [card.id for card in open_translated(deck, None).cards] if is_whole else few(deck).split(",")
     half = ids[len(ids) // 2 :]
     whole = request(deck, cards=",".join(ids))
     plain = made(whole)
@@ -63,7 +63,7 @@ def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str, is_w
 )
 def test_the_sides_that_are_kept_do_for_other_layouts(tmp_path: Path, deck: str, is_whole: bool) -> None:
     asked = request(deck, cards=WHOLE if is_whole else few(deck))
-    count = len(opened(deck, None).cards) if is_whole else FEW
+    count = len(open_translated(deck, None).cards) if is_whole else FEW
     made(replace(asked, cache=tmp_path))
     for layout in (Layout.GUTTERFOLD, Layout.SINGLE, Layout.FACES):
         other = replace(asked, sheet=replace(asked.sheet, layout=layout))
@@ -90,11 +90,11 @@ def test_each_style_has_sides_of_its_own(tmp_path: Path, deck: str, style: Style
 @pytest.mark.long
 @pytest.mark.parametrize("deck", [*OURS, *EXAMPLES], ids=name_of)
 def test_each_style_of_each_deck_has_sides_of_its_own(tmp_path: Path, deck: str) -> None:
-    for style in telling_styles(opened(deck, None)):
+    for style in effective_styles(open_translated(deck, None)):
         assert_apart(tmp_path / style, request(deck), style)
 
 
-def assert_apart(cache: Path, plain: Request, style: Style) -> None:
+def assert_apart(cache: Path, plain: BuildRequest, style: Style) -> None:
     """Assert that what is kept of a deck in no style is not taken for that in one."""
     asked = replace(plain, styles=frozenset({style}))
     made(replace(plain, cache=cache))

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli.app import app
-from generator.writers.pdf.readback import read_back
+from generator.writers.pdf.pdf_reader import read_back
 
 GRID = ["--grid", "2x5", "--origin", "19.05mm,12.7mm", "--pitch", "88.9mm,50.8mm"]
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from generator.cli.printer_store import PrinterStore
 from generator.errors import DeckDataError, RenderError
-from generator.options import Flip
-from generator.sheets.printers import Reading
+from generator.imposition.back_registration import BackRegistration
+from generator.print_options import Flip
 from tests.generator.papers import PROPERTY
 
-READING = Reading(0.35, -1.2, 0.15, 1.001, 0.9985)
+READING = BackRegistration(0.35, -1.2, 0.15, 1.001, 0.9985)
 readings = st.builds(
-    Reading,
+    BackRegistration,
     st.floats(-5, 5),
     st.floats(-5, 5),
     st.floats(-1.5, 1.5),
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> PrinterStore:
 
 
 def test_readings_come_back_as_they_were_for_each_printer_and_paper(store: PrinterStore) -> None:
-    other = Reading(-0.1, 0.2, -0.05, 0.999, 1.0, Flip.SHORT_EDGE)
+    other = BackRegistration(-0.1, 0.2, -0.05, 0.999, 1.0, Flip.SHORT_EDGE)
     store.add("attic", "a4", READING)
     store.add("attic", "letter", other)
     store.add("Büro, Fach 2", "a4", other)
@@ -46,7 +46,7 @@ def test_readings_come_back_as_they_were_for_each_printer_and_paper(store: Print
 
 @PROPERTY
 @given(reading=readings)
-def test_no_digit_of_a_reading_is_lost(tmp_path_factory: pytest.TempPathFactory, reading: Reading) -> None:
+def test_no_digit_of_a_reading_is_lost(tmp_path_factory: pytest.TempPathFactory, reading: BackRegistration) -> None:
     store = PrinterStore(tmp_path_factory.getbasetemp() / "digits" / "printers.json")
     store.add("attic", "a4", reading)
     assert store.get("attic", "a4") == reading
@@ -54,8 +54,8 @@ def test_no_digit_of_a_reading_is_lost(tmp_path_factory: pytest.TempPathFactory,
 
 def test_a_new_reading_takes_the_place_of_the_older(store: PrinterStore) -> None:
     store.add("attic", "a4", READING)
-    store.add("attic", "a4", Reading(0.1))
-    assert store.all() == {"attic": {"a4": Reading(0.1)}}
+    store.add("attic", "a4", BackRegistration(0.1))
+    assert store.all() == {"attic": {"a4": BackRegistration(0.1)}}
 
 
 def test_a_printer_can_be_forgotten_and_others_stay(store: PrinterStore) -> None:
@@ -164,13 +164,13 @@ def test_settings_that_cannot_be_written_are_an_error(tmp_path: Path) -> None:
 def test_a_file_from_before_flips_were_kept_is_read_as_turned_about_the_long_edge(store: PrinterStore) -> None:
     store.file.parent.mkdir()
     store.file.write_text(with_reading(dx_mm=0.5))
-    assert store.get("attic", "a4") == Reading(0.5, flip=Flip.LONG_EDGE)
+    assert store.get("attic", "a4") == BackRegistration(0.5, flip=Flip.LONG_EDGE)
 
 
 def test_the_file_is_sorted_text_that_a_person_can_mend(store: PrinterStore) -> None:
-    store.add("z", "a4", Reading())
-    store.add("a", "letter", Reading())
-    store.add("a", "a4", Reading())
+    store.add("z", "a4", BackRegistration())
+    store.add("a", "letter", BackRegistration())
+    store.add("a", "a4", BackRegistration())
     text = store.file.read_text(encoding="utf-8")
     data = json.loads(text)
     assert text.endswith("}\n")
@@ -186,14 +186,14 @@ def test_the_file_is_sorted_text_that_a_person_can_mend(store: PrinterStore) -> 
 @pytest.mark.parametrize(
     ("reading", "problems"),
     [
-        (Reading(dx_mm=15.1), ["dx is 15.1 mm; a printer's shift is within ±15 mm"]),
-        (Reading(dy_mm=-15.1), ["dy is -15.1 mm; a printer's shift is within ±15 mm"]),
-        (Reading(rotate_deg=5.1), ["rotate is 5.1°; a printer's turn is within ±5°"]),
-        (Reading(scale_x=1.06), ["scale-x is 1.06; it is printed length / true length, within 1 ± 0.05"]),
-        (Reading(scale_y=98.5), ["scale-y is 98.5; it is printed length / true length, within 1 ± 0.05"]),
-        (Reading(dx_mm=math.nan), ["dx is nan mm; a printer's shift is within ±15 mm"]),
+        (BackRegistration(dx_mm=15.1), ["dx is 15.1 mm; a printer's shift is within ±15 mm"]),
+        (BackRegistration(dy_mm=-15.1), ["dy is -15.1 mm; a printer's shift is within ±15 mm"]),
+        (BackRegistration(rotate_deg=5.1), ["rotate is 5.1°; a printer's turn is within ±5°"]),
+        (BackRegistration(scale_x=1.06), ["scale-x is 1.06; it is printed length / true length, within 1 ± 0.05"]),
+        (BackRegistration(scale_y=98.5), ["scale-y is 98.5; it is printed length / true length, within 1 ± 0.05"]),
+        (BackRegistration(dx_mm=math.nan), ["dx is nan mm; a printer's shift is within ±15 mm"]),
         (
-            Reading(-math.inf, 20, 90, 0, math.nan),
+            BackRegistration(-math.inf, 20, 90, 0, math.nan),
             [
                 "dx is -inf mm; a printer's shift is within ±15 mm",
                 "dy is 20 mm; a printer's shift is within ±15 mm",
@@ -205,7 +205,7 @@ def test_the_file_is_sorted_text_that_a_person_can_mend(store: PrinterStore) -> 
     ],
 )
 def test_a_reading_beyond_any_printer_is_refused_with_all_that_is_wrong(
-    store: PrinterStore, reading: Reading, problems: list[str]
+    store: PrinterStore, reading: BackRegistration, problems: list[str]
 ) -> None:
     with pytest.raises(DeckDataError) as caught:
         store.add("attic", "a4", reading)
@@ -214,7 +214,7 @@ def test_a_reading_beyond_any_printer_is_refused_with_all_that_is_wrong(
 
 
 def test_a_reading_at_the_limit_is_kept(store: PrinterStore) -> None:
-    at_limit = Reading(15, -15, 5, 1.05, 0.95)
+    at_limit = BackRegistration(15, -15, 5, 1.05, 0.95)
     store.add("attic", "a4", at_limit)
     assert store.get("attic", "a4") == at_limit
 

@@ -7,7 +7,7 @@ import pytest
 from generator.build import check_deck
 from generator.deck.loader import load_deck
 from generator.errors import DeckDataError
-from generator.faces.sides import draw_sides
+from generator.rendering.side_renderer import render_sides
 from tests.generator.strangers import HEAD, SUN, pnp
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,7 +34,7 @@ def written(folder: Path, text: str, **art: str) -> Path:
 def art_ids(path: Path, **more: Path) -> set[str]:
     """Return what the two of hearts places; pictures are named after their content."""
     deck = load_deck(path, **more)
-    face = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces["2H"]
+    face = render_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces["2H"]
     return {art.id for art in face.art}
 
 

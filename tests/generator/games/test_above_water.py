@@ -8,15 +8,15 @@ import pytest
 from generator.deck.formats import find_paper
 from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
-from generator.faces.sides import draw_sides
 from generator.games.above_water import markers
 from generator.games.above_water.examples import examples
 from generator.games.above_water.stones import Stones, counted
-from generator.games.above_water.told import told
+from generator.games.above_water.transcript import transcript
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
-from generator.games.telling import Row, Said, noted
-from generator.options import Style
+from generator.games.transcript import Row, TextLine, noted
+from generator.print_options import Style
+from generator.rendering.side_renderer import render_sides
 from scorekeeper.games import find_game
 from tests.doctools import doc_tool
 from tests.generator.papers import A4
@@ -94,16 +94,16 @@ def test_the_set_up_is_told_in_words_first() -> None:
         ),
         "cs": ("52 karet a dva žolíky", "15 kamenů, 3 karty", "kostku či značku", "Vklad začíná na 4", "2 až 13"),
     }.items():
-        setup = told(open_texts(language)).sections[0].items
-        said = [item.text for item in setup if isinstance(item, Said)]
+        setup = transcript(open_texts(language)).sections[0].items
+        said = [item.text for item in setup if isinstance(item, TextLine)]
         assert all(each in said[0] for each in words), said[0]
         assert len(said) == 2  # the other says what the table assumes
 
 
 def test_an_ace_of_diamonds_on_the_table_is_never_picked_up_again() -> None:
-    sections = {section.title: section.items for section in told(open_texts("en")).sections}
+    sections = {section.title: section.items for section in transcript(open_texts("en")).sections}
     (said,) = sections["Ace of diamonds"]
-    assert isinstance(said, Said)
+    assert isinstance(said, TextLine)
     assert "may be traded" in said.text
     assert "never picked up again" in said.text
     deck = open_deck("above-water")
@@ -114,8 +114,8 @@ def test_an_ace_of_diamonds_on_the_table_is_never_picked_up_again() -> None:
 def test_an_ace_of_clubs_allows_a_change_and_does_not_demand_it() -> None:
     # AW-R10: changing none is legal too.
     (power,) = [card.texts["power"] for card in open_deck("above-water").cards if card.id == "AC"]
-    (said,) = next(each.items for each in told(open_texts("en")).sections if each.title == "Ace of clubs")
-    assert isinstance(said, Said)
+    (said,) = next(each.items for each in transcript(open_texts("en")).sections if each.title == "Ace of clubs")
+    assert isinstance(said, TextLine)
     for text in (power, said.text):
         assert "may change suit" in text
 
@@ -195,7 +195,7 @@ def test_water_is_seen_through_and_saves_ink() -> None:
         (frozenset({Style.LOW_INK}), "#ffffff", "0.6"),
     ):
         deck = tokens_deck(find_game("above-water"), 6, A4, texts, styles)
-        svg = draw_sides(deck, deck.cards[2:], bleed_mm=0, styles=styles).faces["tokens-3"].drawing.body
+        svg = render_sides(deck, deck.cards[2:], bleed_mm=0, styles=styles).faces["tokens-3"].drawing.body
         assert f'fill="{fill}" fill-opacity="{opacity}"' in svg
 
 
@@ -207,9 +207,9 @@ def test_small_cards_of_the_tokens_follow_the_four_colours() -> None:
 
 
 def test_the_app_is_told_each_example_in_the_notation_of_cards() -> None:
-    sections = {section.title: section.items for section in told(open_texts("en")).sections}
+    sections = {section.title: section.items for section in transcript(open_texts("en")).sections}
     assert Row(("**Cloud**", "–", "–", "–", "10", "–", "–")) in sections["Groups and what they pay"]
-    assert Said("**Set** (cards of one rank): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
+    assert TextLine("**Set** (cards of one rank): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
     assert sections["Synergy"][1:] == (
         Row(("3D 3H 3S", "8", "= **8**")),
         Row(("7D 7H 7S", "8 + 3", "= **19**")),

@@ -6,8 +6,8 @@ from generator.games.down_the_well.examples import TableSize, examples
 from generator.games.down_the_well.sentences import sentences
 from generator.games.figures import Disc, Frame, SmallCard
 from generator.games.pages import sheet_deck
-from generator.games.telling import noted
-from generator.options import SheetSize
+from generator.games.transcript import noted
+from generator.print_options import SheetSize
 from scorekeeper.games import find_game
 
 

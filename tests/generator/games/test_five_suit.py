@@ -10,10 +10,10 @@ from generator.games.five_suit.ring import suit_ring
 from generator.games.five_suit.sentences import sentences
 from generator.games.page import Page
 from generator.games.pages import sheet_deck
-from generator.games.telling import noted
-from generator.options import SheetSize
+from generator.games.transcript import noted
+from generator.print_options import SheetSize
 from scorekeeper.games import find_game
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 
 def contenders(*rows: str) -> tuple[Contenders, ...]:

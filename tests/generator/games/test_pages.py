@@ -13,15 +13,15 @@ from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts, translated
-from generator.faces.sides import draw_sides
 from generator.games.box import offered, player_count
 from generator.games.pads import Pad
 from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
-from generator.options import SheetSize, Style
+from generator.print_options import SheetSize, Style
+from generator.rendering.side_renderer import render_sides
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game
-from scorekeeper.texts import Catalogue, languages
+from scorekeeper.i18n import Catalogue, languages
 from tests.generator.strangers import pnp
 from tests.lanes import pairwise
 
@@ -308,7 +308,7 @@ def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
     game, texts, paper = GAMES["above-water"], open_texts("en"), find_paper("a4")
     for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
         deck = sheet_deck(game, SheetSize.CARD, paper, texts, styles)
-        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].drawing.body
+        svg = render_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].drawing.body
         assert f'fill="{diamonds}"' in svg
         assert 'fill="#b3121d"' in svg  # hearts are red in both
 

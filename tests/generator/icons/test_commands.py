@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.icons.copying import content_hash
+from generator.icons.icon_copies import content_hash
 from tests.generator.icons.sets import INFO, SHIELD, icon_set, write_set
 from tests.generator.strangers import make_deck, pnp
 
@@ -104,7 +104,7 @@ def test_a_package_without_icons_is_told(tmp_path: Path) -> None:
 def test_a_package_that_unpacks_to_more_than_is_read_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.icons.shelf.MAX_SET_BYTES", 2**20)
+    monkeypatch.setattr("generator.icons.icon_library.MAX_SET_BYTES", 2**20)
     outcome = pnp("icons", "add", package(tmp_path / "a.tgz", {"package/icons.json": b" " * 2**21}))
     assert outcome.err == f"error: {tmp_path / 'a.tgz'}: holds more than 1 MiB, the most that is read\n"
 

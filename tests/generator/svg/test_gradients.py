@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.svg.drawing import Gradient, Shape
+from generator.svg.scene import Gradient, Shape
 from tests.generator.drawings import refused, scene
 
 RED, GREEN, BLUE, BLACK = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)

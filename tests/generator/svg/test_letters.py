@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from generator.svg.lettering import letters
+from generator.svg.text_outlines import letters
 from generator.text.fonts import find_font
-from generator.text.shaping import outline, unit
+from generator.text.shaping import glyph_outline, unit
 
 SEED = 16
 
@@ -17,7 +17,7 @@ def expected(words: str, family: str, x: float, y: float, size: float) -> str:
     font = find_font(family, 400)
     made = []
     for glyph in font.shaped(words).glyphs:
-        for command, points in re.findall(r"([MLQCZ])([^MLQCZ]*)", outline(str(font.file), glyph.number)):
+        for command, points in re.findall(r"([MLQCZ])([^MLQCZ]*)", glyph_outline(str(font.file), glyph.number)):
             values = [float(point) * size * unit(str(font.file)) for point in points.split()]
             places = [
                 x + glyph.x * size + value if place % 2 == 0 else y - glyph.y * size - value

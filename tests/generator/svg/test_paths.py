@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.svg.outlines import Segment
+from generator.svg.path_geometry import Segment
 from generator.svg.paths import MAX_PATH_CHARACTERS as MOST
 from generator.svg.paths import parse_path
 from tests.generator.sampling import Point, samples

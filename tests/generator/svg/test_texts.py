@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.svg.drawing import TextRun
+from generator.svg.scene import TextRun
 from tests.generator.drawings import font, refused, scene
 
 FONT = 'font-family="Source Sans Pro" font-size="5"'

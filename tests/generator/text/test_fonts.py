@@ -13,7 +13,7 @@ from generator.errors import RenderError
 from generator.geometry import Size
 from generator.text import fonts
 from generator.text.fonts import Font, find_font, name_character, role_font
-from generator.text.shaping import Manner
+from generator.text.shaping import ShapingOptions
 from tests.generator.drawings import SIDE_MM, pdf_of, scene
 from tests.generator.text.tables import placed
 
@@ -138,7 +138,7 @@ def test_pairs_stand_as_close_as_the_font_says_and_letters_join() -> None:
 
 
 def test_letters_that_are_spaced_are_not_joined() -> None:
-    assert [glyph.text for glyph in SERIF.shaped("fi", Manner(spacing=0.1)).glyphs] == ["f", "i"]
+    assert [glyph.text for glyph in SERIF.shaped("fi", ShapingOptions(spacing=0.1)).glyphs] == ["f", "i"]
 
 
 def test_spacing_stands_between_characters_only() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.text.fitting import fit_lines, height
+from generator.text.copyfitting import fit_text, height
 from generator.text.fonts import find_font
 from generator.text.lines import SetLine, TooWideError, break_lines
 from generator.text.markup import Atom, atoms_of
@@ -117,7 +117,7 @@ def test_a_word_wider_than_the_box_is_named() -> None:
 
 
 def fit(text: str, sizes: list[float], width: float, tall: float) -> tuple[float, list[str]]:
-    size, lines = fit_lines(atoms(text), sizes, width, tall, leading=1.2)
+    size, lines = fit_text(atoms(text), sizes, width, tall, leading=1.2)
     return size, [words(line) for line in lines]
 
 
@@ -152,11 +152,11 @@ def test_a_word_that_is_too_wide_at_the_smallest_size_says_so() -> None:
 def test_four_hundred_words_fit_a_large_box_and_not_a_small_one() -> None:
     text = "every passenger brings a suitcase and leaves without it " * 45
     # 1,035 em of text: 31 lines of 100 mm at 3 mm are 111 mm high, 26 to 28 lines at 2.5 mm no more than 84.
-    size, lines = fit_lines(atoms(text.strip(), "en"), [3.0, 2.5, 2.0], 100, 90, leading=1.2)
+    size, lines = fit_text(atoms(text.strip(), "en"), [3.0, 2.5, 2.0], 100, 90, leading=1.2)
     assert size == 2.5
     assert sum(len(words(line).replace("-", "").split()) for line in lines) >= 405
     with pytest.raises(ValueError, match="more than the box"):
-        fit_lines(atoms(text, "en"), [3.0, 2.5, 2.0], 55, 30, leading=1.2)
+        fit_text(atoms(text, "en"), [3.0, 2.5, 2.0], 55, 30, leading=1.2)
 
 
 def test_centred_text_has_an_even_last_line_too() -> None:
@@ -189,7 +189,7 @@ def test_a_line_without_spaces_or_with_few_words_is_not_torn_apart() -> None:
 def test_justified_text_is_hyphenated_before_its_spaces_grow() -> None:
     made = atoms_of("an opponent an", lambda bold, italic: [SANS], language="en", icons=())
     width = SANS.width("ponent an", 1) + 1e-9
-    _, lines = fit_lines(
+    _, lines = fit_text(
         made, [1.0], width, 9, leading=1.2, is_justified=True, divided=lambda: atoms("an opponent an", "en")
     )
     assert "".join(words(line) for line in lines).count("-") == 1
@@ -202,7 +202,7 @@ def test_text_is_hyphenated_only_where_it_does_not_fit_without() -> None:
     plain = atoms_of("an opponent an", lambda bold, italic: [SANS], language="en", icons=())
 
     def lines(tall: float) -> list[str]:
-        _, found = fit_lines(plain, [1.0], width, tall, leading=1.2, divided=lambda: atoms("an opponent an", "en"))
+        _, found = fit_text(plain, [1.0], width, tall, leading=1.2, divided=lambda: atoms("an opponent an", "en"))
         return [words(line) for line in found]
 
     assert lines(3.4) == ["an", "opponent", "an"]
@@ -215,7 +215,7 @@ def test_a_label_of_one_word_gets_smaller_before_it_is_divided() -> None:
     width = SANS.width("hyphenation", 2.0) + 0.01
 
     def fitted(sizes: list[float]) -> tuple[float, list[str]]:
-        size, lines = fit_lines(plain, sizes, width, 20, leading=1.2, divided=lambda: atoms("hyphenation", "en"))
+        size, lines = fit_text(plain, sizes, width, 20, leading=1.2, divided=lambda: atoms("hyphenation", "en"))
         return size, [words(line) for line in lines]
 
     assert fitted([3.0, 2.5, 2.0]) == (2.0, ["hyphenation"])

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.text.fonts import Font, find_font
-from generator.text.markup import ICON_EM, After, Atom, atoms_of
+from generator.text.markup import ICON_EM, Atom, BreakKind, atoms_of
 
 SANS = find_font("Source Sans Pro", 400)
 BOLD = find_font("Source Sans Pro", 700)
@@ -33,7 +33,7 @@ def parts(markup: str, language: str = "zxx") -> list[tuple[Font, str]]:
 
 
 def plain(markup: str, language: str = "zxx") -> str:
-    return "".join(atom.text + (" " if atom.after is After.SPACE else "") for atom in line(markup, language))
+    return "".join(atom.text + (" " if atom.after is BreakKind.SPACE else "") for atom in line(markup, language))
 
 
 def test_bold_and_italic_have_their_fonts() -> None:
@@ -43,9 +43,9 @@ def test_bold_and_italic_have_their_fonts() -> None:
 def test_marks_within_a_word_keep_it_together() -> None:
     atoms = line("un**believ**able")
     assert [(atom.text, atom.after) for atom in atoms] == [
-        ("un", After.NOTHING),
-        ("believ", After.NOTHING),
-        ("able", After.NOTHING),
+        ("un", BreakKind.NOTHING),
+        ("believ", BreakKind.NOTHING),
+        ("able", BreakKind.NOTHING),
     ]
 
 
@@ -64,7 +64,7 @@ def test_icons_stand_in_the_line_and_numbers_on_their_icon() -> None:
         ("tire", "", ICON_EM),
         ("points", "12", ICON_EM),
     ]
-    assert [atom.after for atom in atoms[:3]] == [After.NOTHING, After.SPACE, After.SPACE]
+    assert [atom.after for atom in atoms[:3]] == [BreakKind.NOTHING, BreakKind.SPACE, BreakKind.SPACE]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_quotes_open_and_close_in_every_language(markup: str, written: str, lang
         for mark, char in zip(sign, quote.split("{}"), strict=True):
             written = written.replace(mark, char)
     atoms = line(markup, language)
-    shown = "".join((atom.text or f"{{{atom.icon}}}") + " " * (atom.after is After.SPACE) for atom in atoms)
+    shown = "".join((atom.text or f"{{{atom.icon}}}") + " " * (atom.after is BreakKind.SPACE) for atom in atoms)
     assert shown == written
 
 
@@ -175,7 +175,7 @@ def test_a_fallback_font_gives_what_the_first_lacks_and_keeps_what_it_can() -> N
     lacking = next(chr(code) for code in only_serif if chr(code).isprintable())
     (atoms,) = atoms_of(f"ab{lacking}cd", lambda bold, italic: [SANS, SERIF], language="zxx", icons=())
     assert [(atom.font, atom.text) for atom in atoms] == [(SANS, "ab"), (SERIF, f"{lacking}cd")]
-    assert atoms[0].after is After.NOTHING
+    assert atoms[0].after is BreakKind.NOTHING
 
 
 def test_greek_and_czech_are_measured_with_the_font_that_prints_them() -> None:

@@ -19,9 +19,9 @@ import resvg_py
 from PIL import Image
 
 from generator.geometry import Size
-from generator.svg.scene import read_scene
+from generator.svg.scene_reader import read_scene
 from generator.svg.xml import parse_svg
-from generator.text.direction import is_from_right
+from generator.text.bidi import is_rtl
 from generator.text.fontfiles import font_data
 from generator.text.fonts import Font, find_font
 from generator.writers.png import draw_png
@@ -37,7 +37,7 @@ NIQQUD = "\u05b0\u05b4\u05b5\u05b6\u05b7\u05b8\u05b9\u05bb\u05bc\u05c1\u05c2"
 
 
 def body(text: str, font: Font, size: float = 3) -> str:
-    side = ' direction="rtl" text-anchor="end"' if is_from_right(text) else ""
+    side = ' direction="rtl" text-anchor="end"' if is_rtl(text) else ""
     return f'<text x="2" y="20" font-family="{font.family}" font-size="{size}"{side}>{text}</text>'
 
 

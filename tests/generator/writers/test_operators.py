@@ -3,9 +3,9 @@
 import pytest
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.drawing import Paint
-from generator.svg.outlines import Outline
+from generator.svg.path_geometry import Outline
 from generator.svg.paths import path_outline
+from generator.svg.scene import Paint
 from generator.writers.pdf import operators
 
 

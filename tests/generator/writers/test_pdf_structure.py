@@ -13,7 +13,7 @@ import pytest
 
 from generator import build as press
 from generator.deck.model import Paper, SheetFormat
-from generator.options import Flip, Layout
+from generator.print_options import Flip, Layout
 from tests.generator.papers import A3, A4, LEGAL, LETTER, TABLOID
 from tests.generator.printed import Print, printed, write_dots
 
@@ -26,7 +26,7 @@ SUITS, RANKS = "ABCDFT", "A234567QK"
 def island_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the Island Deck as `pnp build --deck island --paper a4` does."""
     out = tmp_path_factory.mktemp("island") / "island.pdf"
-    press.build(press.Request("island", SheetFormat(A4), press.Destination(str(out))))
+    press.build(press.BuildRequest("island", SheetFormat(A4), press.Destination(str(out))))
     return out
 
 
@@ -281,7 +281,7 @@ def test_the_same_input_gives_the_same_bytes_anywhere_at_any_time(tmp_path: Path
     # Another process in another folder and time zone, 400 days later, with strings hashed in another way.
     here = tmp_path / "elsewhere"
     here.mkdir()
-    asked = press.Request("island", SheetFormat(A4), press.Destination(str(tmp_path / "out.pdf")), cards=cards)
+    asked = press.BuildRequest("island", SheetFormat(A4), press.Destination(str(tmp_path / "out.pdf")), cards=cards)
     press.build(asked)
     words = ["build", "--deck", "island", "--paper", "a4", *(["--cards", cards] if cards else [])]
     done = subprocess.run(

@@ -14,9 +14,9 @@ import pytest
 from generator.deck.model import Paper
 from generator.errors import RenderError
 from generator.geometry import IDENTITY, Size
-from generator.options import Flip, Layout
-from generator.sheets.printers import Reading
-from generator.writers.pdf.proof import Expectation, prove
+from generator.imposition.back_registration import BackRegistration
+from generator.print_options import Flip, Layout
+from generator.writers.pdf.verification import Expectation, verify_pdf
 from tests.generator.papers import A4, LEGAL, LETTER, POKER
 from tests.generator.printed import Print, printed, write_dots
 from tests.generator.strangers import make_deck, pnp
@@ -32,7 +32,7 @@ BACKS: dict[str, str | None] = {
     "e": "sky",
 }
 COPIES = {"a": 2, "b": 1, "c": 1, **{f"d{number}": 1 for number in range(9)}, "e": 1}
-HARD = Reading(1.7, -2.3, 0.6, 1.003, 0.997)
+HARD = BackRegistration(1.7, -2.3, 0.6, 1.003, 0.997)
 
 
 def expectation(how: Print) -> Expectation:
@@ -71,10 +71,10 @@ def sound(deck: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Pri
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", [A4, LEGAL], ids=["portrait", "landscape"])
 def test_a_sound_duplex_file_passes_far_within_a_hundredth_of_a_mm(
-    sound: Callable[[Print], bytes], paper: Paper, flip: Flip, reading: Reading | None
+    sound: Callable[[Print], bytes], paper: Paper, flip: Flip, reading: BackRegistration | None
 ) -> None:
     how = Print(Layout.DUPLEX, flip, paper, reading=reading)
-    proof = prove(sound(how), expectation(how))
+    proof = verify_pdf(sound(how), expectation(how))
     assert (proof.page_count, proof.face_count, proof.back_count) == (4, 14, 13)
     assert proof.worst_mm < 0.002
 
@@ -84,7 +84,7 @@ def test_a_sound_gutterfold_passes_whatever_the_printer(
     sound: Callable[[Print], bytes], paper: Paper, pages: int
 ) -> None:
     how = Print(Layout.GUTTERFOLD, paper=paper, reading=HARD)
-    proof = prove(sound(how), expectation(how))
+    proof = verify_pdf(sound(how), expectation(how))
     assert (proof.page_count, proof.face_count, proof.back_count) == (pages, 14, 13)
     assert proof.worst_mm < 0.002
 
@@ -92,39 +92,41 @@ def test_a_sound_gutterfold_passes_whatever_the_printer(
 @pytest.mark.parametrize("layout", [Layout.FACES, Layout.SINGLE])
 def test_faces_alone_and_single_cards_pass(sound: Callable[[Print], bytes], layout: Layout) -> None:
     how = Print(layout)
-    proof = prove(sound(how), expectation(how))
+    proof = verify_pdf(sound(how), expectation(how))
     assert (proof.page_count, proof.back_count) == ((2, 0) if layout is Layout.FACES else (28, 13))
 
 
 @pytest.mark.parametrize(("bleed", "gutter"), [(0, 0), (1, 5), (3, 6), (2.5, 0)])
 def test_every_bleed_and_gutter_passes(sound: Callable[[Print], bytes], bleed: float, gutter: float) -> None:
     how = Print(paper=LETTER, bleed=bleed, gutter=gutter)
-    assert prove(sound(how), expectation(how)).worst_mm < 0.002
+    assert verify_pdf(sound(how), expectation(how)).worst_mm < 0.002
 
 
 def test_a_correction_that_was_not_applied_is_found_out(sound: Callable[[Print], bytes]) -> None:
-    messages = told(sound(Print()), Print(reading=Reading(2.0, -1.0)))
+    messages = told(sound(Print()), Print(reading=BackRegistration(2.0, -1.0)))
     assert "page 2: the back of a is 2.236 mm off its face" in messages  # the root of 2² + 1²
 
 
 def test_a_correction_that_nobody_asked_for_is_found_out(sound: Callable[[Print], bytes]) -> None:
-    assert "page 2: the back of a is 2.236 mm off its face" in told(sound(Print(reading=Reading(2.0, -1.0))), Print())
-    messages = told(sound(Print(reading=Reading(scale_x=1.003))), Print())
+    assert "page 2: the back of a is 2.236 mm off its face" in told(
+        sound(Print(reading=BackRegistration(2.0, -1.0))), Print()
+    )
+    messages = told(sound(Print(reading=BackRegistration(scale_x=1.003))), Print())
     # Printed 1.003 times too wide, the back is drawn as much narrower: 69.5 / 1.003 - 6.
     assert messages[0] == "page 2: back sea is 63.292 x 88.900 mm in the trim, needs 63.500 x 88.900 mm"
-    assert "page 2: back sea lies askew" in told(sound(Print(reading=Reading(rotate_deg=0.3))), Print())
+    assert "page 2: back sea lies askew" in told(sound(Print(reading=BackRegistration(rotate_deg=0.3))), Print())
 
 
 @pytest.mark.parametrize("layout", [Layout.DUPLEX, Layout.GUTTERFOLD])
 def test_the_other_flip_is_found_out(sound: Callable[[Print], bytes], layout: Layout) -> None:
     long, short = Print(layout), Print(layout, Flip.SHORT_EDGE)
     if layout is Layout.GUTTERFOLD:
-        assert prove(sound(long), expectation(short)).back_count == 13  # one side: nothing is flipped
+        assert verify_pdf(sound(long), expectation(short)).back_count == 13  # one side: nothing is flipped
         return
     with pytest.raises(RenderError, match="the back of a stands the wrong way up"):
-        prove(sound(long), expectation(short))
+        verify_pdf(sound(long), expectation(short))
     with pytest.raises(RenderError, match="/DuplexFlipShortEdge, needs /DuplexFlipLongEdge"):
-        prove(sound(short), expectation(long))
+        verify_pdf(sound(short), expectation(long))
 
 
 # --- spoiling --------------------------------------------------------------------------------------------
@@ -400,7 +402,7 @@ def spoilt(pdf: bytes, spoil: Callable[[pikepdf.Pdf], None]) -> bytes:
 
 def told(pdf: bytes, how: Print) -> list[str]:
     with pytest.raises(RenderError) as caught:
-        prove(pdf, expectation(how))
+        verify_pdf(pdf, expectation(how))
     messages = [str(fault) for fault in caught.value.faults]
     assert all(message.startswith("proof: ") for message in messages)
     return [message.removeprefix("proof: ") for message in messages]
@@ -411,7 +413,7 @@ def test_rewriting_a_file_without_spoiling_it_changes_nothing(sound: Callable[[P
         for number, page in enumerate(pdf.pages, start=1):
             rewrite(pdf, number, instructions(page))
 
-    proof = prove(spoilt(sound(Print()), rewritten), expectation(Print()))
+    proof = verify_pdf(spoilt(sound(Print()), rewritten), expectation(Print()))
     assert (proof.face_count, proof.back_count) == (14, 13)
 
 
@@ -451,7 +453,7 @@ def test_what_is_no_pdf_is_refused() -> None:
 
 def test_many_findings_are_told_in_twenty_lines_and_a_count(sound: Callable[[Print], bytes]) -> None:
     with pytest.raises(RenderError) as caught:
-        prove(sound(Print()), replace(expectation(Print()), trim=Size(63, 88)))
+        verify_pdf(sound(Print()), replace(expectation(Print()), trim=Size(63, 88)))
     messages = [str(fault) for fault in caught.value.faults]
     # Each of 14 faces and 13 backs has the wrong size.
     assert len(messages) == 21
@@ -506,7 +508,7 @@ class Whole:
 
     def told(self, spoil: Callable[[pikepdf.Pdf], None]) -> list[str]:
         with pytest.raises(RenderError) as caught:
-            prove(spoilt(self.pdf, spoil), self.expected)
+            verify_pdf(spoilt(self.pdf, spoil), self.expected)
         return [str(fault).removeprefix("proof: ") for fault in caught.value.faults]
 
 
@@ -516,10 +518,10 @@ def made_whole(deck: Path | str, out: Path, how: Print) -> Whole:
 
     def recorded(pdf: bytes, expected: Expectation, **more: Any) -> Any:
         seen.append(expected)
-        return prove(pdf, expected, **more)
+        return verify_pdf(pdf, expected, **more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.writers.pdf.sheets.prove", recorded)
+        patch.setattr("generator.writers.pdf.sheets.verify_pdf", recorded)
         pdf = printed(deck, out, how)
     return Whole(pdf, seen[0])
 
@@ -681,7 +683,7 @@ def test_a_sound_file_is_what_the_press_expects(whole: Whole) -> None:
     assert whole.expected.forms
     assert whole.expected.marks is not None
     assert [len(each.captions) for each in whole.expected.marks] == [3, 3, 3, 3]
-    assert prove(whole.pdf, whole.expected).face_count == 14
+    assert verify_pdf(whole.pdf, whole.expected).face_count == 14
 
 
 # --- independence ----------------------------------------------------------------------------------------
@@ -689,14 +691,14 @@ def test_a_sound_file_is_what_the_press_expects(whole: Whole) -> None:
 
 def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
     seen: set[str] = set()
-    waiting = ["generator.writers.pdf.proof"]
+    waiting = ["generator.writers.pdf.verification"]
     while waiting:
         name = waiting.pop()
         if name not in seen and name.startswith("generator."):
             seen.add(name)
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
-    readers = {f"generator.writers.pdf.{name}" for name in ("pagewords", "proof", "readback", "streams")}
-    assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "options", "units")}
+    readers = {f"generator.writers.pdf.{name}" for name in ("page_reader", "verification", "pdf_reader", "form_reader")}
+    assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "print_options", "units")}
 
 
 @pytest.mark.parametrize(

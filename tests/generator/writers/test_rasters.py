@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from generator.errors import RenderError
-from generator.faces.imagestore import ImageStore
-from generator.writers.pdf.rasters import read_raster
+from generator.rendering.imagestore import ImageStore
+from generator.writers.pdf.image_xobjects import to_image_xobject
 from tests.generator.strangers import make_deck, peak_mib, pnp, svg
 
 
@@ -45,7 +45,7 @@ def test_a_png_in_a_pdf_has_the_pixels_of_the_file(mode: str, tmp_path: Path) ->
 
 def test_a_jpeg_in_a_pdf_is_the_file_itself() -> None:
     data = _saved(Image.effect_noise((30, 20), 90).convert("RGB"), "JPEG")
-    raster = read_raster(data, "a.jpg")
+    raster = to_image_xobject(data, "a.jpg")
     assert (raster.filter, raster.data, raster.width, raster.height) == ("DCTDecode", data, 30, 20)
 
 

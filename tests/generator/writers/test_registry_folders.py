@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.options import Output
+from generator.print_options import Output
 from generator.writers.registry import find_writer, has_folder
 
 

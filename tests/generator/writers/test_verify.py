@@ -10,9 +10,9 @@ import pytest
 
 from generator.deck.loader import open_deck
 from generator.errors import RenderError
-from generator.faces.inspection import Artwork, read_sides
-from generator.faces.sides import draw_sides
-from generator.writers.pdf.verify import Verified, verify
+from generator.rendering.preflight import Artwork, read_sides
+from generator.rendering.side_renderer import render_sides
+from generator.writers.pdf.render_comparison import ComparisonResult, compare_renderings
 from tests.generator.strangers import line_of, make_deck, picture_card, pnp, svg
 
 DISC = '<circle cx="5" cy="5" r="4" fill="#a02010"/>'
@@ -20,12 +20,12 @@ DISC = '<circle cx="5" cy="5" r="4" fill="#a02010"/>'
 
 def drawn(deck: Path) -> Artwork:
     opened = open_deck(str(deck))
-    return read_sides(opened, draw_sides(opened, opened.cards, bleed_mm=3, styles=frozenset()))
+    return read_sides(opened, render_sides(opened, opened.cards, bleed_mm=3, styles=frozenset()))
 
 
-def looked_at(deck: Path, pdf: bytes) -> Verified:
+def looked_at(deck: Path, pdf: bytes) -> ComparisonResult:
     artwork = drawn(deck)
-    return verify(pdf, artwork.sides.all(), artwork.sides.images, artwork.findings.fonts)
+    return compare_renderings(pdf, artwork.sides.all(), artwork.sides.images, artwork.findings.fonts)
 
 
 @pytest.fixture

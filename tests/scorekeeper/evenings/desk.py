@@ -16,9 +16,9 @@ from typing import Any
 from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event, Screen
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.numbers import is_tiled
-from scorekeeper.presenter.system import Keeper
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.storage.store import Store
 from scorekeeper.web.device import Device
@@ -54,7 +54,7 @@ class DeskPerson(Hands):
     def start(self) -> None:
         """Open the app."""
         device = Device(Keeper.DEVICE)
-        self.desk = Desk(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
+        self.desk = Controller(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
         self.session = Session(self.desk, device)
         self._shown: Screen | None = None
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.log import LONGEST_NAME
+from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.rules.down_the_well import HandWon
 from scorekeeper.rules.rounds import Options, Round
 from tests.scorekeeper.evenings.person import Person, Played

@@ -1,6 +1,6 @@
 """Names may be anything: kept exactly, and what the font cannot draw is shown as a stated substitute."""
 
-from scorekeeper.log import LONGEST_NAME
+from scorekeeper.match_log import LONGEST_NAME
 from tests.scorekeeper.evenings.person import Person
 
 LONG = "Maximiliana Wilhelmina von und zu Hohenstein-Oberdorfinger, 6"

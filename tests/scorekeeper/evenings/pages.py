@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from scorekeeper.games import find_game
-from scorekeeper.presenter.desk import PAGES
+from scorekeeper.i18n import languages
+from scorekeeper.presenter.controller import PAGES
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.texts import languages
 from tests.scorekeeper.evenings.person import Person, Played
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.storage.store import Store
 

@@ -10,10 +10,10 @@ from typing import Any
 from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.games import Entry, find_game
-from scorekeeper.log import MatchLog, Player, SetUp
+from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
-from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.match_records import SHELF
 from scorekeeper.storage.store import Store
 
 SIMULATED = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")

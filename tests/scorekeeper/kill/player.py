@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from scorekeeper.acts import act_as_json
-from scorekeeper.log import MatchLog, SetUp
-from scorekeeper.storage.shelf import SHELF, Arrival, Details, Record, Timeline
+from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.storage.match_records import SHELF, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record
 
@@ -128,10 +128,10 @@ class Player:
                 log.do(act)
         acts = [json.loads(json.dumps(act_as_json(act))) for act in log.acts]
         cursor = self.rng.randint(0, len(acts))
-        line = Timeline(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
+        line = StoredActs(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
         self.add(setup, acts, cursor)
         key = f"elsewhere-{len(self.held['lines'])}"
-        self.say_then(lambda: self.store.take_in_all([Arrival(key, setup, line, "2026-11-28T20:00:00.000")]))
+        self.say_then(lambda: self.store.take_in_all([ImportedMatch(key, setup, line, "2026-11-28T20:00:00.000")]))
 
     def on_shelf(self) -> None:
         if not self.shelved():

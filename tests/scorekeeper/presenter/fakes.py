@@ -9,12 +9,12 @@ import pytest
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.import_export import cardsvg, optional_libraries, resultcard, scoresheet, sheetsvg
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.system import Keeper
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.sharing import cardsvg, libraries, resultcard, scoresheet, sheetsvg
 from scorekeeper.storage.store import Store
 
 
@@ -29,7 +29,7 @@ class FakeSystem:
     address = ""
 
     def __init__(self, *, can_share: bool = False) -> None:
-        self.makes = libraries.kinds()
+        self.makes = optional_libraries.kinds()
         self.turned: list[tuple[Path, str]] = []
         self.printed: list[Path] = []
         self.picked = 0
@@ -74,11 +74,11 @@ class FakeClock:
         return self.now
 
 
-def desk_in(folder: Path, *, language: str = "en", can_share: bool = False) -> Desk:
+def desk_in(folder: Path, *, language: str = "en", can_share: bool = False) -> Controller:
     """Open the app in a folder."""
     clock = FakeClock()
     store = hasty(Store(folder, clock))
-    return Desk(store, FakeSystem(can_share=can_share), clock, random.Random(1), language=language)
+    return Controller(store, FakeSystem(can_share=can_share), clock, random.Random(1), language=language)
 
 
 def hasty(store: Store) -> Store:
@@ -95,7 +95,7 @@ def sketch_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_rounds(
-    desk: Desk, names: tuple[str, ...], *rounds: tuple[int | None, ...], low_wins: bool = False, target: int = 0
+    desk: Controller, names: tuple[str, ...], *rounds: tuple[int | None, ...], low_wins: bool = False, target: int = 0
 ) -> int:
     """Play any other game, and give the match's number."""
     players = tuple(Player(name, place) for place, name in enumerate(names))

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.codec import DamagedDataError
+from scorekeeper.import_export import match_file, match_file_reader
 from scorekeeper.presenter.blocks import Banner, Button, Items, Note, TextField
 from scorekeeper.presenter.card import card_of
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.dates import typed_day
-from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import sheet_of
-from scorekeeper.sharing import exchange, incoming
-from scorekeeper.storage.shelf import Details
+from scorekeeper.storage.match_records import Details
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 NAMES = ("Ana", "Ben")
@@ -24,23 +24,23 @@ NOTED = Details("2026-11-20", "Brno", "by candlelight")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path)
 
 
-def blocks(desk: Desk, kind: type) -> list[Any]:
+def blocks(desk: Controller, kind: type) -> list[Any]:
     return [block for block in all_blocks(desk.screen()) if isinstance(block, kind)]
 
 
-def notes(desk: Desk) -> list[str]:
+def notes(desk: Controller) -> list[str]:
     return [block.text for kind in (Banner, Note) for block in blocks(desk, kind)]
 
 
-def values(desk: Desk) -> dict[str, str]:
+def values(desk: Controller) -> dict[str, str]:
     return {block.label: block.value for block in blocks(desk, TextField)}
 
 
-def page_of(desk: Desk, match: int) -> MatchPage:
+def page_of(desk: Controller, match: int) -> MatchPage:
     page = MatchPage(desk, str(match))
     page.name = "match"  # type: ignore[misc]
     return page
@@ -70,7 +70,7 @@ def test_a_date_is_read_as_it_is_written(text: str, found: date | None) -> None:
     assert typed_day(text) == found
 
 
-def test_what_is_saved_is_shown_wherever_the_match_is(desk: Desk) -> None:
+def test_what_is_saved_is_shown_wherever_the_match_is(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (10, 1), target=10)
     desk.home(f"match/{match}", f"details/{match}")
     assert values(desk) == {"Date": "28/11/2026", "Where": "", "Note": ""}
@@ -95,7 +95,7 @@ def test_what_is_saved_is_shown_wherever_the_match_is(desk: Desk) -> None:
     assert values(desk) == {"Date": "20/11/2026", "Where": "Brno", "Note": "by candlelight"}
 
 
-def test_a_match_has_its_place_by_the_day_on_which_it_was_played(desk: Desk) -> None:
+def test_a_match_has_its_place_by_the_day_on_which_it_was_played(desk: Controller) -> None:
     lost, won, drawn = (play_rounds(desk, NAMES, points, target=10) for points in ((1, 10), (10, 1), (10, 10)))
     desk.go("finished")
     order = [item.event[1] for block in blocks(desk, Items) for item in block.items]
@@ -105,7 +105,7 @@ def test_a_match_has_its_place_by_the_day_on_which_it_was_played(desk: Desk) -> 
     assert order == [f"match/{match}" for match in (won, lost, drawn)]
 
 
-def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -> None:
+def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (10, 1))
     desk.send(("go", f"details/{match}"))
     desk.send(("place", "Brno"))
@@ -128,7 +128,7 @@ def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -
     assert desk.store.record(match).details == Details(note="x" * 100)
 
 
-def test_a_match_from_a_phone_whose_clock_is_ahead_can_have_a_note(desk: Desk) -> None:
+def test_a_match_from_a_phone_whose_clock_is_ahead_can_have_a_note(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (10, 1))
     desk.store._connection.execute("UPDATE matches SET begun = '2026-11-30T19:00' WHERE id = ?", (match,))
     for event in (("go", f"details/{match}"), ("note", "by candlelight"), ("save",)):
@@ -136,7 +136,7 @@ def test_a_match_from_a_phone_whose_clock_is_ahead_can_have_a_note(desk: Desk) -
     assert desk.store.record(match).details == Details(note="by candlelight")
 
 
-def test_half_an_emoji_in_a_note_is_no_hindrance(desk: Desk) -> None:
+def test_half_an_emoji_in_a_note_is_no_hindrance(desk: Controller) -> None:
     """A keyboard may send it; it cannot be kept, so a sign stands for it."""
     match = play_rounds(desk, NAMES, (10, 1))
     for event in (("go", f"details/{match}"), ("place", "Brno \ud83c"), ("note", "\ud83c\udfb2"), ("save",)):
@@ -144,7 +144,7 @@ def test_half_an_emoji_in_a_note_is_no_hindrance(desk: Desk) -> None:
     assert desk.store.record(match).details == Details(place="Brno \ufffd", note="\U0001f3b2")
 
 
-def test_places_of_other_matches_are_offered(desk: Desk) -> None:
+def test_places_of_other_matches_are_offered(desk: Controller) -> None:
     first, second = (play_rounds(desk, NAMES, (10, 1)) for _ in range(2))
     desk.store.describe(first, Details(place="Brno"))
     desk.send(("go", f"details/{second}"))
@@ -157,7 +157,7 @@ def test_places_of_other_matches_are_offered(desk: Desk) -> None:
     assert offered == ["Ostrava"]
 
 
-def test_details_travel_in_match_files_and_older_apps_read_those_without(desk: Desk, tmp_path: Path) -> None:
+def test_details_travel_in_match_files_and_older_apps_read_those_without(desk: Controller, tmp_path: Path) -> None:
     plain, noted = play_rounds(desk, NAMES, (10, 1)), play_rounds(desk, NAMES, (3, 1))
     desk.store.describe(noted, NOTED)
     folder = desk.store.path.parent / "shared"
@@ -192,16 +192,16 @@ def test_details_travel_in_match_files_and_older_apps_read_those_without(desk: D
         ),
     ],
 )
-def test_wrong_details_are_told_with_their_place(desk: Desk, details: Any, told: str) -> None:
+def test_wrong_details_are_told_with_their_place(desk: Controller, details: Any, told: str) -> None:
     match = play_rounds(desk, NAMES, (3, 1))
     desk.store.describe(match, NOTED)
-    content = json.loads(exchange.written(desk.store, [desk.store.record(match)]))
-    assert incoming.read(json.dumps(content))[0].details == NOTED
+    content = json.loads(match_file.match_file_of(desk.store, [desk.store.record(match)]))
+    assert match_file_reader.read(json.dumps(content))[0].details == NOTED
     content["matches"][0]["details"] = details
     with pytest.raises(DamagedDataError) as raised:
-        incoming.read(json.dumps(content))
+        match_file_reader.read(json.dumps(content))
     assert str(raised.value) == told
     content["matches"][0]["details"] = {"place": "Brno"}
     content["version"] = 1  # where an older app would not know what it is
     with pytest.raises(DamagedDataError, match="'details' does not belong there"):
-        incoming.read(json.dumps(content))
+        match_file_reader.read(json.dumps(content))

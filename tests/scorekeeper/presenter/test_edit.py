@@ -4,9 +4,9 @@ from pathlib import Path
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Choice, Note, Screen
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
 from scorekeeper.rules.showboat.match import HandPoints
 from scorekeeper.rules.showboat.options import Options
@@ -25,7 +25,7 @@ def buttons(screen: Screen) -> dict[tuple[object, ...], Button]:
     return {each.event: each for row in rows for each in row}
 
 
-def left_and_back(desk: Desk) -> int:
+def left_and_back(desk: Controller) -> int:
     """Play a match in which Eva leaves for two rounds and comes back, then Ben leaves for one."""
     match = play_rounds(desk, ("Ana", "Ben", "Eva"))
     for entry in (

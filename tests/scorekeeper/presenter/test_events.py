@@ -1,15 +1,15 @@
 """Events: who answers which, with what values, and what comes of all others."""
 
 import json
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from types import NoneType
 from typing import Any
 
 import pytest
 
 from scorekeeper.games import BUILT_IN
-from scorekeeper.presenter.desk import PAGES, Desk
+from scorekeeper.presenter.controller import PAGES, Controller
 from scorekeeper.presenter.events import Answering, EventError, Value, answers, events_of, fields
 from scorekeeper.presenter.forms import Form, Tool
 from scorekeeper.presenter.games import view_of
@@ -186,8 +186,7 @@ def test_only_plain_values_can_be_asked_for() -> None:
 
 
 def page_kinds() -> dict[str, type[BasePage]]:
-    places = {name: place.split(".") for name, place in PAGES.items()}
-    return {name: getattr(import_module(f"scorekeeper.presenter.{each[0]}"), each[1]) for name, each in places.items()}
+    return {name: resolve_name(place) for name, place in PAGES.items()}
 
 
 def kinds_on_pages() -> list[type[Form[Any]] | type[Tool[Any]]]:
@@ -210,7 +209,7 @@ def test_no_page_keeps_an_event_from_what_lies_on_it() -> None:
         assert not {"go", "back", "dismiss"} & events_of(kind).keys()
 
 
-def begun(folder: Path, game: str) -> Desk:
+def begun(folder: Path, game: str) -> Controller:
     """Begin a match of four."""
     desk = desk_in(folder)
     for event in (("go", f"new/{game}"), *(("add", name) for name in ("Ana", "Ben", "Cid", "Dan")), ("start",)):

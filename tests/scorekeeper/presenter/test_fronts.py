@@ -6,8 +6,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from scorekeeper.presenter.blocks import Button, Buttons, Items, Note, TextField, Tone
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.system import Keeper
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.web.device import Device
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
 from tests.scorekeeper.presenter.test_sharing import events, exported, items, notes, shared, states, tone
@@ -15,18 +15,18 @@ from tests.scorekeeper.presenter.test_sharing import events, exported, items, no
 SHEET = "rounds-2026-11-28-no1"
 
 
-def front(desk: Desk) -> FakeSystem:
+def front(desk: Controller) -> FakeSystem:
     assert isinstance(desk.system, FakeSystem)
     return desk.system
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path / "phone")
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Desk:
+def page(tmp_path: Path) -> Controller:
     """A desk behind a page, with nothing but the standard library."""
     desk = desk_in(tmp_path / "page", can_share=True)
     system = front(desk)
@@ -34,17 +34,17 @@ def page(tmp_path: Path) -> Desk:
     return desk
 
 
-def won(desk: Desk) -> int:
+def won(desk: Controller) -> int:
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     desk.go(f"share/{match}")
     return match
 
 
-def labels(desk: Desk) -> list[str]:
+def labels(desk: Controller) -> list[str]:
     return [each.label for block in all_blocks(desk.screen()) if isinstance(block, Buttons) for each in block.buttons]
 
 
-def test_a_desktop_with_all_libraries_makes_every_kind(desk: Desk) -> None:
+def test_a_desktop_with_all_libraries_makes_every_kind(desk: Controller) -> None:
     won(desk)
     assert labels(desk)[:5] == ["Result card", "Picture", "Pages", "Vector picture", "Copy as text"]
     assert "not installed" not in notes(desk)
@@ -58,11 +58,13 @@ def test_a_desktop_with_all_libraries_makes_every_kind(desk: Desk) -> None:
     ],
 )
 def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, kinds: set[str], lacks: str, said: str
+    desk: Controller, monkeypatch: pytest.MonkeyPatch, kinds: set[str], lacks: str, said: str
 ) -> None:
     from scorekeeper.presenter import sharing
 
-    monkeypatch.setattr(sharing.libraries, "lacking", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__)
+    monkeypatch.setattr(
+        sharing.optional_libraries, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__
+    )
     front(desk).makes = frozenset(kinds)
     won(desk)
     assert lacks not in labels(desk)
@@ -71,7 +73,7 @@ def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
     assert "The drawing opens in any browser, which can print it." in notes(desk)
 
 
-def test_without_pillow_the_result_card_is_a_drawing(desk: Desk) -> None:
+def test_without_pillow_the_result_card_is_a_drawing(desk: Controller) -> None:
     front(desk).makes = frozenset({"svg"})
     won(desk)
     (card,) = [
@@ -87,7 +89,7 @@ def test_without_pillow_the_result_card_is_a_drawing(desk: Desk) -> None:
     assert fromstring((shared(desk) / f"{SHEET}-result.svg").read_bytes()).get("width") == "1080"
 
 
-def test_a_page_makes_pictures_of_drawings(page: Desk) -> None:
+def test_a_page_makes_pictures_of_drawings(page: Controller) -> None:
     won(page)
     assert labels(page)[:5] == ["Result card", "Picture", "Print", "Vector picture", "Copy as text"]
     for label, name in (("Picture", SHEET), ("Result card", f"{SHEET}-result")):
@@ -102,7 +104,7 @@ def test_a_page_makes_pictures_of_drawings(page: Desk) -> None:
     assert front(page).turned[-1] == (shared(page) / f"{SHEET}.svg", "")
 
 
-def test_a_page_prints_pages_of_a4(page: Desk) -> None:
+def test_a_page_prints_pages_of_a4(page: Controller) -> None:
     won(page)
     page.send(events(page)["Print"])
     (path,) = front(page).printed
@@ -112,14 +114,14 @@ def test_a_page_prints_pages_of_a4(page: Desk) -> None:
     assert items(page) == []
 
 
-def test_where_nothing_is_printed_that_is_said(desk: Desk) -> None:
+def test_where_nothing_is_printed_that_is_said(desk: Controller) -> None:
     won(desk)
     desk.send(("print",))
     assert "Nothing can be printed from here." in notes(desk)
     assert front(desk).printed == []
 
 
-def test_a_page_has_no_folders_to_tell_of(page: Desk) -> None:
+def test_a_page_has_no_folders_to_tell_of(page: Controller) -> None:
     won(page)
     assert "Files" not in str(page.screen())
     for event in ("json", "csv", "svg", "all"):
@@ -129,7 +131,7 @@ def test_a_page_has_no_folders_to_tell_of(page: Desk) -> None:
     assert str(page.store.path.parent) not in str(page.screen())
 
 
-def test_what_cannot_be_written_is_told_without_a_path(page: Desk) -> None:
+def test_what_cannot_be_written_is_told_without_a_path(page: Controller) -> None:
     won(page)
     shared(page).write_text("a file in the way")
     for event in ("png", "svg", "result", "print", "csv", "json", "all"):
@@ -139,7 +141,7 @@ def test_what_cannot_be_written_is_told_without_a_path(page: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["../scores.sqlite3", "/etc/passwd", "..", "", "other.json"])
-def test_nothing_but_what_was_made_is_sent(page: Desk, name: str) -> None:
+def test_nothing_but_what_was_made_is_sent(page: Controller, name: str) -> None:
     won(page)
     page.send(("json",))
     page.send(("send", name))
@@ -161,7 +163,7 @@ def test_a_device_tells_the_page_what_to_do(tmp_path: Path) -> None:
 # Importing
 
 
-def test_where_files_can_be_chosen_that_comes_first_and_nothing_is_typed(page: Desk) -> None:
+def test_where_files_can_be_chosen_that_comes_first_and_nothing_is_typed(page: Controller) -> None:
     page.go("import")
     assert labels(page) == ["Choose a file", "Paste from the clipboard"]
     blocks = all_blocks(page.screen())
@@ -171,7 +173,7 @@ def test_where_files_can_be_chosen_that_comes_first_and_nothing_is_typed(page: D
     assert page.banner is None
 
 
-def test_where_none_can_be_chosen_paths_are_typed(desk: Desk) -> None:
+def test_where_none_can_be_chosen_paths_are_typed(desk: Controller) -> None:
     desk.go("import")
     assert labels(desk) == ["Paste from the clipboard", "Open"]
     desk.send(("pick",))
@@ -179,7 +181,7 @@ def test_where_none_can_be_chosen_paths_are_typed(desk: Desk) -> None:
     assert front(desk).picked == 0
 
 
-def test_a_chosen_file_is_shown_then_taken_in_and_its_copy_deleted(desk: Desk, page: Desk) -> None:
+def test_a_chosen_file_is_shown_then_taken_in_and_its_copy_deleted(desk: Controller, page: Controller) -> None:
     content = exported(desk).read_bytes()
     copy = page.store.path.parent / "import" / "Our evening.json"
     copy.parent.mkdir()
@@ -193,7 +195,7 @@ def test_a_chosen_file_is_shown_then_taken_in_and_its_copy_deleted(desk: Desk, p
     assert not copy.exists()
 
 
-def test_a_backup_of_all_matches_is_chosen_too(desk: Desk, page: Desk) -> None:
+def test_a_backup_of_all_matches_is_chosen_too(desk: Controller, page: Controller) -> None:
     play_rounds(desk, ("Cyd", "Dan"), (1, 2))
     exported(desk)
     desk.send(("all",))
@@ -206,7 +208,7 @@ def test_a_backup_of_all_matches_is_chosen_too(desk: Desk, page: Desk) -> None:
     assert states(page) == states(desk)
 
 
-def test_what_is_left_is_deleted_and_what_is_not_ours_stays(desk: Desk, page: Desk) -> None:
+def test_what_is_left_is_deleted_and_what_is_not_ours_stays(desk: Controller, page: Controller) -> None:
     content = exported(desk).read_text()
     copy = page.store.path.parent / "import" / "a.json"
     copy.parent.mkdir()
@@ -225,20 +227,20 @@ def test_what_is_left_is_deleted_and_what_is_not_ours_stays(desk: Desk, page: De
 
 
 @pytest.mark.parametrize("name", ["../scores.sqlite3", "../../secret.json", "/etc/passwd", "..", "a/b.json"])
-def test_a_chosen_file_is_one_of_the_folder(page: Desk, name: str) -> None:
+def test_a_chosen_file_is_one_of_the_folder(page: Controller, name: str) -> None:
     page.go("import")
     page.send(("picked", name))
     assert f"{name} is not a file of this app." in notes(page)
 
 
-def test_a_name_that_is_no_file_is_told_without_a_path(page: Desk) -> None:
+def test_a_name_that_is_no_file_is_told_without_a_path(page: Controller) -> None:
     page.go("import")
     page.send(("picked", "gone.json"))
     assert "\ngone.json cannot be read: " in notes(page)
 
 
 @pytest.mark.parametrize("event", [("file", "import", "a.json"), ("file", "..", "scores.sqlite3"), ("open",)])
-def test_nobody_looks_for_files_where_there_are_no_folders(page: Desk, event: tuple[str, ...]) -> None:
+def test_nobody_looks_for_files_where_there_are_no_folders(page: Controller, event: tuple[str, ...]) -> None:
     """A phone at a served table is no user of the machine that serves."""
     page.go("import")
     page.send(("path", "/etc/passwd"))
@@ -246,7 +248,7 @@ def test_nobody_looks_for_files_where_there_are_no_folders(page: Desk, event: tu
     assert "Files cannot be looked for here: choose one instead." in notes(page)
 
 
-def test_even_where_there_are_folders_the_list_leads_nowhere_else(desk: Desk) -> None:
+def test_even_where_there_are_folders_the_list_leads_nowhere_else(desk: Controller) -> None:
     desk.go("import")
     for folder, name in (("..", "scores.sqlite3"), ("import", "../scores.sqlite3"), ("", "scores.sqlite3")):
         desk.send(("file", folder, name))
@@ -256,7 +258,7 @@ def test_even_where_there_are_folders_the_list_leads_nowhere_else(desk: Desk) ->
 # Codes
 
 
-def code_of(desk: Desk) -> str:
+def code_of(desk: Controller) -> str:
     """Show a match as a QR code, and copy what it says."""
     (match,) = [each.id for each in desk.store.matches()]
     desk.go(f"code/{match}")
@@ -264,7 +266,7 @@ def code_of(desk: Desk) -> str:
     return front(desk).clipboard
 
 
-def test_a_match_moves_by_its_code(desk: Desk, page: Desk) -> None:
+def test_a_match_moves_by_its_code(desk: Controller, page: Controller) -> None:
     exported(desk)
     code = code_of(desk)
     assert code.startswith("PNP1:")
@@ -281,7 +283,7 @@ def test_a_match_moves_by_its_code(desk: Desk, page: Desk) -> None:
     assert list((page.store.path.parent / "import").iterdir()) == []
 
 
-def test_a_front_with_an_address_makes_links(page: Desk) -> None:
+def test_a_front_with_an_address_makes_links(page: Controller) -> None:
     play_rounds(page, ("Ana", "Ben"), (3, 4))
     front(page).address = "https://example.org/scores/"
     link = code_of(page)
@@ -290,7 +292,7 @@ def test_a_front_with_an_address_makes_links(page: Desk) -> None:
     assert "Copy the link" in labels(page)
 
 
-def test_the_code_is_shown_as_modules(desk: Desk) -> None:
+def test_the_code_is_shown_as_modules(desk: Controller) -> None:
     exported(desk)
     code_of(desk)
     (code,) = [each for each in all_blocks(desk.screen()) if type(each).__name__ == "Code"]
@@ -301,7 +303,7 @@ def test_the_code_is_shown_as_modules(desk: Desk) -> None:
     assert [row[-7:] for row in code.rows[:2]] == ["1111111", "1000001"]
 
 
-def test_a_long_match_is_sent_to_the_file(desk: Desk) -> None:
+def test_a_long_match_is_sent_to_the_file(desk: Controller) -> None:
     from random import Random
 
     chance = Random(1)
@@ -313,7 +315,7 @@ def test_a_long_match_is_sent_to_the_file(desk: Desk) -> None:
     assert notes(desk) == "This match is too long for a QR code. Share the match file instead."
 
 
-def test_without_segno_there_is_the_text(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_segno_there_is_the_text(desk: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     exported(desk)
@@ -327,7 +329,7 @@ def test_without_segno_there_is_the_text(desk: Desk, monkeypatch: pytest.MonkeyP
     "wrong",
     ["PNP1:", "PNP1:A", "PNP1:AAAA", "PNP1:::::::", "PNP1:" + "0" * 9000, "PNP1:000", "{}", "hello", "\ud83d"],
 )
-def test_a_wrong_code_is_told_and_nothing_is_taken_in(page: Desk, wrong: str) -> None:
+def test_a_wrong_code_is_told_and_nothing_is_taken_in(page: Controller, wrong: str) -> None:
     page.go("import")
     page.send(("code", wrong))
     assert tone(page) is Tone.BAD
@@ -335,7 +337,7 @@ def test_a_wrong_code_is_told_and_nothing_is_taken_in(page: Desk, wrong: str) ->
     assert not (page.store.path.parent / "import").exists()
 
 
-def test_half_a_code_is_told(desk: Desk, page: Desk) -> None:
+def test_half_a_code_is_told(desk: Controller, page: Controller) -> None:
     exported(desk)
     code = code_of(desk)
     page.go("import")

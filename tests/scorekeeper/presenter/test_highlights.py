@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from scorekeeper.presenter.highlights import Course, Decision, Gain, Span, best_gains, decision, has_course, span
+from scorekeeper.presenter.highlights import Decision, EntryGain, Span, WonBy, best_gains, decision, has_course, span
 
 START = {"Ana": 0, "Ben": 0, "Eva": 0}
 
@@ -23,53 +23,53 @@ def decided(winners: tuple[str, ...], *after: tuple[int, int, int], low_wins: bo
 
 
 def test_who_is_in_front_from_the_first_points_led_all_the_way() -> None:
-    assert decided(("Ana",), (5, 2, 1), (6, 5, 1), (9, 8, 2)) == Decision(Course.THROUGHOUT, 0, ("Ana",))
+    assert decided(("Ana",), (5, 2, 1), (6, 5, 1), (9, 8, 2)) == Decision(WonBy.THROUGHOUT, 0, ("Ana",))
 
 
 def test_an_entry_without_points_before_the_first_does_not_count() -> None:
-    assert decided(("Ana",), (0, 0, 0), (5, 2, 1), (6, 5, 1)) == Decision(Course.THROUGHOUT, 1, ("Ana",))
+    assert decided(("Ana",), (0, 0, 0), (5, 2, 1), (6, 5, 1)) == Decision(WonBy.THROUGHOUT, 1, ("Ana",))
 
 
 def test_the_lead_that_was_never_lost_again_begins_at_its_entry() -> None:
     # Ana leads, Ben leads, Ana leads from the third entry on.
-    assert decided(("Ana",), (5, 2, 1), (6, 9, 1), (12, 10, 2), (13, 12, 9)) == Decision(Course.FROM, 2, ("Ana",))
+    assert decided(("Ana",), (5, 2, 1), (6, 9, 1), (12, 10, 2), (13, 12, 9)) == Decision(WonBy.FROM, 2, ("Ana",))
 
 
 def test_a_lead_that_was_level_once_begins_after_that() -> None:
     # 5:2, 6:6, 9:8, 12:10.
-    assert decided(("Ana",), (5, 2, 1), (6, 6, 1), (9, 8, 2), (12, 10, 2)) == Decision(Course.FROM, 2, ("Ana",))
+    assert decided(("Ana",), (5, 2, 1), (6, 6, 1), (9, 8, 2), (12, 10, 2)) == Decision(WonBy.FROM, 2, ("Ana",))
 
 
 def test_the_last_entry_overtakes() -> None:
-    assert decided(("Ben",), (5, 2, 1), (9, 8, 2), (10, 11, 2)) == Decision(Course.OVERTAKEN, 2, ("Ben",), ("Ana",))
+    assert decided(("Ben",), (5, 2, 1), (9, 8, 2), (10, 11, 2)) == Decision(WonBy.OVERTAKEN, 2, ("Ben",), ("Ana",))
     # Ana and Eva were level in front.
-    assert decided(("Ben",), (5, 2, 5), (10, 11, 7)) == Decision(Course.OVERTAKEN, 1, ("Ben",), ("Ana", "Eva"))
+    assert decided(("Ben",), (5, 2, 5), (10, 11, 7)) == Decision(WonBy.OVERTAKEN, 1, ("Ben",), ("Ana", "Eva"))
 
 
 def test_the_last_entry_decides_between_two_who_were_level() -> None:
-    assert decided(("Ben",), (5, 2, 1), (9, 9, 2), (10, 11, 2)) == Decision(Course.LEVEL, 2, ("Ben",), ("Ana",))
+    assert decided(("Ben",), (5, 2, 1), (9, 9, 2), (10, 11, 2)) == Decision(WonBy.LEVEL, 2, ("Ben",), ("Ana",))
 
 
 def test_who_catches_up_at_the_end_shares_the_win() -> None:
     found = decided(("Ana", "Ben"), (5, 2, 1), (9, 7, 2), (10, 10, 2))
-    assert found == Decision(Course.CAUGHT_UP, 2, ("Ben",), ("Ana",))
+    assert found == Decision(WonBy.CAUGHT_UP, 2, ("Ben",), ("Ana",))
     # Both overtake Eva at once: nobody caught up with the other.
     assert decided(("Ana", "Ben"), (5, 2, 8), (10, 10, 9)) is None
 
 
 def test_two_who_share_the_lead_for_long_have_it_from_there() -> None:
     found = decided(("Ana", "Ben"), (5, 2, 1), (6, 6, 2), (7, 7, 2), (8, 8, 2))
-    assert found == Decision(Course.FROM, 1, ("Ana", "Ben"))
+    assert found == Decision(WonBy.FROM, 1, ("Ana", "Ben"))
 
 
 def test_what_changes_nothing_after_the_last_points_is_passed_over() -> None:
     found = decided(("Ben",), (5, 2, 1), (9, 8, 2), (10, 11, 2), (10, 11, 2))
-    assert found == Decision(Course.OVERTAKEN, 2, ("Ben",), ("Ana",))
+    assert found == Decision(WonBy.OVERTAKEN, 2, ("Ben",), ("Ana",))
 
 
 def test_the_lowest_leads_where_the_fewest_points_win() -> None:
     found = decided(("Eva",), (5, 2, 3), (9, 8, 4), (10, 11, 4), low_wins=True)
-    assert found == Decision(Course.FROM, 1, ("Eva",))
+    assert found == Decision(WonBy.FROM, 1, ("Eva",))
 
 
 def test_nothing_is_decided_without_a_winner_in_front() -> None:
@@ -87,16 +87,22 @@ def test_a_match_has_a_course_if_a_total_changes_twice() -> None:
     assert not has_course([{}, {}])
 
 
-GAINS = (Gain("Ana", 0, 12), Gain("Ben", 0, -3), Gain("Ana", 1, 8), Gain("Ben", 1, 20), Gain("Eva", 2, 20))
+GAINS = (
+    EntryGain("Ana", 0, 12),
+    EntryGain("Ben", 0, -3),
+    EntryGain("Ana", 1, 8),
+    EntryGain("Ben", 1, 20),
+    EntryGain("Eva", 2, 20),
+)
 
 
 def test_the_best_points_are_the_most_or_the_fewest() -> None:
-    assert best_gains(GAINS, low_wins=False) == (Gain("Ben", 1, 20), Gain("Eva", 2, 20))
-    assert best_gains(GAINS, low_wins=True) == (Gain("Ben", 0, -3),)
+    assert best_gains(GAINS, low_wins=False) == (EntryGain("Ben", 1, 20), EntryGain("Eva", 2, 20))
+    assert best_gains(GAINS, low_wins=True) == (EntryGain("Ben", 0, -3),)
 
 
 def test_nobody_who_only_lost_was_best() -> None:
-    assert best_gains((Gain("Ana", 0, -5), Gain("Ben", 0, 0)), low_wins=False) == ()
+    assert best_gains((EntryGain("Ana", 0, -5), EntryGain("Ben", 0, 0)), low_wins=False) == ()
     assert best_gains((), low_wins=True) == ()
 
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from tests.scorekeeper.presenter.fakes import FakeSystem, desk_in
 
 
-def invitations(desk: Desk) -> list[str]:
+def invitations(desk: Controller) -> list[str]:
     return [each.label for each in desk.screen().actions if each.event == ("invite",)]
 
 

@@ -8,30 +8,30 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import BUILT_IN
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import Value, events_of
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.rules.to_the_bottom import CrewCard, Phase
-from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.match_records import SHELF
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path)
 
 
-def held(desk: Desk) -> Any:
+def held(desk: Controller) -> Any:
     """Return all that an event could change, but for where the player is."""
     numbers = [each.id for each in desk.store.matches()]
     return {each: desk.store.line(each) for each in (*numbers, SHELF)}, numbers
 
 
-def does_nothing(desk: Desk, *event: Any) -> None:
+def does_nothing(desk: Controller, *event: Any) -> None:
     """Send an event that has nothing to do; see that nothing is said and nothing has changed."""
     before, stack = held(desk), list(desk._stack)
     desk.send(event)
@@ -43,7 +43,7 @@ PAGES = ("match/1", "table/1", "chart/1", "menu/1", "share/1", "why/1/0", "edit/
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Desk, page: str) -> None:
+def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Controller, page: str) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     desk.go(page)
     does_nothing(desk, "redo")
@@ -55,7 +55,7 @@ def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Desk, page: str) -> N
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_undo_in_a_match_that_has_just_begun_does_nothing(desk: Desk, game: str) -> None:
+def test_undo_in_a_match_that_has_just_begun_does_nothing(desk: Controller, game: str) -> None:
     for event in (("go", f"new/{game}"), *(("add", name) for name in NAMES), ("start",)):
         desk.send(event)
     for page in ("match/1", *(f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[game]).tools)):
@@ -64,7 +64,7 @@ def test_undo_in_a_match_that_has_just_begun_does_nothing(desk: Desk, game: str)
         does_nothing(desk, "redo")
 
 
-def test_undo_twice_for_one_entry_undoes_one(desk: Desk) -> None:
+def test_undo_twice_for_one_entry_undoes_one(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     desk.go(f"match/{match}")
     desk.send(("undo",))
@@ -76,7 +76,7 @@ def test_undo_twice_for_one_entry_undoes_one(desk: Desk) -> None:
     assert len(desk.log(match).entries) == 1
 
 
-def test_a_match_deleted_twice_comes_back_with_one_undo(desk: Desk) -> None:
+def test_a_match_deleted_twice_comes_back_with_one_undo(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     for page in ("home", "finished", f"menu/{match}"):
         desk.go(page)
@@ -88,7 +88,7 @@ def test_a_match_deleted_twice_comes_back_with_one_undo(desk: Desk) -> None:
         assert [each.id for each in desk.store.matches()] == [match]
 
 
-def test_a_match_is_ended_and_reopened_once(desk: Desk) -> None:
+def test_a_match_is_ended_and_reopened_once(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     for page, event in ((f"menu/{match}", "end"), (f"match/{match}", "reopen")):
         desk.go(page)
@@ -100,7 +100,7 @@ def test_a_match_is_ended_and_reopened_once(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("page", ["menu/1", "match/1"])
-def test_a_new_match_with_the_same_players_is_begun_once(desk: Desk, page: str) -> None:
+def test_a_new_match_with_the_same_players_is_begun_once(desk: Controller, page: str) -> None:
     desk.store.end(play_rounds(desk, NAMES, (1, 2, 3)))
     desk.go(page)
     desk.send(("again",))
@@ -112,7 +112,7 @@ def test_a_new_match_with_the_same_players_is_begun_once(desk: Desk, page: str) 
 @pytest.mark.parametrize(
     "event", [("remove", 3), ("remove", -1), ("colour", 3), ("move", 3, 0), ("move", 0, 3), ("move", -1, 0)]
 )
-def test_a_player_who_has_gone_is_not_moved_or_removed(desk: Desk, event: Any) -> None:
+def test_a_player_who_has_gone_is_not_moved_or_removed(desk: Controller, event: Any) -> None:
     for each in (("go", "new/rounds"), *(("add", name) for name in NAMES)):
         desk.send(each)
     before = list(desk.draft("new/rounds")["players"])
@@ -121,7 +121,7 @@ def test_a_player_who_has_gone_is_not_moved_or_removed(desk: Desk, event: Any) -
 
 
 @pytest.mark.parametrize("event", [("rule", "jokers", True), ("rule", "low_wins", "yes"), ("number", "jokers", 3)])
-def test_a_house_rule_of_another_game_leaves_those_that_are_decided(desk: Desk, event: Any) -> None:
+def test_a_house_rule_of_another_game_leaves_those_that_are_decided(desk: Controller, event: Any) -> None:
     desk.send(("go", "new/rounds"))
     desk.screen()
     desk.send(("rule", "low_wins", True))
@@ -146,13 +146,13 @@ def test_a_house_rule_of_another_game_leaves_those_that_are_decided(desk: Desk, 
         ("edit/1/0", ("open", -1)),
     ],
 )
-def test_an_entry_a_player_or_an_offer_that_is_not_there_opens_nothing(desk: Desk, page: str, event: Any) -> None:
+def test_an_entry_a_player_or_an_offer_that_is_not_there_opens_nothing(desk: Controller, page: str, event: Any) -> None:
     play_rounds(desk, NAMES, (1, 2, 3))
     desk.go(page)
     does_nothing(desk, *event)
 
 
-def test_a_page_about_an_entry_that_was_undone_gives_way(desk: Desk) -> None:
+def test_a_page_about_an_entry_that_was_undone_gives_way(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     for page in (f"why/{match}/0/0", f"edit/{match}/0"):
         desk.home(f"table/{match}", page)
@@ -164,7 +164,7 @@ def test_a_page_about_an_entry_that_was_undone_gives_way(desk: Desk) -> None:
         desk.send(("redo",))
 
 
-def test_a_suit_is_ruled_out_once(desk: Desk) -> None:
+def test_a_suit_is_ruled_out_once(desk: Controller) -> None:
     for event in (("go", "new/down-the-well"), *(("add", name) for name in NAMES), ("start",)):
         desk.send(event)
     desk.go("tool/1/opens")
@@ -203,7 +203,7 @@ def any_value(rng: random.Random, value: Value, words: list[str]) -> Any:
     return None if kind is NoneType else rng.choice(words)
 
 
-def any_event(rng: random.Random, desk: Desk, words: list[str]) -> Any:
+def any_event(rng: random.Random, desk: Controller, words: list[str]) -> Any:
     """Return an event that somebody here answers, with any values of the right types."""
     page = desk.page()
     assert isinstance(page, BasePage)

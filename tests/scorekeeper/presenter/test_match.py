@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Figures, Note, Table
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
-def entered(desk: Desk, *rounds: tuple[int, int]) -> None:
+def entered(desk: Controller, *rounds: tuple[int, int]) -> None:
     """Begin any other game of two, and enter rounds."""
     for event in (("go", "new/rounds"), ("add", "Ana"), ("add", "Ben"), ("start",)):
         desk.send(event)
@@ -177,7 +177,7 @@ def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
     assert places_shown(desk) == ["", "1.", ""]  # the other ships are afloat
 
 
-def places_shown(desk: Desk) -> list[str]:
+def places_shown(desk: Controller) -> list[str]:
     """Return the places beside the figures on the screen."""
     return [each.place for block in all_blocks(desk.screen()) if isinstance(block, Figures) for each in block.figures]
 
@@ -195,11 +195,11 @@ def test_a_round_that_would_end_the_game_says_so_before_it_is_entered(tmp_path: 
     assert not sentences(desk)
 
 
-def said(desk: Desk) -> list[str]:
+def said(desk: Controller) -> list[str]:
     """Return every note on the screen."""
     return [block.text for block in all_blocks(desk.screen()) if isinstance(block, Note)]
 
 
-def sentences(desk: Desk) -> list[str]:
+def sentences(desk: Controller) -> list[str]:
     """Return what is said above the button."""
     return [block.text for block in desk.screen().footer if isinstance(block, Note)]

@@ -7,24 +7,24 @@ import pytest
 from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.import_export import match_file, match_file_reader
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter import own_games
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Choice, Figures, Item, Items, Note, Screen, Table
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.scores import ScoreTable
 from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
-from scorekeeper.sharing import exchange, incoming
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path)
 
 
-def play(desk: Desk, name: str, *rounds: tuple[int, int], over: bool = True, **options: int) -> int:
+def play(desk: Controller, name: str, *rounds: tuple[int, int], over: bool = True, **options: int) -> int:
     """Play a game of one's own of two, to its end unless it is said otherwise."""
     players = (Player("Ana", 0), Player("Ben", 1))
     match = desk.store.begin(SetUp(find_game("rounds"), players, Options(name=name, **options)))  # type: ignore[arg-type]
@@ -39,12 +39,12 @@ def notes(screen: Screen) -> list[str]:
     return [block.text for block in all_blocks(screen) if isinstance(block, (Banner, Note))]
 
 
-def gallery(desk: Desk) -> list[Item]:
+def gallery(desk: Controller) -> list[Item]:
     desk.home()
     return next(list(each.items) for each in all_blocks(desk.screen()) if isinstance(each, Items) and each.is_gallery)
 
 
-def listed(desk: Desk) -> list[Item]:
+def listed(desk: Controller) -> list[Item]:
     blocks = [each for each in all_blocks(desk.screen()) if isinstance(each, Items) and not each.is_gallery]
     return [item for each in blocks for item in each.items]
 
@@ -55,7 +55,7 @@ def button(screen: Screen, label: str) -> Button:
     return next(each for each in shown if isinstance(each, Button) and each.label == label)
 
 
-def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: Desk) -> None:
+def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: Controller) -> None:
     assert [item.title for item in gallery(desk)][-2:] == ["To the Bottom", "Any other game"]
     desk.go("new/rounds")
     for event in (("add", "Ana"), ("add", "Ben"), ("title", " Phase\u2028 10 "), ("number", "rounds", 10), ("start",)):
@@ -80,7 +80,7 @@ def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: D
 
 
 @pytest.mark.parametrize("name", ["50/50? 100% Žížala 狼 #1", "Dice \ud83c"])
-def test_a_name_with_any_signs_even_half_an_emoji_is_kept(desk: Desk, name: str) -> None:
+def test_a_name_with_any_signs_even_half_an_emoji_is_kept(desk: Controller, name: str) -> None:
     play(desk, name, (1, 2))
     desk.send(gallery(desk)[-2].event)
     assert desk.screen().title == name
@@ -88,7 +88,7 @@ def test_a_name_with_any_signs_even_half_an_emoji_is_kept(desk: Desk, name: str)
     assert desk.log(2).setup.options.name == name
 
 
-def test_two_games_alike_by_name_are_one(desk: Desk) -> None:
+def test_two_games_alike_by_name_are_one(desk: Controller) -> None:
     play(desk, "Wizard", (1, 2))
     desk.go("new/rounds")
     for event in (("add", "Ana"), ("title", "  WIZARD")):
@@ -110,7 +110,7 @@ def test_a_game_of_the_app_lends_its_name_to_no_other(tmp_path: Path) -> None:
     assert button(desk.screen(), desk.tx("Start")).enabled
 
 
-def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Desk) -> None:
+def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Controller) -> None:
     desk.go("new/rounds")
     desk.send(("add", "Ana"))
     desk.send(("title", "x" * 100_000))
@@ -118,13 +118,13 @@ def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Desk) -> None:
     assert desk.log(1).setup.options.name == "x" * 40
 
 
-def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Desk) -> None:
+def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Controller) -> None:
     desk.go("new/rounds")
     desk.send(("title", "Wizard \U000e1234"))
     assert any("U+E1234" in each for each in notes(desk.screen()))
 
 
-def test_every_page_calls_it_by_its_name(desk: Desk) -> None:
+def test_every_page_calls_it_by_its_name(desk: Controller) -> None:
     match = play(desk, "Wizard", (20, 30), (5, 10))
     for address in (f"match/{match}", f"table/{match}", f"chart/{match}", f"menu/{match}"):
         desk.home(address)
@@ -152,7 +152,7 @@ def test_every_page_calls_it_by_its_name(desk: Desk) -> None:
     assert "Deleted: Wizard (Ana, Ben)" in notes(desk.screen())
 
 
-def test_it_is_counted_by_itself(desk: Desk) -> None:
+def test_it_is_counted_by_itself(desk: Controller) -> None:
     play(desk, "wizard", (20, 30))
     play(desk, "Wizard", (40, 10))
     play(desk, "Wizard", (7, 9), low_wins=True)
@@ -176,7 +176,7 @@ def test_it_is_counted_by_itself(desk: Desk) -> None:
     }
 
 
-def test_a_game_is_put_away_and_comes_back_by_undo_or_with_its_next_match(desk: Desk) -> None:
+def test_a_game_is_put_away_and_comes_back_by_undo_or_with_its_next_match(desk: Controller) -> None:
     match = play(desk, "Wizard", (20, 30))
     desk.send(gallery(desk)[-2].event)
     desk.send(button(desk.screen(), "Remove from the first page").event)
@@ -196,7 +196,7 @@ def test_a_game_is_put_away_and_comes_back_by_undo_or_with_its_next_match(desk: 
     assert gallery(desk)[-2].title == "To the Bottom"
 
 
-def test_a_game_comes_and_goes_with_its_matches(desk: Desk, tmp_path: Path) -> None:
+def test_a_game_comes_and_goes_with_its_matches(desk: Controller, tmp_path: Path) -> None:
     match = play(desk, "Wizard", (20, 30))
     desk.go(f"share/{match}")
     desk.send(("json",))
@@ -216,7 +216,7 @@ def test_a_game_comes_and_goes_with_its_matches(desk: Desk, tmp_path: Path) -> N
     assert gallery(other)[-2].title == "Wizard"
 
 
-def test_the_first_page_does_not_offer_to_play_again_what_is_played(desk: Desk) -> None:
+def test_the_first_page_does_not_offer_to_play_again_what_is_played(desk: Controller) -> None:
     play(desk, "Wizard", (1, 2))
     play(desk, "WIZARD", over=False)
     play(desk, "Skull", (1, 2))
@@ -227,7 +227,7 @@ def test_the_first_page_does_not_offer_to_play_again_what_is_played(desk: Desk) 
     ]
 
 
-def test_who_deals_and_which_round_it_is_are_told(desk: Desk) -> None:
+def test_who_deals_and_which_round_it_is_are_told(desk: Controller) -> None:
     match = play(desk, "Wizard", (1, 2), over=False, has_dealer=True, rounds=3)
     desk.home(f"match/{match}")
     assert "Ben deals" in notes(desk.screen())
@@ -243,7 +243,7 @@ def test_who_deals_and_which_round_it_is_are_told(desk: Desk) -> None:
     assert [each.mark for each in figures.figures] == ["crown", ""]
 
 
-def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: Desk) -> None:
+def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: Controller) -> None:
     match = play(desk, "Wizard", over=False)
     desk.home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
@@ -269,14 +269,14 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: D
 
 
 @pytest.mark.parametrize("options", [Options(target=50), Options(rounds=4)])
-def test_a_game_that_ends_by_itself_is_not_ended_so(desk: Desk, options: Options) -> None:
+def test_a_game_that_ends_by_itself_is_not_ended_so(desk: Controller, options: Options) -> None:
     match = desk.store.begin(SetUp(find_game("rounds"), (Player("Ana"), Player("Ben")), options))
     desk.do(match, Entered(Round((1, 2))))
     desk.home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
 
 
-def test_a_game_that_ended_by_itself_is_not_played_on(desk: Desk) -> None:
+def test_a_game_that_ended_by_itself_is_not_played_on(desk: Controller) -> None:
     match = play(desk, "Wizard", (1, 2), over=False, rounds=1)
     desk.home(f"match/{match}")
     assert "Keep playing" not in str(desk.screen())
@@ -290,11 +290,11 @@ def test_files_are_called_by_the_name() -> None:
     assert own_games.file_name_of(SetUp(find_game("five-suit"), (), None)) == "five-suit"
 
 
-def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Desk) -> None:
+def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Controller) -> None:
     match = play(desk, "Wizard", (1, 2))
-    text = exchange.written(desk.store, [desk.store.record(match)]).replace('"Wizard"', f'"{"W" * 41}"')
+    text = match_file.match_file_of(desk.store, [desk.store.record(match)]).replace('"Wizard"', f'"{"W" * 41}"')
     with pytest.raises(ScoreError, match=r"match 1\.setup: The name of a game has at most 40 characters"):
-        incoming.read(text)
+        match_file_reader.read(text)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_initials(name: str, initials: str) -> None:
     assert own_games.initials_of(name) == initials
 
 
-def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Desk) -> None:
+def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Controller) -> None:
     match = play(desk, "Rummy", (1, 2), over=False, low_wins=True, target=100)
     desk.go(f"menu/{match}")
     told = notes(desk.screen())

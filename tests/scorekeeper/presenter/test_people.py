@@ -9,41 +9,41 @@ import pytest
 
 from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.blocks import Banner, Button, Choice, Items, Note, Table
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.games import view_of
-from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.match_records import SHELF
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path)
 
 
-def blocks(desk: Desk, kind: type) -> list[Any]:
+def blocks(desk: Controller, kind: type) -> list[Any]:
     return [block for block in all_blocks(desk.screen()) if isinstance(block, kind)]
 
 
-def notes(desk: Desk) -> str:
+def notes(desk: Controller) -> str:
     return "\n".join(block.text for kind in (Banner, Note) for block in blocks(desk, kind))
 
 
-def said(desk: Desk) -> str:
+def said(desk: Controller) -> str:
     assert desk.banner is not None
     return desk.banner.text
 
 
-def names(desk: Desk, match: int) -> tuple[str, ...]:
+def names(desk: Controller, match: int) -> tuple[str, ...]:
     return desk.store.record(match).setup.names
 
 
-def events(desk: Desk) -> set[tuple[Any, ...]]:
+def events(desk: Controller) -> set[tuple[Any, ...]]:
     return set(sent(desk.screen()))
 
 
-def rename(desk: Desk, address: str, name: str, *where: tuple[str, str]) -> None:
+def rename(desk: Controller, address: str, name: str, *where: tuple[str, str]) -> None:
     """Go to a page that asks for a name, and type it."""
     for event in (("go", address), *where, ("typed", name), ("rename",)):
         desk.send(event)
@@ -52,7 +52,7 @@ def rename(desk: Desk, address: str, name: str, *where: tuple[str, str]) -> None
 # Half-made entries
 
 
-def filled(desk: Desk) -> dict[str, Any]:
+def filled(desk: Controller) -> dict[str, Any]:
     return {each: desk.draft(each) for each in desk.draft_addresses() if each.split("/")[1:2] == ["1"]}
 
 
@@ -97,7 +97,7 @@ def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(
     assert named > 1, "nobody was named in what was filled in"
 
 
-def test_a_round_that_is_half_filled_in_goes_on_under_the_new_name(desk: Desk) -> None:
+def test_a_round_that_is_half_filled_in_goes_on_under_the_new_name(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     desk.send(("go", f"match/{match}"))
     desk.send(("points", "Ana", 7))
@@ -119,7 +119,7 @@ def test_a_round_that_is_half_filled_in_goes_on_under_the_new_name(desk: Desk) -
 # Where
 
 
-def test_where_is_asked_only_if_there_are_more_matches(desk: Desk) -> None:
+def test_where_is_asked_only_if_there_are_more_matches(desk: Controller) -> None:
     first = play_rounds(desk, NAMES, (1, 2, 3))
     desk.send(("go", f"rename/{first}/0"))
     assert blocks(desk, Choice) == []
@@ -145,7 +145,7 @@ def test_where_is_asked_only_if_there_are_more_matches(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "Ana", " Ana "])
-def test_no_other_name_is_no_renaming(desk: Desk, typed: str) -> None:
+def test_no_other_name_is_no_renaming(desk: Controller, typed: str) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     rename(desk, f"rename/{match}/0", typed)
     assert said(desk) == "There is no name to change."
@@ -154,7 +154,7 @@ def test_no_other_name_is_no_renaming(desk: Desk, typed: str) -> None:
     assert not button.enabled
 
 
-def test_a_name_at_the_table_is_refused(desk: Desk) -> None:
+def test_a_name_at_the_table_is_refused(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     play_rounds(desk, ("Ana", "Dan"), (1, 2))
     rename(desk, f"rename/{match}/0", "Ben")
@@ -164,7 +164,7 @@ def test_a_name_at_the_table_is_refused(desk: Desk) -> None:
     assert names(desk, match) == ("Dan", "Ben", "Cid")
 
 
-def test_a_table_that_is_being_set_up_follows(desk: Desk) -> None:
+def test_a_table_that_is_being_set_up_follows(desk: Controller) -> None:
     play_rounds(desk, NAMES, (1, 2, 3))
     desk.send(("go", "new/rounds"))
     desk.screen()
@@ -179,7 +179,7 @@ def test_a_table_that_is_being_set_up_follows(desk: Desk) -> None:
         assert desk.draft("new/rounds")["players"][0]["name"] == name
 
 
-def test_who_has_a_name_of_two_keeps_it_at_a_new_table_when_they_are_parted_again(desk: Desk) -> None:
+def test_who_has_a_name_of_two_keeps_it_at_a_new_table_when_they_are_parted_again(desk: Controller) -> None:
     play_rounds(desk, ("Eva", "Ben"), (1, 2))
     play_rounds(desk, NAMES, (1, 2, 3))
     desk.send(("go", "new/rounds"))
@@ -195,18 +195,18 @@ def test_who_has_a_name_of_two_keeps_it_at_a_new_table_when_they_are_parted_agai
 # One person
 
 
-def table(desk: Desk) -> dict[str, tuple[str, ...]]:
+def table(desk: Controller) -> dict[str, tuple[str, ...]]:
     (found,) = blocks(desk, Table)
     return {row.label: tuple(cell.text for cell in row.cells) for row in found.rows}
 
 
-def evenings(desk: Desk) -> list[int]:
+def evenings(desk: Controller) -> list[int]:
     """Ana wins, then Anna twice, then Ana loses and wins, always against Ben; each match ends at 10."""
     points = [("Ana", 10, 1), ("Anna", 12, 2), ("Anna", 11, 3), ("Ana", 4, 10), ("Ana", 13, 5)]
     return [play_rounds(desk, (name, "Ben"), (own, other), target=10) for name, own, other in points]
 
 
-def test_two_that_are_one_person_have_the_matches_of_both_in_their_order(desk: Desk) -> None:
+def test_two_that_are_one_person_have_the_matches_of_both_in_their_order(desk: Controller) -> None:
     evenings(desk)
     desk.send(("go", "statistics"))
     # Played, won, win rate, average, best, streak, longest: 10, 4 and 13; 12 and 11.
@@ -239,7 +239,7 @@ def test_two_that_are_one_person_have_the_matches_of_both_in_their_order(desk: D
     assert table(desk)["Any other game"][:3] == ("3", "2", "67 %")
 
 
-def test_two_at_one_table_are_two_people(desk: Desk) -> None:
+def test_two_at_one_table_are_two_people(desk: Controller) -> None:
     evenings(desk)
     play_rounds(desk, ("Anna", "Ana"), (1, 2))
     play_rounds(desk, ("Ben", "Zoe"), (1, 2))
@@ -257,7 +257,7 @@ def test_two_at_one_table_are_two_people(desk: Desk) -> None:
     assert "Zoe has played before: the matches under both names will count as one person's." in notes(desk)
 
 
-def test_a_player_s_page_has_a_name_of_any_letters(desk: Desk) -> None:
+def test_a_player_s_page_has_a_name_of_any_letters(desk: Controller) -> None:
     match = play_rounds(desk, ("a/b/", "=1"), (10, 1), target=10)
     desk.send(("go", "statistics"))
     (found,) = blocks(desk, Table)
@@ -269,7 +269,7 @@ def test_a_player_s_page_has_a_name_of_any_letters(desk: Desk) -> None:
     assert (desk.address, names(desk, match)) == ("player//", ("/", "=1"))
 
 
-def test_the_menu_leads_to_every_player(desk: Desk) -> None:
+def test_the_menu_leads_to_every_player(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     desk.send(("go", f"menu/{match}"))
     assert {("go", f"rename/{match}/{seat}") for seat in range(3)} < events(desk)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.import_export.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule
 from scorekeeper.presenter.plaintext import columns, shortened, text_of
-from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule
 
 
 def test_a_sheet_as_text() -> None:

@@ -6,16 +6,16 @@ import pytest
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import BUILT_IN
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reasons, Screen, Tone
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.rules.five_suit import Options
 from scorekeeper.rules.five_suit.match import Deal
 from scorekeeper.rules.rulings import read_rulings
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
-def play(desk: Desk, options: Options) -> int:
+def play(desk: Controller, options: Options) -> int:
     """Ana, Ben and Cid: Ana bid 4 and took 6, Ben bid 5 and took 3, Cid bid and took the rest of 23."""
     match = desk.store.begin(SetUp(BUILT_IN["five-suit"], tuple(map(Player, ("Ana", "Ben", "Cid"))), options))
     desk.do(match, Entered(Deal((4, 5, 14), (6, 3, 14))))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.acts import Entered
 from scorekeeper.presenter.blocks import Note, Screen, Tone
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.rules.above_water import StonesGiven
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
 
@@ -16,7 +16,7 @@ def red(screen: Screen) -> Counter[str]:
     return Counter(note.text for note in notes if note.tone is Tone.BAD)
 
 
-def begun(folder: Path, game: str, **rules: object) -> Desk:
+def begun(folder: Path, game: str, **rules: object) -> Controller:
     """Begin a game of three."""
     desk = desk_in(folder)
     for event in (("go", f"new/{game}"), ("add", "Ana"), ("add", "Ben"), ("add", "Cid")):

@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import find_game
-from scorekeeper.log import LONGEST_NAME, Player, SetUp
+from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
 from scorekeeper.presenter.blocks import Button, TextField
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
 
 LIMIT = "A name has at most 100 characters"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     desk = desk_in(tmp_path)
     desk.send(("go", "new/rounds"))
     desk.screen()
     return desk
 
 
-def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: Desk) -> None:
+def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: Controller) -> None:
     assert LONGEST_NAME == 100
     desk.send(("add", "é" * 100))
     assert desk.banner is None
@@ -31,7 +31,7 @@ def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: 
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["é" * 100]
 
 
-def test_a_name_that_sits_at_the_table_is_refused_whether_typed_or_touched(desk: Desk) -> None:
+def test_a_name_that_sits_at_the_table_is_refused_whether_typed_or_touched(desk: Controller) -> None:
     desk.send(("add", "Ana"))
     desk.send(("typed", " Ana "))
     for event in (("add", None), ("add", "Ana")):
@@ -43,7 +43,7 @@ def test_a_name_that_sits_at_the_table_is_refused_whether_typed_or_touched(desk:
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ana", "ana"]
 
 
-def test_no_more_is_typed_than_a_name_may_have(desk: Desk) -> None:
+def test_no_more_is_typed_than_a_name_may_have(desk: Controller) -> None:
     desk.send(("typed", "x" * 100_000))
     field, title = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]
     assert (field.label, title.label) == ("Name", "Name of the game")
@@ -52,7 +52,7 @@ def test_no_more_is_typed_than_a_name_may_have(desk: Desk) -> None:
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["x" * 100]
 
 
-def test_a_long_name_from_an_old_file_begins_no_new_match(desk: Desk) -> None:
+def test_a_long_name_from_an_old_file_begins_no_new_match(desk: Controller) -> None:
     players = (Player("Ana"), Player("x" * 101, 1))
     game = find_game("rounds")
     desk.store.begin(SetUp(game, players, game.options()))
@@ -69,7 +69,7 @@ def test_a_long_name_from_an_old_file_begins_no_new_match(desk: Desk) -> None:
     assert desk.address == "match/2"
 
 
-def test_a_long_name_is_not_suggested(desk: Desk) -> None:
+def test_a_long_name_is_not_suggested(desk: Controller) -> None:
     game = find_game("showboat")
     players = (Player("Ana"), Player("x" * 101, 1), Player("Ben", 2))
     desk.store.begin(SetUp(game, players, game.options()))
@@ -77,7 +77,7 @@ def test_a_long_name_is_not_suggested(desk: Desk) -> None:
     assert [each.label for each in shown if each.event[0] == "add" and each.event[1]] == ["Ana", "Ben"]
 
 
-def test_what_is_searched_for_and_the_path_of_a_file_have_limits(desk: Desk) -> None:
+def test_what_is_searched_for_and_the_path_of_a_file_have_limits(desk: Controller) -> None:
     desk.home("finished")
     desk.send(("search", "x" * 100_000))
     assert desk.draft("finished")["search"] == "x" * 100

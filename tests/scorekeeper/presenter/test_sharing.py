@@ -11,38 +11,38 @@ from PIL import Image
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.import_export import scoresheet
+from scorekeeper.import_export.resultdata import CardPlayer
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.card import card_of
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.over import PlayToTheEnd
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.play_page import PlayPage
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.sharing import scoresheet
-from scorekeeper.sharing.resultdata import CardPlayer
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.match_records import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds, sketch_pictures
 
 NAMES = ("Ana", "=Bob", "שרה 🎲")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Controller:
     return desk_in(tmp_path / "phone")
 
 
-def shared(desk: Desk) -> Path:
+def shared(desk: Controller) -> Path:
     return desk.store.path.parent / "shared"
 
 
-def notes(desk: Desk) -> str:
+def notes(desk: Controller) -> str:
     return "\n".join(block.text for block in all_blocks(desk.screen()) if isinstance(block, (Banner, Note)))
 
 
-def items(desk: Desk) -> list[Item]:
+def items(desk: Controller) -> list[Item]:
     return [item for block in all_blocks(desk.screen()) if isinstance(block, Items) for item in block.items]
 
 
-def events(desk: Desk) -> dict[str, Event]:
+def events(desk: Controller) -> dict[str, Event]:
     """Return what each button of the screen sends."""
     buttons: list[Button] = []
     for block in all_blocks(desk.screen()):
@@ -53,23 +53,23 @@ def events(desk: Desk) -> dict[str, Event]:
     return {each.label: each.event for each in buttons}
 
 
-def tone(desk: Desk) -> Tone:
+def tone(desk: Controller) -> Tone:
     assert desk.banner is not None
     return desk.banner.tone
 
 
-def clipboard(desk: Desk) -> FakeSystem:
+def clipboard(desk: Controller) -> FakeSystem:
     assert isinstance(desk.system, FakeSystem)
     return desk.system
 
 
-def two_rounds(desk: Desk) -> int:
+def two_rounds(desk: Controller) -> int:
     match = play_rounds(desk, NAMES, (5, None, -2), (1, 0, 40), target=40)
     desk.go(f"share/{match}")
     return match
 
 
-def test_every_form_is_made_and_its_full_path_is_said(desk: Desk) -> None:
+def test_every_form_is_made_and_its_full_path_is_said(desk: Controller) -> None:
     match = two_rounds(desk)
     ways = (
         ("Picture", "png"),
@@ -90,7 +90,7 @@ def test_every_form_is_made_and_its_full_path_is_said(desk: Desk) -> None:
     assert str(shared(desk)) in notes(desk)
 
 
-def test_the_picture_and_the_pages_are_drawn(desk: Desk) -> None:
+def test_the_picture_and_the_pages_are_drawn(desk: Controller) -> None:
     match = two_rounds(desk)
     desk.send(("png",))
     desk.send(("pdf",))
@@ -113,7 +113,7 @@ def test_the_picture_and_the_pages_are_drawn(desk: Desk) -> None:
     assert "☐ stands for" in text
 
 
-def test_half_an_emoji_in_a_name_is_no_hindrance(desk: Desk) -> None:
+def test_half_an_emoji_in_a_name_is_no_hindrance(desk: Controller) -> None:
     options = Options(name="Dice \ud83c")
     match = desk.store.begin(SetUp(find_game("rounds"), (Player("Ana \ud83d"), Player("Ben")), options))
     desk.do(match, Entered(Round((1, 2))))
@@ -124,7 +124,7 @@ def test_half_an_emoji_in_a_name_is_no_hindrance(desk: Desk) -> None:
         assert desk.banner.tone is Tone.GOOD, desk.banner.text
 
 
-def test_a_match_that_is_won_has_winner_and_reason(desk: Desk) -> None:
+def test_a_match_that_is_won_has_winner_and_reason(desk: Controller) -> None:
     match = play_rounds(desk, ("Ana", "Bob"), (30, 45), target=40)
     desk.go(f"share/{match}")
     desk.send(("copy",))
@@ -140,7 +140,7 @@ def test_a_match_that_is_won_has_winner_and_reason(desk: Desk) -> None:
     assert "- Target: 40. the game ends with the round in which somebody reaches it; 0 for none" in text
 
 
-def test_a_match_that_the_table_ended_says_so(desk: Desk) -> None:
+def test_a_match_that_the_table_ended_says_so(desk: Controller) -> None:
     match = play_rounds(desk, ("Ana", "Bob"), (30, 30))
     desk.store.end(match)
     desk.go(f"share/{match}")
@@ -148,7 +148,7 @@ def test_a_match_that_the_table_ended_says_so(desk: Desk) -> None:
     assert clipboard(desk).clipboard.splitlines()[1:3] == ["Winners: Ana, Bob", "The players ended the match."]
 
 
-def test_names_are_copied_exactly(desk: Desk) -> None:
+def test_names_are_copied_exactly(desk: Controller) -> None:
     two_rounds(desk)
     desk.send(events(desk)["Copy as text"])
     assert "1. שרה 🎲: 38\n" in clipboard(desk).clipboard
@@ -156,7 +156,7 @@ def test_names_are_copied_exactly(desk: Desk) -> None:
     assert "Copied" in notes(desk)
 
 
-def test_the_spreadsheet_has_changes_and_totals(desk: Desk) -> None:
+def test_the_spreadsheet_has_changes_and_totals(desk: Controller) -> None:
     match = two_rounds(desk)
     desk.send(("csv",))
     content = (shared(desk) / f"rounds-2026-11-28-no{match}.csv").read_bytes()
@@ -184,7 +184,7 @@ def test_a_phone_is_offered_the_file(tmp_path: Path) -> None:
     assert f"{path} no longer exists" in notes(desk)
 
 
-def test_a_folder_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_told(desk: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     sketch_pictures(monkeypatch)
     two_rounds(desk)
     shared(desk).write_text("a file in the way")
@@ -196,7 +196,7 @@ def test_a_folder_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest
     assert items(desk) == []
 
 
-def test_the_result_of_a_match_that_is_over_is_a_card(desk: Desk) -> None:
+def test_the_result_of_a_match_that_is_over_is_a_card(desk: Controller) -> None:
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     desk.go(f"share/{match}")
     desk.send(events(desk)["Result card"])
@@ -209,7 +209,7 @@ def test_the_result_of_a_match_that_is_over_is_a_card(desk: Desk) -> None:
     assert path.is_file(), "the score sheet is another picture"
 
 
-def test_a_match_without_a_winner_has_no_card(desk: Desk) -> None:
+def test_a_match_without_a_winner_has_no_card(desk: Controller) -> None:
     two_rounds(desk)
     assert "Result card" not in events(desk)
     desk.send(("result",))
@@ -231,7 +231,7 @@ def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path, mo
     assert [item.title for item in items(desk)] == [path.name], "and can be sent again from there"
 
 
-def test_a_card_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_that_cannot_be_written_is_told(desk: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     sketch_pictures(monkeypatch)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     shared(desk).write_text("a file in the way")
@@ -242,9 +242,9 @@ def test_a_card_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.M
         assert tone(desk) is Tone.BAD
 
 
-def test_the_card_tells_what_the_page_tells(desk: Desk) -> None:
+def test_the_card_tells_what_the_page_tells(desk: Controller) -> None:
     match = play_rounds(desk, ("Ana", "Ben", "Eva", "Jan"), (5, 9, 2, 1), (20, 2, 2, 2), (16, 19, 1, 3), target=40)
-    data = card_of(PlayToTheEnd(desk, str(match)), ("Ana",))
+    data = card_of(PlayPage(desk, str(match)), ("Ana",))
     assert (data.title, data.headline, data.date) == ("Any other game", "Ana wins!", "28/11/2026")
     assert data.art.name == "rounds.png"
     assert data.steps == (
@@ -257,7 +257,7 @@ def test_the_card_tells_what_the_page_tells(desk: Desk) -> None:
     assert data.made_by == "Scores kept with the pnp-press scorekeeper"
 
 
-def test_all_matches_go_into_one_file_and_come_back(desk: Desk, tmp_path: Path) -> None:
+def test_all_matches_go_into_one_file_and_come_back(desk: Controller, tmp_path: Path) -> None:
     play_rounds(desk, ("Cyd", "Dan"), (1, 2))
     two_rounds(desk)
     desk.send(events(desk)["Export all matches"])
@@ -272,7 +272,7 @@ def test_all_matches_go_into_one_file_and_come_back(desk: Desk, tmp_path: Path) 
     assert states(other) == states(desk)
 
 
-def test_a_damaged_match_is_not_exported_and_said(desk: Desk) -> None:
+def test_a_damaged_match_is_not_exported_and_said(desk: Controller) -> None:
     two_rounds(desk)
     bad = play_rounds(desk, ("Cyd",), (1,))
     desk.store._connection.execute("UPDATE acts SET body = 'x' WHERE match_id = ?", (bad,))
@@ -281,25 +281,25 @@ def test_a_damaged_match_is_not_exported_and_said(desk: Desk) -> None:
     assert "cannot be read, so are not in it: 1" in notes(desk)
 
 
-def states(desk: Desk) -> list[Any]:
+def states(desk: Controller) -> list[Any]:
     """Return every match on the shelf, worked out, by its key."""
     found = [each for each in desk.store.matches() if isinstance(each, Record)]
     return sorted((each.key, each.summary["totals"], len(desk.store.open(each.id).acts)) for each in found)
 
 
-def open_file(desk: Desk, path: Path) -> None:
+def open_file(desk: Controller, path: Path) -> None:
     desk.go("import")
     desk.send(("path", str(path)))
     desk.send(events(desk)["Open"])
 
 
-def exported(desk: Desk) -> Path:
+def exported(desk: Controller) -> Path:
     match = two_rounds(desk)
     desk.send(("json",))
     return shared(desk) / f"rounds-2026-11-28-no{match}.json"
 
 
-def test_a_match_is_shown_then_taken_in_and_opened(desk: Desk, tmp_path: Path) -> None:
+def test_a_match_is_shown_then_taken_in_and_opened(desk: Controller, tmp_path: Path) -> None:
     path = exported(desk)
     other = desk_in(tmp_path / "other")
     open_file(other, path)
@@ -313,7 +313,7 @@ def test_a_match_is_shown_then_taken_in_and_opened(desk: Desk, tmp_path: Path) -
     assert states(other) == states(desk)
 
 
-def test_what_is_chosen_survives_a_restart_and_can_be_left(desk: Desk, tmp_path: Path) -> None:
+def test_what_is_chosen_survives_a_restart_and_can_be_left(desk: Controller, tmp_path: Path) -> None:
     path = exported(desk)
     other = desk_in(tmp_path / "other")
     other.send(("go", "import"))
@@ -327,7 +327,7 @@ def test_what_is_chosen_survives_a_restart_and_can_be_left(desk: Desk, tmp_path:
     assert again.store.matches() == []
 
 
-def test_a_match_is_pasted(desk: Desk, tmp_path: Path) -> None:
+def test_a_match_is_pasted(desk: Controller, tmp_path: Path) -> None:
     text = exported(desk).read_text()
     other = desk_in(tmp_path / "other")
     other.go("import")
@@ -338,7 +338,7 @@ def test_a_match_is_pasted(desk: Desk, tmp_path: Path) -> None:
     assert states(other) == states(desk)
 
 
-def test_files_in_both_folders_are_listed(desk: Desk, tmp_path: Path) -> None:
+def test_files_in_both_folders_are_listed(desk: Controller, tmp_path: Path) -> None:
     text = exported(desk).read_text()
     other = desk_in(tmp_path / "other")
     for folder in ("import", "shared"):
@@ -354,7 +354,7 @@ def test_files_in_both_folders_are_listed(desk: Desk, tmp_path: Path) -> None:
     assert other.address == "match/1"
 
 
-def test_a_known_match_is_left_and_a_deleted_one_comes_back(desk: Desk) -> None:
+def test_a_known_match_is_left_and_a_deleted_one_comes_back(desk: Controller) -> None:
     path = exported(desk)
     (record,) = desk.store.matches()
     desk.store.delete(record.id)
@@ -367,7 +367,7 @@ def test_a_known_match_is_left_and_a_deleted_one_comes_back(desk: Desk) -> None:
     assert [each.id for each in desk.store.matches()] == [record.id]
 
 
-def test_a_known_match_with_other_entries_says_so(desk: Desk) -> None:
+def test_a_known_match_with_other_entries_says_so(desk: Controller) -> None:
     path = exported(desk)
     (record,) = desk.store.matches()
     desk.undo(record.id)
@@ -377,7 +377,7 @@ def test_a_known_match_with_other_entries_says_so(desk: Desk) -> None:
     assert desk.log(record.id).cursor == 1
 
 
-def test_a_bad_file_is_told_with_every_fault_and_nothing_is_taken_in(desk: Desk, tmp_path: Path) -> None:
+def test_a_bad_file_is_told_with_every_fault_and_nothing_is_taken_in(desk: Controller, tmp_path: Path) -> None:
     path = exported(desk)
     data = json.loads(path.read_text())
     data["matches"][0]["cursor"] = 9
@@ -393,7 +393,7 @@ def test_a_bad_file_is_told_with_every_fault_and_nothing_is_taken_in(desk: Desk,
     assert other.store.matches() == []
 
 
-def test_a_file_that_is_changed_after_it_was_shown_is_checked_again(desk: Desk, tmp_path: Path) -> None:
+def test_a_file_that_is_changed_after_it_was_shown_is_checked_again(desk: Controller, tmp_path: Path) -> None:
     path = exported(desk)
     other = desk_in(tmp_path / "other")
     open_file(other, path)
@@ -411,7 +411,7 @@ def test_a_file_that_is_changed_after_it_was_shown_is_checked_again(desk: Desk, 
         ("~nobody-at-all/x", "cannot be read"),
     ],
 )
-def test_a_path_to_nothing_is_told(desk: Desk, typed: str, said: str) -> None:
+def test_a_path_to_nothing_is_told(desk: Controller, typed: str, said: str) -> None:
     desk.go("import")
     desk.send(("path", typed))
     desk.send(("open",))
@@ -420,13 +420,15 @@ def test_a_path_to_nothing_is_told(desk: Desk, typed: str, said: str) -> None:
     assert (field.value, field.submit) == (typed, ("open",))
 
 
-def test_an_empty_clipboard_is_told(desk: Desk) -> None:
+def test_an_empty_clipboard_is_told(desk: Controller) -> None:
     desk.go("import")
     desk.send(("paste",))
     assert "The clipboard is empty" in notes(desk)
 
 
-def test_a_failure_on_the_way_in_takes_in_nothing(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_on_the_way_in_takes_in_nothing(
+    desk: Controller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = exported(desk)
     other = desk_in(tmp_path / "other")
     open_file(other, path)
@@ -442,13 +444,13 @@ def test_a_failure_on_the_way_in_takes_in_nothing(desk: Desk, tmp_path: Path, mo
     assert other.address == "import"
 
 
-def test_every_game_can_be_shared(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_can_be_shared(desk: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match of each game that has a view, as it begins."""
     sketch_pictures(monkeypatch)
     from importlib.util import find_spec
 
     from scorekeeper.games import BUILT_IN
-    from scorekeeper.log import Player, SetUp
+    from scorekeeper.match_log import Player, SetUp
 
     for game in BUILT_IN.values():
         if find_spec(game.view_module) is None:
@@ -484,7 +486,7 @@ def without(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
     [("PIL", "Pillow", ("png", "result")), ("reportlab", "ReportLab", ("pdf",))],
 )
 def test_a_missing_library_is_told_and_the_rest_of_sharing_works(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, library: str, named: str, ways: tuple[str, ...]
+    desk: Controller, monkeypatch: pytest.MonkeyPatch, library: str, named: str, ways: tuple[str, ...]
 ) -> None:
     match = play_rounds(desk, ("Ana", "Ben"), (60, 20), target=50)
     desk.go(f"share/{match}")

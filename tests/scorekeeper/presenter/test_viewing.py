@@ -4,8 +4,8 @@ from pathlib import Path
 
 from scorekeeper.presenter.blocks import Figures
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
-from tests.scorekeeper.storage.test_viewing import disk as disk
-from tests.scorekeeper.storage.test_viewing import lock, unlock
+from tests.scorekeeper.storage.test_read_only import disk as disk
+from tests.scorekeeper.storage.test_read_only import lock, unlock
 
 
 def test_scores_are_shown_and_entries_refused(disk: Path) -> None:

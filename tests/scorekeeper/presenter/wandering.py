@@ -19,13 +19,13 @@ from pathlib import Path
 
 from scorekeeper.acts import entries_of
 from scorekeeper.games import BUILT_IN
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
-from scorekeeper.presenter.desk import PAGES, Desk
+from scorekeeper.presenter.controller import PAGES, Controller
 from scorekeeper.presenter.events import Answering
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.storage.store import Store
-from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, hasty, sent
 
 LANGUAGES = ("en", "cs")
@@ -83,10 +83,10 @@ class Walk:
         pages = ["match/1", "table/1", "chart/1", "menu/1", "share/1", f"new/{self.game}"]
         self.pages = ["home", *pages, *tools, "finished", "statistics", "import", "settings"]
 
-    def opened(self) -> Desk:
+    def opened(self) -> Controller:
         """Open the app."""
         store = hasty(Store(self.folder, self.clock))
-        return Desk(store, FakeSystem(), self.clock, random.Random(self.seed), language=self.language)
+        return Controller(store, FakeSystem(), self.clock, random.Random(self.seed), language=self.language)
 
     def take(self, steps: int) -> None:
         """Go on for so many steps.

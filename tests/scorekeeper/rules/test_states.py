@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.games import find_game
-from scorekeeper.log import Entered, MatchLog
+from scorekeeper.match_log import Entered, MatchLog
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.kill.matches import any_other, next_entry

@@ -20,8 +20,8 @@ from types import FrameType, MappingProxyType
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.storage.inspection import text_or_bytes
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.integrity import text_or_bytes
+from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import FILE, Store
 from tests.effort import unit_seconds
 from tests.scorekeeper.kill.matches import Clock

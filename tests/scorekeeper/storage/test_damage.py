@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.storage import salvage
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage import recovery
+from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import FILE
 from tests.lanes import sample
 from tests.scorekeeper.storage.damages import PAGE, counts_of, damaged, fault_after, within
@@ -103,7 +103,7 @@ class Circle:
 
 def test_rows_behind_a_circle_are_found() -> None:
     old: Any = Circle()
-    found = {row for row in salvage._readable_rows(old, "acts", ["body"], most_reads=10_000)}
+    found = {row for row in recovery._readable_rows(old, "acts", ["body"], most_reads=10_000)}
     assert found == {(number, f"row {number}") for number in (*range(1, 50), *range(60, 70))}
 
 
@@ -114,7 +114,7 @@ def test_reading_ends_with_what_is_allowed() -> None:
                 yield 7, "again"
 
     old: Any = Endless()
-    assert set(salvage._readable_rows(old, "acts", ["body"], most_reads=1000)) == {(7, "again")}
+    assert set(recovery._readable_rows(old, "acts", ["body"], most_reads=1000)) == {(7, "again")}
 
 
 HEADER = 100

@@ -19,10 +19,10 @@ import pytest
 
 from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.log import MatchLog, SetUp
+from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
-from scorekeeper.storage import inspection, salvage, schema, scorefile
-from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable
+from scorekeeper.storage import database_file, integrity, recovery, schema
+from scorekeeper.storage.match_records import SHELF, ImportedMatch, Record, StoredActs, UnreadableMatch
 from scorekeeper.storage.store import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
 from tests.scorekeeper.kill.matches import SIMULATED, Clock, all_games, any_other, contents, play, simulated
 
@@ -326,21 +326,21 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     setup = any_other()
     acts = tuple(({"is": "Entered", "entry": {"is": "Round", "points": [n, 0, 0]}}, f"{DAY}T20:00") for n in (1, 2))
     arrivals = [
-        Arrival("one", setup, Timeline(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
-        Arrival("two", setup, Timeline((), 0), f"{DAY}T19:00"),
+        ImportedMatch("one", setup, StoredActs(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
+        ImportedMatch("two", setup, StoredActs((), 0), f"{DAY}T19:00"),
     ]
-    bad = Arrival("three", setup, Timeline(((object(), DAY),), 0), DAY)
+    bad = ImportedMatch("three", setup, StoredActs(((object(), DAY),), 0), DAY)
     with pytest.raises(TypeError):
         store.take_in_all([*arrivals, bad])
     assert (numbers(store), store.find("one")) == ([], None)
     one, two = store.take_in_all(arrivals)
     assert (store.find("one"), store.find("two"), store.find("")) == (one, two, None)
-    assert store.line(one) == Timeline(acts, 1)
+    assert store.line(one) == StoredActs(acts, 1)
     record = store.record(one)
     assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
     store.delete(one)
-    assert store.take_in_all([Arrival("one", setup, Timeline((), 0), DAY)]) == [one]
-    assert store.line(one) == Timeline(acts, 1)
+    assert store.take_in_all([ImportedMatch("one", setup, StoredActs((), 0), DAY)]) == [one]
+    assert store.line(one) == StoredActs(acts, 1)
     assert one in numbers(store)
 
 
@@ -393,15 +393,15 @@ def test_the_shelf_forgets_what_was_not_kept(folder: Path) -> None:
 def test_a_step_is_taken_once_when_two_start_together(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(folder)
     newer = (*MIGRATIONS, "UPDATE notes SET body = body || ' ';\n")
-    back_up = scorefile.back_up
+    back_up = database_file.back_up
     others: list[Store] = []
 
     def other_first(*args: Any) -> None:
         back_up(*args)
-        monkeypatch.setattr(scorefile, "back_up", back_up)
+        monkeypatch.setattr(database_file, "back_up", back_up)
         others.append(opened(folder, newer))
 
-    monkeypatch.setattr(scorefile, "back_up", other_first)
+    monkeypatch.setattr(database_file, "back_up", other_first)
     store = opened(folder, newer)
     assert store._rows("SELECT body FROM notes WHERE key = 'settings'") == [('{"language":"cs"} ',)]
     others[0].close()
@@ -682,7 +682,7 @@ def test_a_damaged_match_is_listed_as_such_and_harms_no_other(folder: Path, dama
     change(folder, f"UPDATE matches SET {damage} WHERE id = {first}")
     store = opened(folder)
     assert store.notices == []
-    assert [each for each in store.matches() if each.id == first] == [Unreadable(first, DAMAGES[damage])]
+    assert [each for each in store.matches() if each.id == first] == [UnreadableMatch(first, DAMAGES[damage])]
     with pytest.raises(DamagedDataError) as raised:
         store.open(first)
     assert str(raised.value) == DAMAGES[damage]
@@ -768,9 +768,9 @@ def steps(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
     for name in ("replace", "unlink"):
         monkeypatch.setattr(Path, name, step(name, getattr(Path, name)))
     monkeypatch.setattr(os, "replace", step("os.replace", os.replace))
-    for module in (scorefile, salvage):
+    for module in (database_file, recovery):
         monkeypatch.setattr(module, "migrate", step("migrate", schema.migrate))
-    monkeypatch.setattr(salvage, "_mend", step("mend", salvage._mend))
+    monkeypatch.setattr(recovery, "_mend", step("mend", recovery._mend))
     return done
 
 
@@ -1039,7 +1039,7 @@ def test_another_process_that_holds_the_file_is_told(folder: Path, monkeypatch: 
     # SQLite itself waits that long, in milliseconds. Source: SQLite, PRAGMA busy_timeout.
     with closing(opened(folder)) as store:
         assert store._connection.execute("PRAGMA busy_timeout").fetchone() == (2000,)
-    for module in (inspection, scorefile):
+    for module in (integrity, database_file):
         monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.1)  # only so that the test is quick
     store = opened(folder)
     match = match_of(store, 1)

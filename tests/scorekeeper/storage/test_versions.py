@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.storage.scorefile import open_file
-from scorekeeper.storage.shelf import Details, Record
+from scorekeeper.storage.database_file import open_file
+from scorekeeper.storage.match_records import Details, Record
 from scorekeeper.storage.store import FILE, MIGRATIONS
 from tests.lanes import sample
 from tests.scorekeeper.storage.test_store import DAY, LONG, ROOT, Killed, change, entries_of, filled, lay, opened, steps
@@ -127,13 +127,13 @@ def kill_at(folder: Path, done: int) -> int:
     """Open a file in a process that kills itself once so many statements of the step were done, before the commit."""
     code = (
         "import os, sys; from pathlib import Path\n"
-        "from scorekeeper.storage import schema, scorefile\n"
+        "from scorekeeper.storage import schema, database_file\n"
         "from tests.scorekeeper.storage.test_store import opened\n"
         "def migrate(db, migrations, goal):\n"
         "    with schema.transaction(db):\n"
         "        for statement in list(schema._statements(migrations[1]))[: int(sys.argv[2])]: db.execute(statement)\n"
         "        os.kill(os.getpid(), 9)\n"
-        "scorefile.migrate = migrate\n"
+        "database_file.migrate = migrate\n"
         "opened(Path(sys.argv[1]))"
     )
     command = [sys.executable, "-c", code, str(folder), str(done)]

@@ -34,7 +34,7 @@ AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry"
 
 def held(desk: Any, store: Any) -> dict[str, Any]:
     """Return what an app holds and shows, its passing messages aside."""
-    from scorekeeper.storage.shelf import Record
+    from scorekeeper.storage.match_records import Record
     from tests.scorekeeper.kill.matches import contents
 
     banner, desk.banner = desk.banner, None
@@ -63,7 +63,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
     """Use the app until killed."""
     from tests.scorekeeper.ui.person import Person, walk  # isort: skip  # sets up the window: before anything of Kivy
     from scorekeeper.presenter.blocks import Number, TextField
-    from scorekeeper.presenter.desk import Desk
+    from scorekeeper.presenter.controller import Controller
     from scorekeeper.storage.store import Store
     from scorekeeper.ui import system
     from scorekeeper.ui.press import Pressable
@@ -85,7 +85,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
     assert app.desk is not None
     judge = FakeSystem()
     judge.can_invite = app.desk.system.can_invite
-    model = Desk(Store(copy, lambda: NOW), judge, lambda: NOW, random.Random(1), language=system.language())
+    model = Controller(Store(copy, lambda: NOW), judge, lambda: NOW, random.Random(1), language=system.language())
     tell(OPENED, held(app.desk, app.desk.store))
     held(model, model.store)
 

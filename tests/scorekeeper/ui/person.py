@@ -47,7 +47,7 @@ from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from scorekeeper.assets import drawable  # noqa: E402
-from scorekeeper.presenter.desk import Desk  # noqa: E402
+from scorekeeper.presenter.controller import Controller  # noqa: E402
 from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
 from scorekeeper.ui.fields import Typing  # noqa: E402
@@ -55,10 +55,10 @@ from scorekeeper.ui.keypad import Keypad  # noqa: E402
 from scorekeeper.ui.lists import ItemPicture, ItemRow  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
-from scorekeeper.ui.stamps import Stamp  # noqa: E402
+from scorekeeper.ui.text_textures import TextTexture  # noqa: E402
 from tests.scorekeeper.evenings.clock import Clock  # noqa: E402
 from tests.scorekeeper.evenings.person import Hands, Place, Played  # noqa: E402
-from tests.scorekeeper.lettering import made_fonts  # noqa: E402
+from tests.scorekeeper.font_fallback import made_fonts  # noqa: E402
 from tests.scorekeeper.ui.finger import Finger  # noqa: E402
 from tests.scorekeeper.ui.sight import (  # noqa: E402
     can_be_pressed,
@@ -138,7 +138,7 @@ class Person(Hands):
         return self.clock.now.date()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Controller:
         """What is open; another one each time the app is."""
         assert self.app.desk is not None
         return self.app.desk
@@ -179,7 +179,7 @@ class Person(Hands):
 
     def texts(self) -> list[str]:
         """List every text as it is drawn, top down."""
-        return [each.text for each in walk(self.root()) if isinstance(each, (Label, Stamp)) and each.text]
+        return [each.text for each in walk(self.root()) if isinstance(each, (Label, TextTexture)) and each.text]
 
     def drawn(self, text: str) -> str:
         """Return what is seen of a text where no font is found but the app's own."""
@@ -393,7 +393,7 @@ class Person(Hands):
         self.wait(0, draws=True)
         for each in walk(self.root()):
             self.looked_at.add(type(each))
-            if isinstance(each, (Label, Stamp)) and each.text and is_visible(each):
+            if isinstance(each, (Label, TextTexture)) and each.text and is_visible(each):
                 wide = each.texture_size[0]
                 assert wide <= each.width + 2, f"{each.text!r} is {wide} px wide in {each.width:.0f}"
                 left = each.to_window(each.x, each.y)[0]

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tests.scorekeeper.evenings.person import Evening
-from tests.scorekeeper.lettering import made_fonts
+from tests.scorekeeper.font_fallback import made_fonts
 from tests.scorekeeper.ui.person import Person
 
 

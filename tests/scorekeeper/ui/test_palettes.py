@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.import_export import resultcard, resultlayout
 from scorekeeper.palettes import DARK, LIGHT, Palette
-from scorekeeper.sharing import resultcard, resultlayout
 
 TEXTS = (
     *[(ink, behind) for ink in ("ink", "quiet", "accent") for behind in ("paper", "panel", "tint")],

@@ -7,10 +7,10 @@ import pytest
 
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.web import browsers
-from tests.scorekeeper.web.alone import site
 from tests.scorekeeper.web.firefox import firefox
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.plain import Plain
+from tests.scorekeeper.web.site import site
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from selenium.common.exceptions import JavascriptException, WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from scorekeeper.sharing import exchange
+from scorekeeper.import_export import match_file
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.evenings.person import Hands, Place, Played
 
@@ -200,7 +200,7 @@ class WebPerson(Hands):
     def prepare(self, match: Played) -> int:
         """Have a match on the shelf, as a file from another phone; return its number."""
         store = Store(self.host.folder.with_name(f"{self.host.folder.name}-elsewhere"), self.host.clock)
-        written = exchange.written(store, [store.record(match.keep(store))])
+        written = match_file.match_file_of(store, [store.record(match.keep(store))])
         store.close()
         self.open("import")
         self.post("leave")

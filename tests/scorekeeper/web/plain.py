@@ -13,14 +13,14 @@ from urllib.parse import unquote, urlsplit
 
 import scorekeeper.web
 from scorekeeper import assets
-from scorekeeper.lettering.typefaces import own_file
+from scorekeeper.font_fallback.font_lookup import own_file
 from scorekeeper.presenter.blocks import Screen
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.system import Keeper
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.web.device import Device
-from scorekeeper.web.look import theme_css
 from scorekeeper.web.session import Session
+from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import art_name, screen_as_json
 
 PAGE = Path(scorekeeper.web.__file__).parent / "page"
@@ -82,7 +82,7 @@ class Plain:
         # All of it in one thread: the store belongs to the thread that has opened it.
         device = Device(Keeper.HOST)
         store = Store(self.folder, self.clock)
-        session = Session(Desk(store, device, self.clock, random.Random(1)), device)
+        session = Session(Controller(store, device, self.clock, random.Random(1)), device)
         with _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"host": self, "session": session})) as server:
             self._server = server
             self._is_ready.set()

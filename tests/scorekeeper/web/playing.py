@@ -8,16 +8,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.served.guests import Role
+from scorekeeper.web.server.participants import Role
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.evenings.person import Evening, Person
 from tests.scorekeeper.web import browsers
-from tests.scorekeeper.web.alone import host as web_host
-from tests.scorekeeper.web.alone.site import site
 from tests.scorekeeper.web.firefox import FirefoxPerson, firefox
 from tests.scorekeeper.web.person import Case, Host, WebPerson
 from tests.scorekeeper.web.plain import Plain
-from tests.scorekeeper.web.served import conftest as served_table
+from tests.scorekeeper.web.server import conftest as served_table
+from tests.scorekeeper.web.site import host as web_host
+from tests.scorekeeper.web.site.site import site
 from tests.scorekeeper.web.webkit import WebKitPerson
 
 

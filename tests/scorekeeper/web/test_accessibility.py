@@ -6,11 +6,11 @@ from typing import Any, get_args
 import pytest
 
 from scorekeeper.presenter.blocks import Block
-from scorekeeper.web.served.guests import Role
+from scorekeeper.web.server.participants import Role
 from tests.scorekeeper.evenings.pages import ON_PAGES, begin, pages
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.playing import Place
-from tests.scorekeeper.web.served.conftest import Host as Table
+from tests.scorekeeper.web.server.conftest import Host as Table
 
 pytestmark = pytest.mark.slow
 

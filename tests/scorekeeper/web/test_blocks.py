@@ -14,11 +14,11 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 
 import scorekeeper.ui
-from scorekeeper.presenter import blocks, keys, numbers
+from scorekeeper.i18n import Catalogue
+from scorekeeper.presenter import blocks, keypad_input, numbers
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Screen
-from scorekeeper.texts import Catalogue
+from scorekeeper.web.page_texts import words_of
 from scorekeeper.web.wire import screen_as_json
-from scorekeeper.web.words import words_of
 from tests.scorekeeper.web.person import WebPerson
 from tests.scorekeeper.web.plain import PAGE
 
@@ -51,7 +51,7 @@ async (kind, examples) => {
 
 
 def test_every_block_has_a_widget_in_the_app() -> None:
-    frame = (Path(scorekeeper.ui.__file__).parent / "frame.py").read_text("utf-8")
+    frame = (Path(scorekeeper.ui.__file__).parent / "screen_widget.py").read_text("utf-8")
     widgets = re.search(r"^WIDGETS = \{\n(.*?)^\}", frame, re.MULTILINE | re.DOTALL)
     assert widgets is not None
     assert set(re.findall(r"blocks\.(\w+):", widgets.group(1))) == set(KINDS)
@@ -114,8 +114,8 @@ def test_keypads_add_up_alike(person: WebPerson) -> None:
     for keyed, steps in zip(typed, there, strict=True):
         line = ""
         for key, step in zip(keyed, steps, strict=True):
-            line = keys.pressed(line, key)
-            assert step == [line, keys.total(line)], keyed
+            line = keypad_input.after_key(line, key)
+            assert step == [line, keypad_input.total(line)], keyed
 
 
 @pytest.mark.slow

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.system import Keeper
+from scorekeeper.presenter.controller import Controller
+from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.web.device import Device
-from scorekeeper.web.look import theme_css
+from scorekeeper.web.page_texts import words_of
 from scorekeeper.web.session import Session
+from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import WireError
-from scorekeeper.web.words import words_of
 from tests.scorekeeper.presenter.fakes import FakeClock
 
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
     clock, device = FakeClock(), Device(Keeper.HOST)
-    return Session(Desk(Store(tmp_path, clock), device, clock, random.Random(1)), device)
+    return Session(Controller(Store(tmp_path, clock), device, clock, random.Random(1)), device)
 
 
 def send(session: Session, *event: Any, **more: Any) -> dict[str, Any]:

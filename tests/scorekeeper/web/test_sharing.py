@@ -12,8 +12,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from scorekeeper.lettering.typefaces import own_file
-from scorekeeper.sharing import exchange, libraries, matchcode, qr
+from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.import_export import match_file, matchcode, optional_libraries, qr
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds
 from tests.scorekeeper.web import browsers
@@ -50,7 +50,7 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebPerson]:
     desk.store.end(play_rounds(desk, ("Ana", "Čeněk", "<b>Eva & Jan</b>"), *played))
     desk.store.close()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(libraries, "kinds", lambda: frozenset({"svg"}))
+        patch.setattr(optional_libraries, "kinds", lambda: frozenset({"svg"}))
         host = Plain(folder, Clock())
     try:
         somebody = WebPerson(browsers.chromium(), host, Case())
@@ -141,7 +141,7 @@ def code_of_match(person: WebPerson, folder: Path) -> str:
     for path in person.host.folder.glob("scores.sqlite3*"):
         shutil.copy(path, folder)
     store = desk_in(folder).store
-    code = matchcode.packed(exchange.written(store, [store.record(1)]))
+    code = matchcode.packed(match_file.match_file_of(store, [store.record(1)]))
     store.close()
     return code
 
@@ -163,7 +163,7 @@ def test_a_code_is_drawn_module_by_module_with_its_margin(person: WebPerson, tmp
 def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     other = play_rounds(desk, ("Zoe", "Max"), (3, 4), (5, 6))
-    code = matchcode.packed(exchange.written(desk.store, [desk.store.record(other)]))
+    code = matchcode.packed(match_file.match_file_of(desk.store, [desk.store.record(other)]))
     desk.store.close()
     for wrong, said in (("PNP1:", "not JSON"), (code[:-9], "This code is damaged or not whole"), ("%C4", "not JSON")):
         person.driver.get(f"{person.host.url}#match={wrong}")

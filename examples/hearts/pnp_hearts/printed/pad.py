@@ -3,7 +3,7 @@
 from generator.games.pads import Column, Pad, numbers
 from pnp_hearts.rules import DEFAULTS
 from pnp_hearts.rules.scoring import ALL_POINTS
-from scorekeeper.texts import Catalogue
+from scorekeeper.i18n import Catalogue
 
 HAND_COUNT = 16
 """Rows of a pad (ours): a match is seldom longer."""

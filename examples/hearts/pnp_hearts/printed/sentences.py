@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from generator.games.page import names_of_examples
-from generator.games.telling import HouseRules, Telling, head, row, section
+from generator.games.transcript import HouseRules, Transcript, head, row, section
 from pnp_hearts.printed.examples import Examples, examples
 from pnp_hearts.rules import DEFAULTS
 from pnp_hearts.rules.match import PASSES
 from pnp_hearts.rules.scoring import ALL_POINTS, HEART_POINTS, QUEEN_POINTS
+from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.cards import show
-from scorekeeper.texts import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +122,11 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(texts, examples())
 
 
-def told(texts: Catalogue) -> Telling:
+def told(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text, for the app."""
     say, _ = sentences(texts), texts
     first, *rest = say.table
-    return Telling(
+    return Transcript(
         say.line,
         (
             section(_("What cards cost"), *say.cost),

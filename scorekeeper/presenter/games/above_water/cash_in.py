@@ -19,7 +19,7 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.above_water.advice import Adviser
-from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
+from scorekeeper.presenter.games.above_water.groups_form import GroupsForm, draft_of_groups
 from scorekeeper.presenter.games.above_water.notes import counted, stones_then
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
 from scorekeeper.rules.above_water import (

@@ -2,11 +2,11 @@
 
 from collections.abc import Container, Iterator, Mapping
 
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
 from scorekeeper.presenter.forms import AtTable
 from scorekeeper.rules.above_water import AntePaid, MatchState, Phase, SpendingOver, dues
-from scorekeeper.texts import Catalogue
 
 
 def counted(tx: Catalogue, count: int) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Block, Choice, Event, Option, Tile, Tiles
 from scorekeeper.presenter.forms import Draft
 from scorekeeper.rules.above_water.groups import RED_SUITS, GroupCard
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
-from scorekeeper.texts import Catalogue
 
 BY_RANK, BY_SUIT = "rank", "suit"
 TAPPED_COLUMNS = 6

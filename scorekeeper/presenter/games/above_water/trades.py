@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
@@ -18,7 +19,6 @@ from scorekeeper.rules.above_water import (
     StonesGiven,
     TableAce,
 )
-from scorekeeper.texts import Catalogue
 
 
 def ace_label(tx: Catalogue, ace: TableAce) -> str:

@@ -7,8 +7,8 @@ from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
+from scorekeeper.presenter.games.above_water.entry_rows import EntryRows
 from scorekeeper.presenter.games.above_water.notes import ante_warnings, consequences, counted
-from scorekeeper.presenter.games.above_water.rows import Teller
 from scorekeeper.presenter.games.above_water.trades import (
     CashedForm,
     CountForm,
@@ -102,7 +102,7 @@ class View(GameView[MatchState]):
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe an entry."""
-        return Teller(table, entry, after).row()
+        return EntryRows(table, entry, after).row()
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show stones, aces on the table, cards turned in, who holds the token, who is out, who has won."""

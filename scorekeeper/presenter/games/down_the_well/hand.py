@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
@@ -11,7 +12,6 @@ from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
 from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
-from scorekeeper.texts import Catalogue
 
 
 class HandForm(Form[MatchState]):

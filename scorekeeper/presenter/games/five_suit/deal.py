@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import answers
@@ -12,7 +13,6 @@ from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, Deal, DealScore, MatchState, match
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
-from scorekeeper.texts import Catalogue
 
 NEAR_PENALTY = 4
 """From so many bags to go on, the table is warned."""

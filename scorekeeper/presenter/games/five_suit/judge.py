@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper import assets
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -22,7 +23,6 @@ from scorekeeper.presenter.forms import Tool
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.five_suit import MatchState, judge, pack
 from scorekeeper.rules.five_suit.seating import clockwise, next_leader
-from scorekeeper.texts import Catalogue
 
 COLUMNS = 7
 """Tiles in a row."""

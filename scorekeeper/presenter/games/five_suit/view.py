@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
@@ -11,7 +12,6 @@ from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, CorrectedDeal, Deal, MatchState, ScoredDeal
 from scorekeeper.rules.five_suit.scoring import PENALTY
-from scorekeeper.texts import Catalogue
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 

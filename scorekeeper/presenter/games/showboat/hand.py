@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -34,7 +35,6 @@ from scorekeeper.rules.showboat import (
     score,
     score_problems,
 )
-from scorekeeper.texts import Catalogue
 
 BY_CARDS, BY_POINTS = "cards", "points"
 """The two ways of entering a hand."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
@@ -13,7 +14,6 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.showboat import HandCards, MatchState
 from scorekeeper.rules.showboat.hand import FIRST_RETIREMENT_OF_TWO, HAND_SIZE, discard_count
 from scorekeeper.rules.showboat.match import HAND_COUNT
-from scorekeeper.texts import Catalogue
 
 
 class View(GameView[MatchState]):

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from unicodedata import combining, normalize
 
+from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import Message
 from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Tiles
 from scorekeeper.presenter.forms import Draft
 from scorekeeper.presenter.wording import OURS_SIGN, signed
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.to_the_bottom import CardRule, Colour, CrewCard, Home, Origin, Phase
-from scorekeeper.texts import Catalogue
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 ALL = "all"

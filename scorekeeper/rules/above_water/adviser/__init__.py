@@ -12,7 +12,7 @@ lets `branch` look for so many that pay more.
 """
 
 from scorekeeper.rules.above_water.adviser.advice import Advice, Way, Ways, best_payout, ways_to_reach
-from scorekeeper.rules.above_water.adviser.patience import EXACT_CARDS
+from scorekeeper.rules.above_water.adviser.effort import EXACT_CARDS
 from scorekeeper.rules.above_water.adviser.spend import Spending, most_cards
 
 __all__ = ["EXACT_CARDS", "Advice", "Spending", "Way", "Ways", "best_payout", "most_cards", "ways_to_reach"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.branch import Branch
-from scorekeeper.rules.above_water.adviser.patience import EXACT_CARDS, Patience, Stopped, patience_with
+from scorekeeper.rules.above_water.adviser.effort import EXACT_CARDS, EffortLimit, SearchStopped, patience_with
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -110,7 +110,7 @@ def best_payout(
                 else:
                     bounds[kept] = news
             bounds[kept] = best.stones
-    except Stopped:
+    except SearchStopped:
         pass
     return Advice(best, max(best.stones, *bounds))
 
@@ -138,7 +138,7 @@ def ways_to_reach(
         RuleError: A card is there more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
-    patience = Patience(keep_going, None)
+    patience = EffortLimit(keep_going, None)
     ways: list[Way] = []
     try:
         aces = range(hand.count(ACE_OF_CLUBS) + 1)
@@ -153,7 +153,7 @@ def ways_to_reach(
                         most = _way(news, options).stones
             if best is not None:
                 ways.append(_way(best, options))
-    except Stopped:
+    except SearchStopped:
         return Ways(tuple(ways), is_complete=False)
     return Ways(tuple(ways), is_complete=True)
 
@@ -162,7 +162,7 @@ def _way(turn_in: TurnIn, options: Options) -> Way:
     return Way(turn_in, value_of(turn_in, options))
 
 
-def _in_parts(hand: Sequence[Card], options: Options, patience: Patience) -> Iterator[Way]:
+def _in_parts(hand: Sequence[Card], options: Options, patience: EffortLimit) -> Iterator[Way]:
     """Solve a hand in parts, by denomination and by suit; yield better and better ways."""
     best = NOTHING
     by_rank = sorted(hand, key=lambda card: (card.rank, card.suit))

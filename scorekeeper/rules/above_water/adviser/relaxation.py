@@ -12,7 +12,7 @@ from functools import reduce
 
 from scorekeeper.rules.above_water.adviser.choices import Choice, Choices, Earnings
 from scorekeeper.rules.above_water.adviser.holding import RANK_COUNT, Holding
-from scorekeeper.rules.above_water.adviser.lanes import BITS, FULL, HIGHEST, Lanes, pack, repeat, spread
+from scorekeeper.rules.above_water.adviser.swar import BITS, FULL, HIGHEST, PackedInts, pack, repeat, spread
 from scorekeeper.rules.above_water.adviser.tracks import DIGIT, LINK_STONES, TRACKS, fewer, link_stones, most, on_track
 from scorekeeper.rules.above_water.groups import CLOUD_PAYMENT, CLOUD_SIZE, SET_LINK, SYNERGY_BONUS
 
@@ -95,7 +95,7 @@ class Relaxation:
         self._row = holding.changes + 1
         self._cell = self._row * (holding.jokers + 1)
         self._block = self._cell * len(ring.closings)
-        self._lanes = Lanes(self._block * len(terms.tariffs) * len(terms.wishes))
+        self._lanes = PackedInts(self._block * len(terms.tariffs) * len(terms.wishes))
         self._red = self._for_tariffs([each.red + each.kept for each in terms.tariffs])
         self._black = self._for_tariffs([each.black + each.kept for each in terms.tariffs])
         self._gains: dict[Earnings, int] = {}

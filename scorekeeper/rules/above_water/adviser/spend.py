@@ -12,9 +12,9 @@ from itertools import product
 
 from scorekeeper.rules.above_water.adviser.branch import Branch
 from scorekeeper.rules.above_water.adviser.cover import cover
-from scorekeeper.rules.above_water.adviser.covered import lay_down
+from scorekeeper.rules.above_water.adviser.cover_groups import lay_down
+from scorekeeper.rules.above_water.adviser.effort import EffortLimit, SearchStopped, patience_with
 from scorekeeper.rules.above_water.adviser.holding import hold
-from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped, patience_with
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -83,12 +83,12 @@ def most_cards(
         found = Spending(turn_in, value_of(turn_in, options), aces, is_most=True, is_best=False)
         for better in _paying_more(hand, found, options, patience):
             found = better
-    except Stopped:
+    except SearchStopped:
         return found
     return replace(found, is_best=True)
 
 
-def _covered(hand: Sequence[Card], patience: Patience) -> tuple[TurnIn, tuple[Card, ...]]:
+def _covered(hand: Sequence[Card], patience: EffortLimit) -> tuple[TurnIn, tuple[Card, ...]]:
     """Return one way to turn in the most cards: groups, and red aces for their power."""
     spared = 0
     while True:  # ends: whoever keeps every card turns in nothing
@@ -99,7 +99,7 @@ def _covered(hand: Sequence[Card], patience: Patience) -> tuple[TurnIn, tuple[Ca
         spared += 1
 
 
-def _paying_more(hand: Sequence[Card], known: Spending, options: Options, patience: Patience) -> Iterator[Spending]:
+def _paying_more(hand: Sequence[Card], known: Spending, options: Options, patience: EffortLimit) -> Iterator[Spending]:
     """Find ways to turn in as many cards as a known one, each of which pays more than all before."""
     for changing, powers in _for_their_power(hand):
         in_groups = known.card_count - len(powers)

@@ -16,13 +16,13 @@ from generator.deck.selection import select_cards
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError
 from generator.export import make_export
-from generator.games.pieces import pieces_of
+from generator.games.token_decks import tokens_of
 from generator.geometry import Size
 from generator.writers.cutters.cricut import AREAS_MM, best_grid, spots
-from generator.writers.cutters.outlines import rectangle
-from generator.writers.cutters.pictures import Sheet, prove_sheet
+from generator.writers.cutters.cut_paths import rectangle
+from generator.writers.cutters.print_then_cut import CutPicture, prove_sheet
 from generator.writers.registry import Destination
-from generator.writers.targets import ExportRequest, Settings
+from generator.writers.targets import ExportRequest, ExportSettings
 from scorekeeper.games import find_game
 from tests.generator.papers import A4, LETTER, TABLOID
 
@@ -43,8 +43,8 @@ def exported(paper: Paper, deck: str | Deck = "island", cards: str = "", game: s
 def export(paper: Paper, deck: str | Deck, cards: str, game: str, dpi: float) -> Export:
     texts = open_texts("en")
     found = find_game(game) if game else None
-    pieces = pieces_of(found, 3, texts) if found else ()
-    settings = Settings(paper=paper, dpi=dpi)
+    pieces = tokens_of(found, 3, texts) if found else ()
+    settings = ExportSettings(paper=paper, dpi=dpi)
     request = ExportRequest(
         "cricut", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, pieces=pieces
     )
@@ -171,7 +171,7 @@ def test_the_proof_finds_a_picture_of_another_size_and_one_that_shows_more() -> 
     grid = best_grid(deck.card_format.size, Size(189, 252))
     assert grid is not None
     placed = spots([artwork.sides.faces["AA"]], deck.card_format.size, rectangle(deck.trim, 3), grid)
-    sheet = Sheet(tuple(placed), DPI)
+    sheet = CutPicture(tuple(placed), DPI)
     good = files["island-faces-01.png"]
     prove_sheet("a.png", good, sheet)
 

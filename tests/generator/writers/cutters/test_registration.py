@@ -5,7 +5,7 @@ import pytest
 from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.sheets.marks import MarkLine
+from generator.imposition.printers_marks import StraightMark
 from generator.writers.cutters.registration import CutSheet, lay_out, registration_marks
 from tests.generator.papers import A3, A4, LEGAL, LETTER, TABLOID
 
@@ -192,7 +192,7 @@ def test_the_block_of_cards_is_in_the_middle(paper: Paper, size: Size, block: Re
     assert (found.x, found.y, found.width, found.height) == pytest.approx((block.x, block.y, block.width, block.height))
 
 
-def covered(line: MarkLine) -> tuple[float, float, float, float]:
+def covered(line: StraightMark) -> tuple[float, float, float, float]:
     """Return what a thick line covers, cut off at its ends: left, top, right, bottom."""
     half = line.width / 2
     if line.y1 == line.y2:

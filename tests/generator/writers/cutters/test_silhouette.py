@@ -22,13 +22,13 @@ from generator.deck.selection import select_cards
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, PnpError, RenderError
 from generator.export import make_export
-from generator.games.pieces import pieces_of
+from generator.games.token_decks import tokens_of
 from generator.geometry import Size
-from generator.sheets.printers import Reading
+from generator.imposition.back_registration import BackRegistration
 from generator.writers.cutters.silhouette import TARGET
-from generator.writers.pdf.readback import ReadPage, read_back
+from generator.writers.pdf.pdf_reader import ParsedPage, read_back
 from generator.writers.registry import Destination
-from generator.writers.targets import Exported, ExportRequest, Part, Settings, Shipment
+from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportResult, ExportSettings
 from scorekeeper.games import find_game
 from tests.generator.papers import A3, A4, LETTER
 
@@ -39,7 +39,7 @@ MADE: dict[str, Export] = {}
 """By all that was asked for."""
 
 
-def exported(settings: Settings, deck: str | Deck = "island", cards: str = SOME, game: str = "") -> Export:
+def exported(settings: ExportSettings, deck: str | Deck = "island", cards: str = SOME, game: str = "") -> Export:
     """Return the files of an export, its summary and its notes; each is made once."""
     key = repr((settings, deck if isinstance(deck, str) else (deck.id, deck.card_format), cards, game))
     if key not in MADE:
@@ -47,10 +47,10 @@ def exported(settings: Settings, deck: str | Deck = "island", cards: str = SOME,
     return MADE[key]
 
 
-def export(settings: Settings, deck: str | Deck, cards: str, game: str) -> Export:
+def export(settings: ExportSettings, deck: str | Deck, cards: str, game: str) -> Export:
     texts = open_texts("en")
     found = find_game(game) if game else None
-    pieces = pieces_of(found, 3, texts) if found else ()
+    pieces = tokens_of(found, 3, texts) if found else ()
     request = ExportRequest(
         "silhouette", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, pieces=pieces
     )
@@ -64,18 +64,18 @@ def sized(width: float, height: float) -> Deck:
     return replace(deck, card_format=CardFormat("own", "own", Size(width, height), 3.0, "the test"))
 
 
-def pages(pdf: bytes) -> tuple[ReadPage, ...]:
+def pages(pdf: bytes) -> tuple[ParsedPage, ...]:
     return read_back(pdf).pages
 
 
-def corners(page: ReadPage, bleed_mm: float = 0.625) -> dict[str, tuple[float, float]]:
+def corners(page: ParsedPage, bleed_mm: float = 0.625) -> dict[str, tuple[float, float]]:
     """Return where each side's trim begins, by its id."""
     return {side.side_id: (round(t.x, 3), round(t.y, 3)) for side in page.drawn if (t := side.trim(bleed_mm))}
 
 
 def test_letter_has_eight_poker_cards_where_a_hand_puts_them() -> None:
     # 4 x 63.5 + 3 x 1.25 = 257.75 of 279.4; 2 x 88.9 + 1.25 = 179.05 of 215.9: from 10.825, 18.425, every 64.75, 90.15.
-    files, summary, _ = exported(Settings(paper=LETTER))
+    files, summary, _ = exported(ExportSettings(paper=LETTER))
     assert sorted(files) == ["island.dxf", "island.pdf", "island.svg", "report.txt"]
     recto, verso = pages(files["island.pdf"])
     assert (recto.size.width_mm, recto.size.height_mm) == pytest.approx((279.4, 215.9), abs=0.001)
@@ -94,7 +94,7 @@ def test_letter_has_eight_poker_cards_where_a_hand_puts_them() -> None:
 
 
 def test_the_dxf_is_sound_and_its_lines_are_the_cards() -> None:
-    files, _, _ = exported(Settings(paper=LETTER))
+    files, _, _ = exported(ExportSettings(paper=LETTER))
     drawing = read(StringIO(files["island.dxf"].decode()))
     assert not drawing.audit().has_errors
     assert drawing.header["$INSUNITS"] == 4  # mm
@@ -110,7 +110,7 @@ def test_the_dxf_is_sound_and_its_lines_are_the_cards() -> None:
 
 
 def test_marks_are_printed_on_faces_alone() -> None:
-    recto, verso = pages(exported(Settings(paper=LETTER))[0]["island.pdf"])
+    recto, verso = pages(exported(ExportSettings(paper=LETTER))[0]["island.pdf"])
     assert [stroke.width for stroke in recto.strokes] == pytest.approx([6, 1, 1, 1, 1])
     assert {stroke.colour for stroke in recto.strokes} == {(0.0, 0.0, 0.0)}
     # The arm of the angle at the top right: 7.2 mm inward from 10 mm off the edge, half a line beyond.
@@ -119,8 +119,8 @@ def test_marks_are_printed_on_faces_alone() -> None:
 
 
 def test_a_printers_reading_moves_backs_and_no_mark() -> None:
-    plain = pages(exported(Settings(paper=LETTER))[0]["island.pdf"])
-    moved = pages(exported(Settings(paper=LETTER, printer=Reading(dx_mm=1.0)))[0]["island.pdf"])
+    plain = pages(exported(ExportSettings(paper=LETTER))[0]["island.pdf"])
+    moved = pages(exported(ExportSettings(paper=LETTER, printer=BackRegistration(dx_mm=1.0)))[0]["island.pdf"])
     assert moved[0].strokes == plain[0].strokes
     assert corners(moved[0]) == corners(plain[0])
     before, after = (sorted(side.trim(0.625).y for side in found[1].drawn) for found in (plain, moved))
@@ -128,13 +128,13 @@ def test_a_printers_reading_moves_backs_and_no_mark() -> None:
 
 
 def test_four_marks_for_the_cameo_5_alpha_have_eight_arms_and_no_square() -> None:
-    files, summary, _ = exported(Settings(paper=LETTER, marks=4))
+    files, summary, _ = exported(ExportSettings(paper=LETTER, marks=4))
     assert [stroke.width for stroke in pages(files["island.pdf"])[0].strokes] == [pytest.approx(1)] * 8
     assert not any("studio3" in line for line in summary)  # ready templates have three marks
 
 
 def test_borderless_holds_nine_and_says_how_large_the_paper_is_told() -> None:
-    files, summary, _ = exported(Settings(paper=LETTER, borderless=True))
+    files, summary, _ = exported(ExportSettings(paper=LETTER, borderless=True))
     assert files["island.dxf"].count(b"LWPOLYLINE") == 9
     # 215.9 + 13 and 279.4 + 13, and an inset that Silhouette Studio takes.
     (line,) = [line for line in summary if "Page Setup" in line]
@@ -144,17 +144,17 @@ def test_borderless_holds_nine_and_says_how_large_the_paper_is_told() -> None:
 
 
 def test_a_test_sheet_has_outlines_and_marks_alone_and_the_same_cutting_lines() -> None:
-    files, _, _ = exported(Settings(paper=A4, test=True))
+    files, _, _ = exported(ExportSettings(paper=A4, test=True))
     assert "island.pdf" not in files
     (page,) = pages(files["island-test.pdf"])
     assert [side.side_id for side in page.drawn] == ["face-1"]
     assert len(page.strokes) == 5
-    assert files["island.dxf"] == exported(Settings(paper=A4))[0]["island.dxf"]
+    assert files["island.dxf"] == exported(ExportSettings(paper=A4))[0]["island.dxf"]
     assert len(files["island-test.pdf"]) < 30_000
 
 
 def test_templates_of_the_same_grid_are_named_with_their_address() -> None:
-    summary = exported(Settings(paper=A4))[1]
+    summary = exported(ExportSettings(paper=A4))[1]
     (line,) = [line for line in summary if "studio3" in line]
     assert "a4-poker-v3.studio3" in line
     assert "https://github.com/Alan-Cha/silhouette-card-maker" in line
@@ -163,7 +163,7 @@ def test_templates_of_the_same_grid_are_named_with_their_address() -> None:
 def test_tokens_are_cut_round_on_sheets_of_their_own() -> None:
     # Three players: twice 15 ones in rows of 11 are 33, twice 6 fives in rows of 9 are 18; three bidding markers, the
     # lighthouse, the boat, the pair, the track and the bank.
-    files, summary, notes = exported(Settings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")
+    files, summary, notes = exported(ExportSettings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")
     names = sorted(name for name in files if name.startswith("tokens") and name.endswith(".dxf"))
     sizes: Counter[tuple[float, float, bool]] = Counter()
     for name in names:
@@ -187,17 +187,19 @@ def test_tokens_are_cut_round_on_sheets_of_their_own() -> None:
 
 
 def test_a_board_that_fits_no_sheet_is_told_and_two_sides_are_glued() -> None:
-    _, summary, notes = exported(Settings(paper=A4), load_deck(find_deck("to-the-bottom")), "anchor", "to-the-bottom")
+    _, summary, notes = exported(
+        ExportSettings(paper=A4), load_deck(find_deck("to-the-bottom")), "anchor", "to-the-bottom"
+    )
     assert "too large to be cut on A4: 1 x The shop; print them with pnp build --game" in notes
     assert any("glue the two sides of Who starts together" in line for line in summary)
     assert "1 x Who starts (2 sides)" in summary[1]
 
 
-def made(settings: Settings, cards: str = SOME) -> Exported:
+def made(settings: ExportSettings, cards: str = SOME) -> ExportResult:
     """Return what the target makes, before it is proved."""
     deck = open_deck("island")
-    part = Part(deck, select_cards(deck, cards))
-    shipment = Shipment((part,), settings, folder=Path())
+    part = DeckSelection(deck, select_cards(deck, cards))
+    shipment = ExportJob((part,), settings, folder=Path())
     return TARGET.write(
         shipment,
         lambda asked, bleed_mm: draw_cards(asked.deck, asked.cards, bleed_mm=bleed_mm),
@@ -207,7 +209,7 @@ def made(settings: Settings, cards: str = SOME) -> Exported:
 
 def test_the_proof_finds_a_line_that_is_moved() -> None:
     # The first line begins 3 mm right of 10.825, after its round corner.
-    done = made(Settings(paper=LETTER))
+    done = made(ExportSettings(paper=LETTER))
     assert len(done.prove(done.files)) == 2
     for name, found, moved in (
         ("island.dxf", b"13.825\n", b"12.825\n"),
@@ -221,14 +223,14 @@ def test_the_proof_finds_a_line_that_is_moved() -> None:
 
 def test_the_proof_finds_a_card_that_no_line_is_around() -> None:
     # The sheets of another paper do not lie in these lines.
-    done, other = made(Settings(paper=LETTER)), made(Settings(paper=A4))
+    done, other = made(ExportSettings(paper=LETTER)), made(ExportSettings(paper=A4))
     with pytest.raises(RenderError, match=r"island\.pdf, page 1: face AA at .* lies in no cutting line"):
         done.prove({**done.files, "island.pdf": other.files["island.pdf"]})
 
 
 def test_cards_that_fit_no_sheet_are_refused_with_the_deck() -> None:
     with pytest.raises(LayoutError) as caught:
-        exported(Settings(paper=A4), sized(195, 250))
+        exported(ExportSettings(paper=A4), sized(195, 250))
     assert str(caught.value) == (
         f"{open_deck('island').shown}: a card of 195 x 250 mm does not fit on A4 inside registration marks 10 mm from "
         "its edges: they leave 190 x 277 mm, without 6.5 mm at each corner; use larger paper"
@@ -237,11 +239,11 @@ def test_cards_that_fit_no_sheet_are_refused_with_the_deck() -> None:
 
 def test_a3_is_not_cut_borderless() -> None:
     with pytest.raises(PnpError, match="the largest mat holds"):
-        exported(Settings(paper=A3, borderless=True))
+        exported(ExportSettings(paper=A3, borderless=True))
 
 
 def test_paper_of_any_size_is_cut() -> None:
-    files, _, _ = exported(Settings(paper=Paper("own", "300x300mm", Size(300, 300), "the test")), cards="AA")
+    files, _, _ = exported(ExportSettings(paper=Paper("own", "300x300mm", Size(300, 300), "the test")), cards="AA")
     # 4 x 3: 257.75 wide, 269.2 high; 300 - 269.2 leaves 15.4, clear of the marks at 10 but not of the corners, so
     # that across 21.125 - 10 - 1.25 must be 6.5 or more.
     assert files["island.dxf"].count(b"LWPOLYLINE") == 12
@@ -249,11 +251,13 @@ def test_paper_of_any_size_is_cut() -> None:
 
 def test_players_without_a_game_are_refused() -> None:
     with pytest.raises(RenderError, match="--players counts the tokens of a game, and a deck has none; use --game"):
-        exported(Settings(paper=A4, players=3))
+        exported(ExportSettings(paper=A4, players=3))
 
 
 def test_decks_of_several_sizes_have_sheets_and_lines_of_their_own() -> None:
-    request = ExportRequest("silhouette", ("island", "five-suit"), Destination(), Settings(paper=A4), cards="rank:2")
+    request = ExportRequest(
+        "silhouette", ("island", "five-suit"), Destination(), ExportSettings(paper=A4), cards="rank:2"
+    )
     files = make_export(request).files
     assert [name for name in files if name.endswith(".pdf")] == ["island.pdf", "five-suit.pdf"]
     assert files["island.dxf"] == files["five-suit.dxf"]  # both are poker decks
@@ -262,7 +266,7 @@ def test_decks_of_several_sizes_have_sheets_and_lines_of_their_own() -> None:
 @pytest.mark.slow
 def test_nothing_is_printed_outside_of_cutting_lines_but_marks_and_label() -> None:
     # PDFium draws the page, ezdxf flattens the lines, and what lies 0.8 mm or more outside of them is white.
-    files, _, _ = exported(Settings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")
+    files, _, _ = exported(ExportSettings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")
     per_mm = 5
     for number, page in enumerate(pypdfium2.PdfDocument(files["tokens.pdf"]), start=1):
         drawn = page.render(scale=per_mm * 25.4 / 72).to_pil().convert("L")
@@ -290,7 +294,7 @@ def test_nothing_is_printed_outside_of_cutting_lines_but_marks_and_label() -> No
 
 
 def test_what_has_backs_is_printed_on_both_sides_and_tokens_on_one() -> None:
-    summary = exported(Settings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")[1]
+    summary = exported(ExportSettings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")[1]
     printed = [line for line in summary if line.startswith("to do: print ")]
     assert printed == [
         "to do: print above-water.pdf on A4 at 100 % (actual size), on both sides, flipping on the long edge",

@@ -11,8 +11,8 @@ from PIL import Image
 
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.options import Flip, Layout
-from generator.writers.pdf.proof import Expectation, prove
+from generator.print_options import Flip, Layout
+from generator.writers.pdf.verification import Expectation, verify_pdf
 from tests.generator.presses import at, coated, most_ink, painted_deck, plates
 from tests.generator.strangers import Outcome, pnp, svg
 
@@ -227,16 +227,16 @@ def test_a_cut_that_is_not_where_its_face_is_fails_the_proof(
     size = Size(63, 88)
     expected = Expectation(Layout.SINGLE, Flip.LONG_EDGE, size, 3, {"one": None}, {"one": 1}, has_contours=True)
     data = (tmp_path / "o.pdf").read_bytes()
-    assert prove(data, expected).face_count == 1
+    assert verify_pdf(data, expected).face_count == 1
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         contents = pdf.pages[0].Contents
         contents.write(contents.read_bytes().replace(word, other))
         pdf.save(out)
     with pytest.raises(RenderError, match=told):
-        prove(out.getvalue(), expected)
+        verify_pdf(out.getvalue(), expected)
     with pytest.raises(RenderError, match="there is a line to cut along around no face"):
-        prove(data, replace(expected, has_contours=False))
+        verify_pdf(data, replace(expected, has_contours=False))
 
 
 @pytest.mark.slow

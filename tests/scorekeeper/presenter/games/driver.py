@@ -9,7 +9,8 @@ from scorekeeper.acts import Change, Edited, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import MatchLog, Player, SetUp
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.presenter import edit, match
 from scorekeeper.presenter.blocks import (
     Block,
@@ -27,7 +28,6 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.forms import AtTable, Draft, Form, LogRow, Tool
 from scorekeeper.presenter.games import view_of
-from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.fakes import sent
 
 B = TypeVar("B")

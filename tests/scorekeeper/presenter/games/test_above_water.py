@@ -13,7 +13,8 @@ from scorekeeper.acts import Change, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import MatchLog, Player, SetUp
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Note, Number, Tile, Tiles, Tone
 from scorekeeper.presenter.forms import AtTable, problem_notes
 from scorekeeper.presenter.games import view_of
@@ -43,7 +44,6 @@ from scorekeeper.rules.above_water import (
     read,
 )
 from scorekeeper.rules.cards import STANDARD
-from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.games.driver import check_answered, check_in_sight, flat, round_trip, told
 
 GAME = find_game("above-water")

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Tiles
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
 from scorekeeper.rules.to_the_bottom import CrewCard
@@ -866,7 +866,7 @@ def test_the_last_ship_afloat_has_its_board_at_once() -> None:
 # On the desk
 
 
-def begun(desk: Desk) -> None:
+def begun(desk: Controller) -> None:
     """Begin a match of Ana and Ben."""
     players = tuple(Player(name, colour) for colour, name in enumerate(("Ana", "Ben")))
     kind = find_game("to-the-bottom")
@@ -874,7 +874,7 @@ def begun(desk: Desk) -> None:
     desk.home(f"match/{match}")
 
 
-def fill(desk: Desk, tool: str, *events: tuple[object, ...]) -> None:
+def fill(desk: Controller, tool: str, *events: tuple[object, ...]) -> None:
     """Open a calculator of the first match, send events, and go back."""
     desk.send(("go", f"tool/1/{tool}"))
     for event in events:
@@ -883,7 +883,7 @@ def fill(desk: Desk, tool: str, *events: tuple[object, ...]) -> None:
     desk.send(("back",))
 
 
-def clears(desk: Desk, tool: str) -> bool:
+def clears(desk: Controller, tool: str) -> bool:
     """Whether a calculator of the first match has something to clear."""
     desk.send(("go", f"tool/1/{tool}"))
     button = desk.screen().actions[0]
@@ -892,7 +892,7 @@ def clears(desk: Desk, tool: str) -> bool:
     return button.enabled
 
 
-def ship_in_sight(desk: Desk) -> dict[str, int]:
+def ship_in_sight(desk: Controller) -> dict[str, int]:
     screen = desk.screen()
     return {name: tile.chosen for name, tile in tiles(screen.main, "lift").items()}
 

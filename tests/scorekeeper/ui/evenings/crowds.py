@@ -6,8 +6,8 @@ from scorekeeper.ui import modal
 from scorekeeper.ui.fields import NumberField
 from scorekeeper.ui.keypad import KeypadTab
 from scorekeeper.ui.orders import OrderRow
-from scorekeeper.ui.stamps import Stamp
 from scorekeeper.ui.tables import TableCell
+from scorekeeper.ui.text_textures import TextTexture
 from scorekeeper.ui.texts import Whole, width_of
 from scorekeeper.ui.tiles import FigureBox
 from tests.scorekeeper.ui.person import Person, walk
@@ -62,7 +62,7 @@ def evening(person: Person) -> None:
     see_whole_numbers(person, TWICE)
     heads = [each for each in walk(person.root()) if isinstance(each, TableCell) and each.is_head and each.colour >= 0]
     assert len(heads) == 12
-    differ([next(part.text for part in walk(each) if isinstance(part, Stamp)) for each in heads])
+    differ([next(part.text for part in walk(each) if isinstance(part, TextTexture)) for each in heads])
     person.press("Progress")
     person.check_screen()
     desk.go("why/1/1/0")

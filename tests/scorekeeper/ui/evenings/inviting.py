@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from scorekeeper.web.served import command, network
-from scorekeeper.web.served.doors import open_doors
-from scorekeeper.web.served.guests import Role
+from scorekeeper.web.server import command, network
+from scorekeeper.web.server.join_links import load_join_links
+from scorekeeper.web.server.participants import Role
 from tests.scorekeeper.ui.person import Person
-from tests.scorekeeper.web.served.phone import Phone
+from tests.scorekeeper.web.server.phone import Phone
 
 _T = TypeVar("_T")
 
@@ -38,7 +38,7 @@ def invite(person: Person) -> None:
 
     host = person.app._invitation._running.place.host  # type: ignore[union-attr]
     assert host.startswith("127.0.0.1:")
-    phone = Phone(f"http://{host}/#{open_doors(person.folder).tokens[Role.SCORER]}")
+    phone = Phone(f"http://{host}/#{load_join_links(person.folder).tokens[Role.SCORER]}")
     assert meanwhile(person, phone.join).status == 204
     stream = meanwhile(person, phone.listen)
     assert phone.shown["screen"]["title"] == "Who are you?"

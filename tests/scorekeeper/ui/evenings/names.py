@@ -1,6 +1,6 @@
 """Names may be anything, even those of a damaged or made-up file, which no import takes."""
 
-from scorekeeper.log import LONGEST_NAME
+from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.rules.rounds import Round
 from tests.effort import at_most
 from tests.scorekeeper.evenings import names

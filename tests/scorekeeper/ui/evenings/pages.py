@@ -8,13 +8,13 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from scorekeeper.i18n import languages
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.desk import PAGES
+from scorekeeper.presenter.controller import PAGES
 from scorekeeper.rules.five_suit import Deal
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.texts import languages
 from scorekeeper.ui import theme
-from scorekeeper.ui.frame import Frame, TabButton, widget_of
+from scorekeeper.ui.screen_widget import ScreenWidget, TabButton, widget_of
 from tests.scorekeeper.evenings import pages
 from tests.scorekeeper.evenings.person import Played
 from tests.scorekeeper.ui.person import Person, Pressable, can_be_pressed, is_visible, modal, walk
@@ -137,7 +137,7 @@ def widget_class(kind: Any) -> type:
 def see_title_and_tabs(person: Person) -> None:
     """The title of the page is whole, as large as normal text, and inside the top bar; tabs are whole."""
     frame = person.app.frame
-    assert isinstance(frame, Frame)
+    assert isinstance(frame, ScreenWidget)
     assert frame.screen is not None
     title = frame.ids.below_title if frame.is_title_below else frame.ids.title
     assert title.text == frame.screen.title

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.fields import Typing
-from tests.scorekeeper.lettering import made_fonts
+from tests.scorekeeper.font_fallback import made_fonts
 from tests.scorekeeper.ui.person import Person, walk
 
 DIE = "\U0001f3b2"

@@ -3,7 +3,7 @@
 The whole of it is every page at every size.
 """
 
-from scorekeeper.presenter.desk import TEXT_SIZES
+from scorekeeper.presenter.controller import TEXT_SIZES
 from tests.scorekeeper.ui.evenings.pages import look_at
 from tests.scorekeeper.ui.person import Person
 

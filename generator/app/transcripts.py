@@ -1,0 +1,85 @@
+"""Reference sheets as lines of text, for the app: what they say on paper, without its markup."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.deck.model import Deck
+from generator.errors import RenderError
+from generator.games.pages import game_deck
+from generator.games.printed import printed_of
+from generator.games.transcript import HouseRules, Item, PictureLine, Row, TextLine
+from scorekeeper.games import Game
+from scorekeeper.i18n import Catalogue
+from scorekeeper.rules.options import describe
+
+BETWEEN = " · "
+"""What stands between the cells of a row."""
+_ICON = re.compile(r"(\s?)\{([^{}]*)\}")
+_GAP = re.compile(r"\s+")
+
+
+def transcribe(game: Game, texts: Catalogue) -> dict[str, Any]:
+    """Return the texts of a game's sheet: title, a line about it, and sections of items, each with a text.
+
+    Raises:
+        RenderError: The game has no sheet, or a sentence shows an icon that has no name.
+    """
+    sheet = printed_of(game).sheet
+    if sheet is None:
+        raise RenderError(f"{game.title} has no reference sheet")
+    told, teller = sheet.told(texts), _Teller(game, texts)
+    sections = [
+        {
+            "title": teller.plain(section.title),
+            "items": [line for item in section.items for line in teller.lines(item)],
+        }
+        for section in told.sections
+    ]
+    return {"title": game.title, "line": teller.plain(told.line), "sections": sections}
+
+
+class _Teller:
+    """Writes the items of a sheet as plain lines."""
+
+    def __init__(self, game: Game, texts: Catalogue) -> None:
+        self.game, self.texts = game, texts
+        self.icons = _names(game_deck(game))
+        self.owner = f"{game.id}:" if game.folder else ""
+
+    def lines(self, item: Item) -> Iterator[dict[str, Any]]:
+        """Return the lines of an item."""
+        match item:
+            case TextLine(text):
+                yield from ({"text": self.plain(part)} for part in text.split("\n") if part.strip())
+            case Row(cells, is_head):
+                text = self.plain(BETWEEN.join(cell.strip() for cell in cells))
+                yield {"text": text, "is_head": True} if is_head else {"text": text}
+            case PictureLine(picture, words):
+                yield {"text": self.plain(words), "picture": f"{self.owner}sheets/{self.game.id}-{picture}.png"}
+            case HouseRules():
+                for rule in describe(self.game.options):
+                    text = f"{self.texts(rule.title)} – {self.texts(rule.help)}"
+                    yield {"text": self.plain(text), "ruling": rule.ruling}
+
+    def plain(self, words: str) -> str:
+        """Return text without markup, its icons by their names.
+
+        Raises:
+            RenderError: An icon has no name.
+        """
+
+        def named(icon: re.Match[str]) -> str:
+            if icon[2] not in self.icons:
+                raise RenderError(f"there is no word for the icon {icon[0].strip()} in {words!r}")
+            word = self.icons[icon[2]]
+            return word if len(word) == 1 else icon[1] + self.texts(word)  # a letter follows its rank: 5D
+
+        return _GAP.sub(" ", _ICON.sub(named, words.replace("**", ""))).strip()
+
+
+def _names(deck: Deck) -> Mapping[str, str]:
+    """Return words for icons: names of suits, but of the French ones the letters, as in their cards' corners."""
+    is_french = any(suit.name == "Clubs" for suit in deck.suits)
+    suits = {suit.name.lower(): suit.id if is_french else suit.name for suit in deck.suits}
+    return {**suits, "joker": "Joker"}

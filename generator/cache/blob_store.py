@@ -1,0 +1,111 @@
+"""A folder of entries by key: bounded, safe to delete at any moment, safe with several builds at once.
+
+An entry is written beside its place and then moved there, so that it is there whole or not at all. It holds its own key
+and a hash of what is in it; one that is not as it was written, or is no plain file of this user, counts as none. What
+is in an entry is data: whoever reads it checks what it says, and nothing of it is ever run.
+"""
+
+import contextlib
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+MAX_BYTES = 256 * 1024 * 1024
+"""Of all entries together (ours); those that have not been used for longest go."""
+MAX_ENTRY_BYTES = 48 * 1024 * 1024
+"""Of one entry (ours): the largest deck of ours takes 2 MB."""
+_MAGIC = b"pnp kept 1\n"
+_HEAD_BYTES = len(_MAGIC) + 2 * sha256().digest_size
+_NAME = re.compile(r"[0-9a-f]{64}\.kept")
+_PART = re.compile(r"part-\w+\.kept")
+_STALE_NS = 3600 * 10**9
+"""A part of an entry that is an hour older than the newest is of a build that was killed (ours)."""
+
+
+class BlobStore:
+    """Keeps bytes by key. Whatever goes wrong with the folder, it has nothing and keeps nothing."""
+
+    def __init__(self, folder: Path, *, max_bytes: int = MAX_BYTES) -> None:
+        """Take the folder, which is made when something is kept."""
+        self.folder, self.max_bytes = folder, max_bytes
+
+    def get(self, key: bytes) -> bytes | None:
+        """Return what is kept under a key of 32 bytes; None: nothing, or nothing that can be trusted."""
+        path = self._path(key)
+        try:
+            handle = os.open(path, os.O_RDONLY | _flag("O_NOFOLLOW") | _flag("O_NONBLOCK") | _flag("O_BINARY"))
+        except (OSError, ValueError):
+            return None
+        try:
+            with open(handle, "rb") as file:
+                status = os.fstat(handle)
+                if not stat.S_ISREG(status.st_mode) or not _is_own(status) or status.st_size > MAX_ENTRY_BYTES:
+                    return None
+                whole = file.read(MAX_ENTRY_BYTES + 1)
+        except OSError:
+            return None
+        data = memoryview(whole)[_HEAD_BYTES:]
+        if whole[:_HEAD_BYTES] != _head(key, data):
+            return None
+        with contextlib.suppress(OSError):
+            os.utime(path)  # it was used last
+        return bytes(data)
+
+    def put(self, key: bytes, data: bytes) -> None:
+        """Keep bytes under a key, if there is room, in the place of what was there."""
+        if len(data) + _HEAD_BYTES > min(MAX_ENTRY_BYTES, self.max_bytes):
+            return
+        with contextlib.suppress(OSError, ValueError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(".kept", "part-", self.folder)
+            try:
+                with open(handle, "wb") as file:
+                    file.write(_head(key, data))
+                    file.write(data)
+                os.replace(name, self._path(key))
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    os.unlink(name)
+                raise
+            self._make_room()
+
+    def _path(self, key: bytes) -> Path:
+        return self.folder / f"{key.hex()}.kept"
+
+    def _make_room(self) -> None:
+        """Remove what was used longest ago until the rest is no larger than it may be; foreign files stay."""
+        entries = sorted(self._entries())
+        newest = entries[-1][0] if entries else 0
+        total = sum(size for _, size, _ in entries)
+        for used_ns, size, path in entries:
+            is_left = _PART.fullmatch(path.name) is not None and newest - used_ns > _STALE_NS
+            if is_left or total > self.max_bytes:
+                with contextlib.suppress(OSError):
+                    os.unlink(path)
+                total -= size
+
+    def _entries(self) -> Iterator[tuple[int, int, Path]]:
+        """Yield when each entry, and each part of one, was used last, and how large it is."""
+        with os.scandir(self.folder) as found:
+            for each in found:
+                if _NAME.fullmatch(each.name) or _PART.fullmatch(each.name):
+                    with contextlib.suppress(OSError):
+                        status = each.stat(follow_symlinks=False)
+                        if stat.S_ISREG(status.st_mode):
+                            yield status.st_mtime_ns, status.st_size, Path(each.path)
+
+
+def _head(key: bytes, data: bytes | memoryview) -> bytes:
+    return _MAGIC + key + sha256(data).digest()
+
+
+def _flag(name: str) -> int:
+    return int(getattr(os, name, 0))
+
+
+def _is_own(status: os.stat_result) -> bool:
+    return not hasattr(os, "geteuid") or status.st_uid == os.geteuid()

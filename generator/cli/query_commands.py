@@ -1,0 +1,160 @@
+"""Questions to the referee as commands: a game's typed function becomes a command when it is called for."""
+
+import json
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_args, get_origin
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from generator.cli.commands import Command
+from generator.rule_queries.contract import Answer, Answers, ParameterSpec, Question, UsageError, option_of
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import BUILT_IN, Game, find_game, games
+
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="Print the answer, or what is wrong, as JSON; positions in it count from 0."),
+]
+HouseRuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        help="A house rule that your table plays by: NAME to switch it from its default, or NAME=VALUE. "
+        "`pnp rules GAME` lists them. Can be repeated.",
+    ),
+]
+
+
+class GameCommand(Command):
+    """`pnp score GAME`: its help lists what else the game can be asked."""
+
+    more: tuple[tuple[str, str], ...] = ()
+    """How each other question is asked, and what it is."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the other questions and the example."""
+        if self.more:
+            with formatter.section("More questions, each with its own --help"):
+                formatter.write_dl(self.more)
+        super().format_epilog(ctx, formatter)
+
+
+class ScoreGroup(TyperGroup):
+    """`pnp score`: a command for each game that answers; a game is loaded when it is named."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a game, or of another question that it answers, and leave the rest of the words."""
+        name, command, rest = super().resolve_command(ctx, args)
+        questions = answers_of(find_game(args[0])).questions
+        if rest and rest[0] in questions:
+            name = f"{name} {rest[0]}"
+            return name, _command(questions[rest[0]], name), rest[1:]
+        return name, command, rest
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the games, for help."""
+        return [game.id for game in games().values() if game.answers_module]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of a game; None if there is no such game."""
+        try:
+            game = find_game(cmd_name)
+        except ScoreError as error:
+            ctx.fail(str(error))
+        if not game.answers_module:
+            return None
+        answers = answers_of(game)
+        command = _command(answers.score, game.id)
+        command.more = tuple((f"{game.id} {name}", _told(each)) for name, each in answers.questions.items())
+        return command
+
+
+class MainGroup(TyperGroup):
+    """`pnp`: its own commands, and those that games add."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return all commands, those of built-in games after `score`."""
+        own = super().list_commands(ctx)
+        place = own.index("score") + 1
+        return [*own[:place], *(name for game in BUILT_IN.values() for name in game.commands), *own[place:]]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command of our own, or the one that a game adds under this name."""
+        own = super().get_command(ctx, cmd_name)
+        if own is not None:
+            return own
+        for known in (BUILT_IN, games()):
+            for game in known.values():
+                if cmd_name in game.commands:
+                    return _command(answers_of(game).commands[cmd_name], cmd_name)
+        return None
+
+
+def answers_of(game: Game) -> Answers:
+    """Return what a game can be asked."""
+    answers: Answers = game.module(game.answers_module).ANSWERS
+    return answers
+
+
+def print_answer(answer: Answer, *, as_json: bool) -> None:
+    """Print an answer: its headline and its reasons, or all of it for programs."""
+    if as_json:
+        typer.echo(json.dumps({**answer.data, "because": list(answer.because)}, ensure_ascii=False))
+        return
+    typer.echo(answer.headline)
+    for line in answer.because:
+        typer.echo(f"  {line}")
+
+
+def _command(question: Question, name: str) -> Any:
+    """Make a command of a question."""
+    app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    app.command(cls=GameCommand, name=name, epilog=f"Example: {question.example}")(_runner(question))
+    return get_command(app)
+
+
+def _told(question: Question) -> str:
+    """Return what a question is, without its game: the first line of its help."""
+    return (question.ask.__doc__ or "").partition("\n")[0].partition(": ")[2]
+
+
+def _runner(question: Question) -> Callable[..., None]:
+    asked = signature(question.ask, eval_str=True).parameters
+
+    def run(**given: Any) -> None:
+        as_json = given.pop("as_json")
+        if "rules" in given:
+            given["rules"] = tuple(given["rules"] or ())
+        try:
+            answer = question.ask(**given)
+        except UsageError as error:
+            raise typer.BadParameter(str(error)) from None
+        print_answer(answer, as_json=as_json)
+
+    as_json = Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
+    shown = [*map(_option, asked.values()), as_json]
+    run.__signature__ = Signature(shown)  # type: ignore[attr-defined]  # how Typer learns the options
+    run.__annotations__ = {each.name: each.annotation for each in shown}
+    run.__doc__ = question.ask.__doc__
+    return run
+
+
+def _option(asked: Parameter) -> Parameter:
+    """Return a parameter of a question as Typer takes it."""
+    if asked.name == "rules":
+        return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=HouseRuleOption, default=None)
+    if get_origin(asked.annotation) is not Annotated:
+        raise TypeError(f"{asked.name} is not annotated with Asked")
+    kind, facts = get_args(asked.annotation)
+    assert isinstance(facts, ParameterSpec)
+    option: Any
+    if facts.is_argument:
+        option = typer.Argument(help=facts.help)
+    elif kind is bool:
+        option = typer.Option(option_of(asked.name), help=facts.help)
+    else:
+        option = typer.Option(help=facts.help)
+    return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, option])

@@ -1,0 +1,81 @@
+"""Tables in text: CSV and TSV, in the encodings and with the signs between cells that programs write."""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from io import StringIO
+
+from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
+from generator.errors import DeckDataError
+
+BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+"""Marks at the head of a text, and its encoding. Source: The Unicode Standard 16, §23.8."""
+SEPARATORS = (",", ";", "\t", "|")
+"""Between cells; the one that the first row has most of counts."""
+MAX_CELL = 8_000
+"""Letters of a cell (as of any text of a deck)."""
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_NAMED = re.compile(r"sep=(.)\s*", re.IGNORECASE)
+"""How a file tells Excel the sign between its cells, in a first line of its own."""
+
+
+def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
+    """Read CSV or TSV.
+
+    Args:
+        data: UTF-8, UTF-16, or the Windows code page 1252 (noted).
+        shown: The file as messages name it.
+        is_tabbed: Whether tabs are between the cells, whatever the first row looks like.
+
+    Raises:
+        DeckDataError: It is no text, has a quote that is not closed, or is no table.
+    """
+    source = Source(shown, counted=RowNumbering.LINES)
+    text, notes = _decoded(data, source)
+    first_line = 1
+    named = _NAMED.fullmatch(text[: text.find("\n")] if "\n" in text else text)
+    if named:
+        text, first_line = text.partition("\n")[2], 2
+    separator = "\t" if is_tabbed else named[1] if named else _separator(text)
+    return table_of_cells(source, _records(text, separator, source, first_line), notes)
+
+
+def _decoded(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
+    encoding = next((name for mark, name in BOMS if data.startswith(mark)), "")
+    if not encoding and data[:200].count(0) * 4 > len(data[:200]):
+        encoding = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"  # written without its mark
+    try:
+        return data.decode(encoding or "utf-8"), ()
+    except UnicodeDecodeError as error:
+        if encoding:
+            raise DeckDataError(source.fault(f"is not {encoding.upper()} text; save it as UTF-8")) from None
+        place = data.count(b"\n", 0, error.start) + 1
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        raise DeckDataError(source.fault("is neither UTF-8 nor Windows text; save it as UTF-8", place)) from None
+    return text, (f"{source.shown}:{place}: not UTF-8, so read as Windows text (code page 1252); save it as UTF-8",)
+
+
+def _separator(text: str) -> str:
+    """Return the sign that the first row has most of, quoted cells aside."""
+    rows = (line for line in _QUOTED.sub("", text[:20_000]).splitlines() if line.strip(" "))
+    first = next(rows, "")
+    return max(SEPARATORS, key=first.count)
+
+
+def _records(text: str, separator: str, source: Source, first_line: int) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the line at which each record begins, and its cells."""
+    csv.field_size_limit(max(csv.field_size_limit(), MAX_CELL * 100))
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    begins = first_line
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            hint = "write a quote within a quoted cell twice, and close each quoted cell"
+            raise DeckDataError(source.fault(f"is not readable: {error}; {hint}", begins)) from None
+        yield begins, [cell.replace("\r\n", "\n").replace("\r", "\n") for cell in cells] or [""]
+        begins = first_line + reader.line_num

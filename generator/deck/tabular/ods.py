@@ -1,0 +1,63 @@
+"""What the XML of an ODS says and its reader leaves out: cells in which a formula failed."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from io import BytesIO
+from typing import IO
+from zipfile import ZipFile
+
+from generator.deck.tabular.table import error_told
+from generator.deck.tabular.xlsx import CHUNK, MOST_OF_A_CELL, UNREADABLE
+
+_TAG = re.compile(
+    rb"<(table:table|table:table-row|table:(?:covered-)?table-cell|text:p)((?:[\s/][^<>]*)?)>([^<]*)",
+)
+_NAME = re.compile(rb'\btable:name="([^"]*)"')
+_REPEATED = re.compile(rb'\btable:number-(?:rows|columns)-repeated="([0-9]{1,7})"')
+_FAILED = b'calcext:value-type="error"'
+"""Parts of a sheet. Source: OpenDocument 1.3, part 3, §9.1, and what LibreOffice adds to it."""
+
+
+def failed_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
+    """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
+
+    Args:
+        data: A file, which need not be an ODS.
+        sheet: The sheet's name.
+    """
+    try:
+        with ZipFile(BytesIO(data)) as book, book.open("content.xml") as xml:
+            return dict(_failed(xml, sheet))
+    except UNREADABLE:
+        return {}
+
+
+def _failed(xml: IO[bytes], sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
+    is_read = has_failed = False
+    row = next_row = place = next_place = 0
+    for tag in _tags(xml):
+        kind, attributes, text = tag.groups()
+        count = int(repeated[1]) if (repeated := _REPEATED.search(attributes)) else 1
+        if kind == b"table:table":
+            name = _NAME.search(attributes)
+            is_read = name is not None and unescape(name[1].decode()) == sheet
+            next_row = 1
+        elif kind == b"table:table-row":
+            row, next_row, next_place = next_row, next_row + count, 0
+        elif kind != b"text:p":
+            place, next_place = next_place, next_place + count
+            has_failed = _FAILED in attributes
+        elif has_failed and is_read:
+            yield (row, place), error_told(unescape(text[:40].decode(errors="replace")))
+            has_failed = False
+
+
+def _tags(xml: IO[bytes]) -> Iterator[re.Match[bytes]]:
+    rest = b""
+    while chunk := xml.read(CHUNK):
+        text = rest + chunk
+        cut = max(text.rfind(b"<"), 0)
+        yield from _TAG.finditer(text[:cut])
+        rest = text[cut:][:MOST_OF_A_CELL]
+    yield from _TAG.finditer(rest)

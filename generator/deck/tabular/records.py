@@ -1,0 +1,153 @@
+"""Tables as lists of mappings: JSON and YAML."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from generator.deck.document import Document, KeyPath
+from generator.deck.parsing import parse
+from generator.deck.tabular.record_finder import STEP, RowRecord, records_of
+from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceTable, TableRow, plain_head
+from generator.errors import MAX_FAULTS, DeckDataError, Fault
+
+BETWEEN = ", "
+"""Stands between the values of a list in a cell."""
+
+
+def read_json(data: bytes, shown: str, part: str) -> SourceTable:
+    """Read a JSON file: a list or mapping of cards, a mapping that has one, or a list for each column.
+
+    Args:
+        data: The file, UTF-8 or UTF-16.
+        shown: The file as messages name it.
+        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
+
+    Raises:
+        DeckDataError: It is not JSON, or has no such list.
+    """
+    source = Source(shown, counted=RowNumbering.ENTRIES, is_list=True)
+    try:
+        value = json.loads(data, object_pairs_hook=_once, parse_float=str, parse_constant=_refused)
+    except json.JSONDecodeError as error:
+        fault = Fault(f"is not readable as JSON: {error.msg}", shown, error.lineno)
+        raise DeckDataError(fault) from None
+    except (ValueError, RecursionError) as error:
+        told = "nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise DeckDataError(source.fault(f"is not readable as JSON: {told}")) from None
+    return _table(value, part, source, None)
+
+
+def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
+    """Read a YAML file, as `read_json` does; numbers come as they are written.
+
+    Args:
+        data: The file, UTF-8.
+        shown: The file as messages name it.
+        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
+
+    Raises:
+        DeckDataError: It is not YAML, or has no such list.
+    """
+    document = parse(data, shown)
+    if document.faults:
+        raise DeckDataError(document.faults)
+    return _table(document.value, part, Source(shown, counted=RowNumbering.LINES, is_list=True), document)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key!r:.60} stands twice in one entry")
+        found[key] = value
+    return found
+
+
+def _refused(word: str) -> Any:
+    raise ValueError(f"{word} is no number that can be printed")
+
+
+def _table(value: Any, part: str, source: Source, document: Document | None) -> SourceTable:
+    records, source = records_of(value, part, source)
+    return _Reader(source, document).table(records)
+
+
+class _Reader:
+    """Makes rows of entries, and collects what is wrong."""
+
+    def __init__(self, source: Source, document: Document | None) -> None:
+        self.source, self.document = source, document
+        self.faults: list[Fault] = []
+        self.heads: dict[str, str] = {}
+        self.nameless = set[str]()
+        self.nesting = set[str]()
+
+    def table(self, records: Iterable[RowRecord]) -> SourceTable:
+        rows, cell_count = [], 0
+        for place, record in enumerate(records):
+            number = self.document.line(record.path) if self.document else place + 1
+            if record.fault:
+                self.note(number, "", record.fault)
+                continue
+            cells = {self.head(key): text for key, text in self.cells(record, number) if text.strip()}
+            cell_count += len(cells)
+            self.faults += [fault for head, text in cells.items() for fault in self.source.control(text, number, head)]
+            rows.append(TableRow(number, cells))
+            if cell_count > MAX_CELLS:
+                self.note(number, "", f"with this there are more than {MAX_CELLS} values; split the list")
+            if len(self.faults) > MAX_FAULTS or cell_count > MAX_CELLS:
+                break
+        if self.faults:
+            raise DeckDataError(self.faults)
+        return SourceTable(self.source, tuple(self.heads.values()), tuple(rows))
+
+    def cells(self, record: RowRecord, number: int) -> Iterator[tuple[str, str]]:
+        seen: dict[str, str] = {}
+        for key, value, where in record.values:
+            name = plain_head(key)
+            if not name and not str(value or "").strip():
+                continue  # a column without a head or cells
+            if not name:
+                if key not in self.nameless:
+                    self.note(number, key, "has no letter or digit in its key; give it a name")
+                self.nameless.add(key)
+            elif name in seen:
+                self.note(number, key, f"is alike to {seen[name]!r} in the same entry; rename one")
+            seen.setdefault(name, key)
+            if isinstance(value, list):
+                parts = [self.text(each, (*where, at)) for at, each in enumerate(value)]
+                if None not in parts:
+                    yield key, BETWEEN.join(filter(None, parts))
+                    continue
+            elif (text := self.text(value, where)) is not None:
+                yield key, text
+                continue
+            if any(isinstance(each, dict) for each in value):
+                if key not in self.nesting:
+                    self.note(number, key, _nested(where))
+                self.nesting.add(key)
+            else:
+                self.note(number, key, "needs text, a number, or a list of them")
+
+    def head(self, key: str) -> str:
+        """Return the head of a key: the first spelling of those that are alike."""
+        return self.heads.setdefault(plain_head(key), key)
+
+    def text(self, value: Any, path: KeyPath) -> str | None:
+        """Write a value; None if it is more than one."""
+        if value is None:
+            return ""
+        if isinstance(value, bool):
+            return (self.document.written.get(path) if self.document else None) or str(value).lower()
+        if isinstance(value, int | float):
+            return (self.document.written.get(path) if self.document else None) or str(value)
+        return value if isinstance(value, str) else None
+
+    def note(self, number: int, key: str, message: str) -> None:
+        self.faults.append(self.source.fault(message, number, key))
+
+
+def _nested(path: KeyPath) -> str:
+    """Say what to do about entries within an entry."""
+    way = STEP.join(key for key in path if isinstance(key, str))
+    return f"holds entries of its own, which `sheet: {way}` takes as the cards"

@@ -1,0 +1,215 @@
+"""A table as it was read: heads, rows of text, and where each stands, whatever kind of file it comes from."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from generator.deck.document import CONTROL
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, many
+
+MAX_CELLS = 400_000
+"""Of a table, blank ones aside (ours: as many as a deck file may have values)."""
+LEFT_OUT = "!"
+"""A row that begins with it, and a column whose head does, is not read: a note to oneself."""
+_ERROR = re.compile(r"#(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!|ERROR!|SPILL!|CALC!|FIELD!)|Err:\d{3}")
+"""A cell in which a formula failed. Source: ECMA-376, part 1, 18.17.3; the later ones are Google's, Excel's and
+LibreOffice's."""
+_GAP = re.compile(r"[\W_]+")
+
+
+class RowNumbering(StrEnum):
+    """What the number of a row counts."""
+
+    LINES = "line"
+    """Of a text: where the row begins."""
+    ROWS = "row"
+    """As a spreadsheet shows them."""
+    ENTRIES = "entry"
+    """Of a list, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A table's file, and what is read of it."""
+
+    shown: str
+    """The file as messages name it."""
+    part: str = ""
+    """Its sheet, or the key of its list; empty if there is but one."""
+    counted: RowNumbering = RowNumbering.LINES
+    is_list: bool = False
+    """Whether its rows are mappings, with keys instead of columns."""
+
+    def fault(self, message: str, number: int = 0, head: str = "") -> Fault:
+        """Make a fault that points at a row and a column; 0 and empty where it is about all of them."""
+        is_by_line = self.counted is not RowNumbering.ENTRIES
+        parts = (
+            f"{'list' if self.is_list else 'sheet'} {self.part!r}" if self.part else "",
+            "" if is_by_line or not number else f"entry {number}",
+            f"{'key' if self.is_list else 'column'} {head!r}" if head else "",
+        )
+        return Fault(message, self.shown, number if is_by_line else 0, ", ".join(filter(None, parts)))
+
+    def control(self, text: str, number: int, head: str) -> Iterator[Fault]:
+        """Make a fault of a sign in a cell that no text has."""
+        if found := CONTROL.search(text):
+            message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
+            yield self.fault(message, number, head)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row that is read."""
+
+    number: int
+    """From 1; `Source.counted` says of what."""
+    cells: Mapping[str, str]
+    """Text by head; blank cells are not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceTable:
+    """A whole table."""
+
+    source: Source
+    heads: tuple[str, ...]
+    """As they are written, from left to right."""
+    rows: tuple[TableRow, ...]
+    notes: tuple[str, ...] = ()
+    """What its owner is to know of how it was read."""
+
+
+@dataclass(slots=True)
+class SkippedCells:
+    """Rows and columns that are not read, counted."""
+
+    empty: int = 0
+    left_out: int = 0
+    columns: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def note(self, source: Source) -> tuple[str, ...]:
+        """Say how many, if any."""
+        found = (
+            f"{self.empty} empty" if self.empty else "",
+            f"{self.left_out} that {'begins' if self.left_out == 1 else 'begin'} with {LEFT_OUT}"
+            if self.left_out
+            else "",
+        )
+        told = " and ".join(filter(None, found))
+        where = f"{source.shown}, sheet {source.part!r}" if source.part else source.shown
+        rows = f"{where}: {many(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
+        begin = "its head begins" if self.columns == 1 else "their heads begin"
+        columns = f"{where}: {many(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
+        return tuple(filter(None, (rows, columns)))
+
+
+def error_told(code: str) -> str:
+    """Say what is wrong with a cell in which a formula failed."""
+    way = f"mend the formula, clear the cell, or begin the head with {LEFT_OUT}"
+    return f"found {code}, an error of the spreadsheet; {way}"
+
+
+def plain_head(head: str) -> str:
+    """Return a head as it is compared, and as a text is named by it: `Flavour Text` is `flavour_text`."""
+    return _GAP.sub("_", head.casefold()).strip("_")
+
+
+def table_of_cells(
+    source: Source,
+    rows: Iterable[tuple[int, Sequence[str]]],
+    notes: Sequence[str] = (),
+    spoilt: Mapping[tuple[int, int], str] = MappingProxyType({}),
+) -> SourceTable:
+    """Make a table of rows of cells; the first row that is not empty has the heads.
+
+    Args:
+        rows: The number of each row and its cells, from left to right.
+        notes: What its owner is to know already.
+        spoilt: What is wrong with blank cells, by the number of the row and the place from 0; those of rows that are
+            empty do not matter.
+
+    Raises:
+        DeckDataError: It has no heads, two alike or one missing, rows longer than the heads, cells with errors, or too
+            many cells.
+    """
+    faults: list[Fault] = []
+    heads: list[str] = []
+    unread = set[int]()
+    found: list[TableRow] = []
+    skipped, empty_since, cell_count = SkippedCells(), 0, 0
+    for number, cells in rows:
+        if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
+            empty_since += bool(heads)
+            continue
+        if cells[0].lstrip().startswith(LEFT_OUT):
+            skipped.left_out += 1
+            continue
+        if not heads:
+            heads = [cell.strip() for cell in cells]
+            unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
+            heads = ["" if place in unread else head for place, head in enumerate(heads)]
+            skipped.columns = len(unread)
+            faults += _head_faults(source, number, heads)
+            continue
+        skipped.empty, empty_since = skipped.empty + empty_since, 0
+        named = {}
+        for place, cell in enumerate(cells):
+            if (told := spoilt.get((number, place))) and place not in unread and place < len(heads):
+                faults.append(source.fault(told, number, heads[place]))
+            if not cell.strip() or place in unread:
+                continue
+            if _ERROR.fullmatch(cell.strip()):
+                faults.append(
+                    source.fault(error_told(cell.strip()), number, heads[place] if place < len(heads) else "")
+                )
+            elif place < len(heads) and heads[place]:
+                named[heads[place]] = cell
+                faults += source.control(cell, number, heads[place])
+            else:
+                faults.append(_stray(source, number, place, cell, len(heads)))
+        cell_count += len(named)
+        if cell_count > MAX_CELLS:
+            faults.append(source.fault(f"with this row there are more than {MAX_CELLS} cells; split the table", number))
+        if len(faults) > MAX_FAULTS or cell_count > MAX_CELLS:
+            break
+        found.append(TableRow(number, named))
+    if not heads:
+        faults.append(source.fault("has no rows; the first has the heads of the columns, such as name and copies"))
+    if faults:
+        raise DeckDataError(faults)
+    return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.note(source)))
+
+
+def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[Fault]:
+    seen: dict[str, str] = {}
+    for head in filter(None, heads):
+        name = plain_head(head)
+        if not name:
+            yield source.fault(f"the head {head!r} has no letter or digit; give the column a name", number)
+        elif name in seen:
+            first = seen[name]
+            alike = "are alike" if first != head else "stands there twice"
+            told = f"the heads {first!r} and {head!r} {alike}" if first != head else f"the head {head!r} {alike}"
+            yield source.fault(f"{told}; rename one of the columns", number)
+        seen.setdefault(name, head)
+
+
+def _stray(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
+    column = _letters(place) if source.counted is RowNumbering.ROWS else str(place + 1)
+    hint = f"give the column a head ({LEFT_OUT} for one that is not read)"
+    if place >= head_count and source.counted is RowNumbering.LINES:
+        hint = f"quote a cell that holds the sign between cells, or {hint}"
+    return source.fault(f"{cell.strip()[:40]!r} stands in column {column}, which has no head; {hint}", number)
+
+
+def _letters(place: int) -> str:
+    """Return a column's letters as spreadsheets show them, from its place from 0."""
+    letters = ""
+    place += 1
+    while place:
+        place, last = divmod(place - 1, 26)
+        letters = chr(ord("A") + last) + letters
+    return letters

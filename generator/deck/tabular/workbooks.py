@@ -1,0 +1,139 @@
+"""Tables in workbooks: XLSX, XLS and ODS, as Excel, LibreOffice and Google Sheets write them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+from io import BytesIO
+from typing import IO, Any
+from zipfile import ZipFile
+
+from generator.deck.tabular.ods import failed_cells
+from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
+from generator.deck.tabular.xls import failed_xls_cells
+from generator.deck.tabular.xlsx import UNREADABLE, place_of, spoilt_cells
+from generator.errors import DeckDataError, did_you_mean, listed
+
+MAX_AREA = 4_000_000
+"""Cells, blank ones too, that a sheet may span (ours): they take 130 MB while it is read."""
+_CELL = re.compile(rb'<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
+"""Where a cell stands. Source: ECMA-376, part 1, 18.3.1.4."""
+FORMATTED = (float, date, time, timedelta)
+"""Kinds of cells that a workbook shows in some format, which is not read."""
+
+
+def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
+    """Read a sheet of a workbook.
+
+    Args:
+        data: The file.
+        shown: The file as messages name it.
+        sheet: The sheet's name; empty for the first one.
+
+    Raises:
+        DeckDataError: It is no workbook, needs a password, has no such sheet, or the sheet is no table.
+    """
+    import python_calamine as calamine  # only decks with a workbook need it
+
+    source = Source(shown, counted=RowNumbering.ROWS)
+    if far := _far_cell(data):
+        told = f"a cell at {far} makes a sheet larger than can be read; delete the row and the column that it stands in"
+        raise DeckDataError(source.fault(told))
+    try:
+        with calamine.CalamineWorkbook.from_filelike(BytesIO(data)) as book:
+            names = [each.name for each in book.sheets_metadata if each.typ == calamine.SheetTypeEnum.WorkSheet]
+            if not names:
+                raise DeckDataError(source.fault("has no sheet with cells"))
+            if sheet and sheet not in names:
+                hint = did_you_mean(sheet, names)
+                raise DeckDataError(source.fault(f"has no sheet {sheet!r}{hint}; sheets: {listed(names)}"))
+            grid = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
+    except calamine.PasswordError:
+        raise DeckDataError(source.fault("is locked with a password; save it without one")) from None
+    except (calamine.CalamineError, OSError) as error:
+        kinds = "an XLSX, XLS or ODS workbook"
+        raise DeckDataError(source.fault(f"is not readable as {kinds}: {error}")) from None
+    notes = []
+    if not sheet and len(names) > 1:
+        notes.append(f"{shown}: has the sheets {listed(names)}; the first is read, and `sheet:` names another")
+    source = Source(shown, sheet or (names[0] if len(names) > 1 else ""), RowNumbering.ROWS)
+    if any(isinstance(cell, FORMATTED) and not _is_whole(cell) for row in grid for cell in row):
+        notes.append(
+            f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
+            "where their format matters, make the cells text"
+        )
+    spoilt = [look(data, sheet or names[0]) for look in (spoilt_cells, failed_cells, failed_xls_cells)]
+    return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
+
+
+def _far_cell(data: bytes) -> str:
+    """Return the place of the last cell of a sheet whose used area has no room in memory, or nothing.
+
+    A stray cell far off, even one of spaces, makes a sheet of millions: the reader of XLSX keeps all of them.
+    """
+    try:
+        with ZipFile(BytesIO(data)) as book:
+            for name in book.namelist():
+                if name.startswith("xl/worksheets/") and name.endswith(".xml"):
+                    with book.open(name) as sheet:
+                        rows, columns, last = _extent(sheet)
+                    if rows * columns > MAX_AREA:
+                        return last
+    except UNREADABLE:
+        return ""
+    return ""
+
+
+def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
+    """Return how many rows and columns the cells of an XLSX sheet span, and the corner that is farthest."""
+    rest, found = b"", set[tuple[int, str]]()
+    while chunk := sheet.read(1 << 20):
+        text = rest + chunk
+        for letters, row in _CELL.findall(text):
+            number = int(row)
+            found.add((number, letters.decode()))
+        # Of all cells, the outermost are enough.
+        found = _outermost(found)
+        rest = text[text.rfind(b"<") :]
+    if not found:
+        return 0, 0, ""
+    rows, columns = [row for row, _ in found], [place_of(letters) for _, letters in found]
+    letters = max((letters for _, letters in found), key=place_of)
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1, f"{letters}{max(rows)}"
+
+
+def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
+    if len(cells) < 5:
+        return cells
+    by_column = sorted(cells, key=lambda cell: place_of(cell[1]))
+    return {min(cells), max(cells), by_column[0], by_column[-1]}
+
+
+def _rows(grid: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Sequence[str]]]:
+    for number, row in enumerate(grid, start=1):
+        yield number, [_text(cell) for cell in row] or [""]
+
+
+def _text(cell: Any) -> str:
+    """Write a cell: text as it is, whole numbers without a fraction, dates in ISO form, truth as true or false."""
+    match cell:
+        case str():
+            return cell.replace("\r\n", "\n").replace("\r", "\n")
+        case bool():
+            return "true" if cell else "false"
+        case float() if _is_whole(cell):
+            return str(int(cell))
+        case float():
+            return repr(cell)
+        case datetime():
+            is_day = cell.time() == time()
+            return cell.date().isoformat() if is_day else cell.isoformat(sep=" ", timespec="minutes")
+        case date() | time():
+            return cell.isoformat()
+        case timedelta():
+            minutes, seconds = divmod(round(cell.total_seconds()), 60)
+            return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    return str(cell)
+
+
+def _is_whole(cell: object) -> bool:
+    return isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15

@@ -1,0 +1,148 @@
+"""Whole games on the fewest pages: decks with cards of one size share sheets, and reference sheets become cards.
+
+The usual box has a page of reference for each player. As cards they often fill slots that are free anyway; where they
+would need more pages than they save, pages they stay.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from generator.build import BuildRequest
+from generator.deck.model import Deck, SheetFormat
+from generator.errors import many
+from generator.games.box import box, player_count, sheet_request
+from generator.games.printed import printed_of
+from generator.imposition.assignment import impose
+from generator.imposition.plan import copies_of
+from generator.imposition.printers_marks import MarkOptions
+from generator.print_options import SheetSize, Style
+from generator.writers.registry import Destination
+from scorekeeper.games import Game
+from scorekeeper.i18n import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class GamePrint:
+    """A game that is printed, and how."""
+
+    game: Game
+    """The game."""
+    styles: frozenset[Style]
+    """What to do differently from the standard."""
+    has_deck: bool
+    """Whether its deck is printed; not if another game's is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSavings:
+    """How whole games are printed on the fewest pages."""
+
+    requests: tuple[BuildRequest, ...]
+    """What to build."""
+    pages: int
+    """On how many pages that is."""
+    usual_pages: int
+    """How many pages the usual boxes of these games take."""
+
+    @property
+    def told(self) -> str:
+        """A line about what is saved."""
+        saved = self.usual_pages - self.pages
+        if not saved:
+            return f"{many(self.pages, 'page')}: the usual way takes no more"
+        return f"{many(self.pages, 'page')} instead of {self.usual_pages}"
+
+
+def frugal(
+    wishes: Sequence[GamePrint],
+    sheet: SheetFormat,
+    out: Destination,
+    texts: Catalogue,
+    *,
+    players: int | None = None,
+    marks: MarkOptions,
+) -> PageSavings:
+    """Find the fewest pages on which games can be printed, each with its deck, tokens, references and score pad.
+
+    Args:
+        wishes: The games.
+        sheet: Paper and imposition.
+        out: The folder for the files.
+        texts: The language.
+        players: For how many; None: as many as usually play.
+        marks: What stands beside the cards.
+
+    Raises:
+        DeckDataError: So many cannot play.
+    """
+    needs = [_needs(wish, sheet, out, texts, players, marks) for wish in wishes]
+    usual = [request for need in needs for request in (*need.fixed, *need.pages)]
+    ways = product(*((need.pages, need.cards) if need.pages else (need.pages,) for need in needs))
+    fixed = [request for need in needs for request in need.fixed]
+    found = [_shared([*fixed, *(request for references in way for request in references)]) for way in ways]
+    fewest = min(found, key=_pages)  # of equals the one with the most pages of reference
+    return PageSavings(tuple(fewest), _pages(fewest), _pages(usual))
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What a game needs."""
+
+    fixed: tuple[BuildRequest, ...]
+    """What there is one way to print."""
+    pages: tuple[BuildRequest, ...]
+    """Its references as pages."""
+    cards: tuple[BuildRequest, ...]
+    """Its references as cards."""
+
+
+def _needs(
+    wish: GamePrint, sheet: SheetFormat, out: Destination, texts: Catalogue, players: int | None, marks: MarkOptions
+) -> _Needs:
+    game, looks, printed = wish.game, wish.styles, printed_of(wish.game)
+    count = player_count(game, players)
+    usual = [
+        replace(each, marks=marks)
+        for each in box(game, sheet, out, texts, players=players, styles=looks, with_deck=wish.has_deck)
+    ]
+    if printed.sheet is None:
+        return _Needs(tuple(usual), (), ())
+    card = sheet_request(game, SheetSize.CARD, sheet, out, texts, copies=count, styles=looks)
+    is_page = [isinstance(each.deck, Deck) and each.deck.id == f"{game.id}-sheet" for each in usual]
+    return _Needs(
+        tuple(each for each, is_reference in zip(usual, is_page, strict=True) if not is_reference),
+        tuple(each for each, is_reference in zip(usual, is_page, strict=True) if is_reference),
+        (replace(_of_one(card), marks=marks),),
+    )
+
+
+def _of_one(request: BuildRequest) -> BuildRequest:
+    """Return a request whose copies are copies of its cards: it shares sheets with decks that are printed once."""
+    assert isinstance(request.deck, Deck)
+    cards = tuple(replace(card, copy_count=card.copy_count * request.copies) for card in request.deck.cards)
+    return replace(request, deck=replace(request.deck, cards=cards), copies=1)
+
+
+def _shared(requests: Sequence[BuildRequest]) -> list[BuildRequest]:
+    """Let decks whose cards have one size share sheets."""
+    found: dict[object, list[BuildRequest]] = {}
+    for number, request in enumerate(requests):
+        deck = request.deck
+        assert isinstance(deck, Deck)
+        size, radius = deck.card_format.size, deck.card_format.corner_radius_mm
+        key = number if deck.is_of_pages else (size, radius, request.styles)
+        found.setdefault(key, []).append(request)
+    return [replace(first, beside=tuple(each.deck for each in rest)) for first, *rest in found.values()]
+
+
+def _pages(requests: Sequence[BuildRequest]) -> int:
+    return sum(map(_page_count, requests))
+
+
+def _page_count(request: BuildRequest) -> int:
+    decks = [deck for deck in (request.deck, *request.beside) if isinstance(deck, Deck)]
+    copies = copies_of((card for deck in decks for card in deck.cards), request.copies)
+    has_marks = request.marks.crop != "none"
+    plan = impose(copies, decks[0].card_format.size, request.sheet, has_marks=has_marks)
+    return plan.page_count

@@ -1,0 +1,84 @@
+"""What a reference sheet tells, in lines of text: the app shows them as they are printed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A sentence or several, a paragraph a line, with the markup of texts."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table, or its head."""
+
+    cells: tuple[str, ...]
+    is_head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """All house rules of the game, a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLine:
+    """A picture that sentences speak of."""
+
+    picture: str
+    """Its name among those of the sheet."""
+    words: str
+    """What it shows, for those who do not see it, with the markup of texts."""
+
+
+Item = TextLine | Row | HouseRules | PictureLine
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a sheet."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A whole sheet."""
+
+    line: str
+    """What the game is about, in a line."""
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card of an example: what is drawn of it, and how it is written."""
+
+    rank: str
+    symbol: str
+    """Name of its suit's picture, such as `anchors`; `joker` for a joker without suit."""
+    is_joker: bool = False
+
+
+def section(title: str, *items: Item | str) -> Section:
+    """Return a part of a sheet; a text is said."""
+    return Section(title, tuple(TextLine(item) if isinstance(item, str) else item for item in items))
+
+
+def row(*cells: object) -> Row:
+    """Return a row of a table."""
+    return Row(tuple(str(cell) for cell in cells))
+
+
+def head(*cells: object) -> Row:
+    """Return the head of a table."""
+    return Row(tuple(str(cell) for cell in cells), is_head=True)
+
+
+def noted(cards: Sequence[ShownCard]) -> str:
+    """Write cards in their short notation: rank and the letter of the suit, as printed in their corners."""
+    return " ".join(f"{'*' if card.is_joker else card.rank}{card.symbol[:1].upper()}" for card in cards)

@@ -1,0 +1,198 @@
+"""Copy the icons that a deck uses into its folder, with what is known of their sets, so that it needs no set."""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from generator.deck.folder import DeckFolder, refuse_link_out
+from generator.deck.iconnames import COPIES, INFO, info_file, name_copies
+from generator.deck.library import find_deck
+from generator.deck.model import Picture
+from generator.deck.parsing import read_document
+from generator.deck.tabular.row_expansion import expand_rows
+from generator.errors import DeckDataError, Fault, PnpError, in_file_order
+from generator.icons.icon_library import IconLibrary, nearest
+from generator.icons.iconify import IconSet, SetInfo, read_info, read_json
+from generator.rendering.art import ArtCache
+from generator.sandbox import allow
+
+COPIED = "copied"
+"""Key of a deck's `info.json`: a hash of each copy, which tells whether it was changed since."""
+MAX_INFO_BYTES = 4 * 1024 * 1024
+"""Of a deck's `info.json` (ours): 20,000 icons have 2 MB."""
+SECONDS_PER_ICON = 0.02
+"""Processor time of an icon that is tried (ours): one of game-icons takes 0.002 s."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconCopies:
+    """What is to be written into a deck's folder."""
+
+    files: Mapping[Path, str]
+    """New copies, and what is known of their sets."""
+    icon_count: int
+    """New copies."""
+    kept_count: int
+    """Copies that are there already, and stay as they are."""
+    unused: tuple[str, ...] = ()
+    """Copies of earlier that the deck does not use now, below its folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedSet:
+    """What a deck's folder tells of a set that icons were copied from."""
+
+    info: SetInfo
+    """Whose it is."""
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    """By name of an icon: a hash of the copy as it was made."""
+
+
+def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace: bool = False) -> IconCopies:
+    """Make the copies of icons that a deck uses and lacks.
+
+    Args:
+        name: Name or path of the deck.
+        shelf: The sets.
+        work_folder: An empty folder, where the drawings are tried.
+        may_replace: Whether copies that are there are made anew.
+
+    Raises:
+        DeckDataError: The deck has faults, or icons or sets are not there or cannot be drawn: all of them.
+    """
+    file = find_deck(name)
+    refuse_link_out(file, str(file))
+    document, folder = read_document(file, str(file)), DeckFolder(file.parent.resolve(), str(file.parent))
+    faults, _ = expand_rows(document, folder)
+    if document.faults or faults:
+        raise DeckDataError(in_file_order([*document.faults, *faults]))
+    pictures = name_copies(document, folder).pictures
+    allow(len(pictures), SECONDS_PER_ICON)
+    root = folder.root
+    made: dict[str, str] = {}
+    by_prefix: dict[str, dict[str, Picture]] = {}
+    kept_count = 0
+    for icon, picture in pictures.items():
+        if may_replace or not (root / picture.file).exists():
+            by_prefix.setdefault(icon.partition(":")[0], {})[icon] = picture
+        else:
+            kept_count += 1
+    for prefix, wanted in by_prefix.items():
+        try:
+            _refuse_links(folder, prefix)
+            drawn = _drawn(shelf, prefix, wanted, work_folder)
+            known = read_copied(folder, prefix).hashes if (root / info_file(prefix)).exists() else {}
+        except PnpError as error:
+            faults += error.faults
+            continue
+        made |= drawn
+        hashes = {**known, **{Path(file).stem: content_hash(text.encode()) for file, text in drawn.items()}}
+        info = {**shelf.get(prefix).info.as_iconify(), COPIED: dict(sorted(hashes.items()))}
+        made[info_file(prefix)] = json.dumps(info, indent=2, ensure_ascii=False) + "\n"
+    if faults:
+        raise DeckDataError(list(dict.fromkeys(faults)))
+    count = sum(len(wanted) for wanted in by_prefix.values())
+    used = {picture.file for picture in pictures.values()}
+    return IconCopies({root / each: text for each, text in made.items()}, count, kept_count, tuple(_unused(root, used)))
+
+
+def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
+    """Return what a deck's folder tells of a set.
+
+    Raises:
+        DeckDataError: It tells nothing, or it cannot be understood.
+    """
+    file = info_file(prefix)
+    holder = folder.holding(file)
+    data = holder.read(file, limit=MAX_INFO_BYTES)
+    shown = holder.named(file)
+    try:
+        value = read_json(data)
+        info = read_info(value, prefix)
+        hashes = value.get(COPIED, {})
+        if not isinstance(hashes, dict) or not all(isinstance(each, str) for each in hashes.values()):
+            raise ValueError(f"{COPIED}: needs a hash for each icon, as `pnp icons copy` writes it")
+    except ValueError as error:
+        raise DeckDataError(Fault(str(error), shown)) from None
+    return CopiedSet(info, hashes)
+
+
+def content_hash(data: bytes) -> str:
+    """Return a hash that tells whether a copy was changed; line ends do not count, which Git changes."""
+    return hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:16]
+
+
+def _drawn(shelf: IconLibrary, prefix: str, pictures: Mapping[str, Picture], work_folder: Path) -> dict[str, str]:
+    """Return the files of icons of one set, tried as they will be drawn."""
+    try:
+        icons = shelf.get(prefix)
+    except DeckDataError as error:
+        places = (_place(picture) for picture in pictures.values())
+        raise DeckDataError([replace(fault, path=fault.path or next(places)) for fault in error.faults]) from None
+    faults: list[Fault] = []
+    texts: dict[str, str] = {}
+    tried = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=10)
+    for name, picture in pictures.items():
+        own = name.partition(":")[2]
+        if own not in icons.icons:
+            near = nearest(own, icons.icons)
+            hint = f"; did you mean {', '.join(f'{prefix}:{each}' for each in near)}?" if near else ""
+            faults.append(Fault(f"{icons.info.name} has no icon {own!r}{hint}", _place(picture)))
+            continue
+        texts[picture.file] = icon_file(icons, own)
+        path = work_folder / picture.file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(texts[picture.file], encoding="utf-8")
+        try:
+            tried.art(picture, colour="#000000")
+        except PnpError as error:
+            faults += error.faults
+    if faults:
+        raise DeckDataError(faults)
+    return texts
+
+
+def icon_file(icons: IconSet, name: str) -> str:
+    """Return an icon of a set as an SVG that says where it is from."""
+    return icons.icons[name].svg(name, f"{icons.info.prefix}:{name}, {icons.info.credit}")
+
+
+def _place(picture: Picture) -> str:
+    return picture.key.removesuffix(": ")
+
+
+def _refuse_links(folder: DeckFolder, prefix: str) -> None:
+    """Refuse to write through a link, which may lead out of the deck's folder.
+
+    Raises:
+        DeckDataError: There is one.
+    """
+    for each in (COPIES, f"{COPIES}/{prefix}"):
+        if (folder.root / each).is_symlink():
+            raise DeckDataError(
+                Fault("is a link; icons are copied into the deck's own folder", f"{folder.shown}/{each}")
+            )
+
+
+def _unused(root: Path, used: Collection[str]) -> Iterator[str]:
+    """Yield the copies that no part of a deck names."""
+    for info in sorted((root / COPIES).glob(f"*/{INFO}")):
+        for path in sorted(info.parent.glob("*.svg")):
+            file = path.relative_to(root).as_posix()
+            if file not in used:
+                yield file
+
+
+def told(copies: IconCopies) -> dict[str, Any]:
+    """Return copies as what JSON can hold."""
+    files = {str(path): text for path, text in copies.files.items()}
+    return {"files": files, "icons": copies.icon_count, "kept": copies.kept_count, "unused": copies.unused}
+
+
+def untold(values: Mapping[str, Any]) -> IconCopies:
+    """Return copies from what `told` made of them."""
+    files = {Path(path): text for path, text in values["files"].items()}
+    return IconCopies(files, values["icons"], values["kept"], tuple(values["unused"]))

@@ -1,0 +1,191 @@
+"""The icon sets that a user has taken in: a file a set, found by words in the names of icons."""
+
+import difflib
+import gzip
+import io
+import json
+import os
+import tarfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from generator.deck.folder import read_bounded
+from generator.deck.iconnames import INFO
+from generator.errors import MAX_COMPARED, DeckDataError, Fault, PnpError, listed
+from generator.icons.iconify import MAX_SET_BYTES, Icon, IconSet, read_set
+from generator.writers.files import write_files
+
+ICONS = "icons.json"
+"""The set's file in a package of Iconify."""
+MAX_NEAR = 5
+"""Names that are told in the place of one that is not there (ours)."""
+
+
+class IconLibrary:
+    """A folder with icon sets."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder; it need not exist yet."""
+        self.folder = folder
+        self._read: dict[str, IconSet] = {}
+
+    def prefixes(self) -> list[str]:
+        """Return the names of the sets, sorted."""
+        return sorted(path.stem for path in self.folder.glob("*.json"))
+
+    def get(self, prefix: str) -> IconSet:
+        """Return a set.
+
+        Raises:
+            DeckDataError: There is none of that name, or its file was changed and cannot be understood.
+        """
+        if prefix not in self.prefixes():
+            known = listed(self.prefixes())
+            raise DeckDataError(
+                f"there is no icon set {prefix!r}; sets: {known}. `pnp icons add FILE` takes one in, such as "
+                f"icons.json of the npm package @iconify-json/{prefix}"
+            )
+        if prefix not in self._read:
+            file = self.folder / f"{prefix}.json"
+            self._read[prefix] = read_set(_read(file), str(file))
+        return self._read[prefix]
+
+    def add(self, file: Path, *, may_replace: bool = False) -> IconSet:
+        """Take in a set.
+
+        Args:
+            file: Its `icons.json`, with `info.json` beside it where that is apart; or the package of npm, a .tgz.
+            may_replace: Whether it may take the place of another of its name.
+
+        Raises:
+            DeckDataError: It is no icon set, or there is another of its name.
+            RenderError: It cannot be kept.
+        """
+        found = _in_package(file) if file.suffix.lower() in (".tgz", ".gz") else _beside(file)
+        taken = read_set(found[0], str(file), info=found[1])
+        prefix, kept = taken.info.prefix, json.dumps(taken.data, ensure_ascii=False).encode()
+        goal = self.folder / f"{prefix}.json"
+        if goal.exists() and not may_replace and _read(goal) != kept:
+            raise DeckDataError(
+                Fault(
+                    f"another set {prefix!r} is there already; take this in its place with --force (decks keep the "
+                    "copies that they have)",
+                    str(file),
+                )
+            )
+        write_files({goal: kept})
+        return taken
+
+    def find(self, words: Sequence[str], *, prefix: str = "") -> dict[str, Icon]:
+        """Return the icons whose names hold all words, those first that have them whole; by `prefix:name`.
+
+        Raises:
+            DeckDataError: There are none, with the nearest names; or no such set.
+        """
+        if not self.prefixes():
+            raise DeckDataError("there are no icon sets yet; `pnp icons add FILE` takes one in")
+        sets = [self.get(each) for each in ([prefix] if prefix else self.prefixes())]
+        shown = {
+            f"{each.info.prefix}:{name}": icon
+            for each in sets
+            for name, icon in each.icons.items()
+            if not icon.is_hidden
+        }
+        asked = [part for word in words for part in word.lower().replace(":", "-").split("-") if part]
+        ranks = {name: _rank(asked, name) for name in shown}
+        found = sorted((name for name, rank in ranks.items() if rank is not None), key=lambda name: (ranks[name], name))
+        if not found:
+            heads = {part for name in shown for part in name.partition(":")[2].split("-")}
+            near = [hint for word in asked for hint in nearest(word, sorted(heads))]
+            hint = f"; names have {', '.join(dict.fromkeys(near))}" if near else ""
+            raise DeckDataError(f"no icon has {' and '.join(map(repr, words))} in its name{hint}")
+        return {name: shown[name] for name in found}
+
+
+def _rank(asked: Iterable[str], name: str) -> tuple[int, int] | None:
+    """Return how well a name holds the words, least is best; None if it lacks one."""
+    parts = name.partition(":")[2].split("-")
+    ranks = []
+    for word in asked:
+        if word in parts:
+            ranks.append(0)
+        elif any(part.startswith(word) for part in parts):
+            ranks.append(1)
+        elif word in name:
+            ranks.append(2)
+        else:
+            return None
+    return max(ranks, default=0), len(parts)
+
+
+def nearest(name: str, names: Iterable[str]) -> list[str]:
+    """Return the names that somebody may have meant, the most alike first; none if none is."""
+    names = list(names)
+    alike = [each for each in names if each[:1] == name[:1] and abs(len(each) - len(name)) <= 3]
+    found = difflib.get_close_matches(name, alike[:MAX_COMPARED], n=MAX_NEAR, cutoff=0.6)
+    holding = sorted((each for each in names if len(name) > 2 and name in each), key=len)
+    return list(dict.fromkeys([*found, *holding]))[:MAX_NEAR]
+
+
+def _read(file: Path) -> bytes:
+    """Read a file of a set.
+
+    Raises:
+        DeckDataError: It cannot be read.
+    """
+    try:
+        return read_bounded(file, MAX_SET_BYTES)
+    except DeckDataError as error:
+        raise DeckDataError(Fault(error.faults[0].message, str(file))) from None
+
+
+def _beside(file: Path) -> tuple[bytes, bytes]:
+    """Return a set's file and the `info.json` beside it; empty if there is none."""
+    if os.path.isdir(file):
+        file = file / ICONS
+    info = file.with_name(INFO)
+    return _read(file), _read(info) if os.path.lexists(info) else b""
+
+
+def _in_package(file: Path) -> tuple[bytes, bytes]:
+    """Return a set's file and its `info.json` from a package of npm.
+
+    Raises:
+        DeckDataError: It is no such package, or larger than a set may be.
+    """
+    try:
+        with gzip.open(io.BytesIO(_read(file))) as packed:
+            plain = packed.read(MAX_SET_BYTES + 1)
+        if len(plain) > MAX_SET_BYTES:
+            raise DeckDataError(
+                Fault(f"holds more than {MAX_SET_BYTES // 2**20} MiB, the most that is read", str(file))
+            )
+        with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as package:
+            members = dict(_members(package))
+    except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
+        raise DeckDataError(Fault(f"is not a package of npm that can be read ({error})", str(file))) from None
+    if ICONS not in members:
+        raise DeckDataError(Fault(f"is not a package of an icon set: it holds no {ICONS}", str(file)))
+    return members[ICONS], members.get(INFO, b"")
+
+
+def _members(package: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
+    # Nothing is unpacked to disk: a name that leads elsewhere leads nowhere.
+    for member in package:
+        folder, _, name = member.name.rpartition("/")
+        file = package.extractfile(member) if member.isreg() and folder == "package" and name in (ICONS, INFO) else None
+        if file is not None:
+            yield name, file.read()
+
+
+def all_sets(shelf: IconLibrary) -> tuple[dict[str, IconSet], list[Fault]]:
+    """Return every set that can be read, by name, and what is wrong with the others."""
+    sets: dict[str, IconSet] = {}
+    faults: list[Fault] = []
+    for prefix in shelf.prefixes():
+        try:
+            sets[prefix] = shelf.get(prefix)
+        except PnpError as error:
+            faults += error.faults
+    return sets, faults

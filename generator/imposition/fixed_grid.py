@@ -1,0 +1,95 @@
+"""A grid whose places are given: a sheet that is perforated or cut already, or that a machine cuts just there."""
+
+from dataclasses import replace
+
+from generator.deck.model import Cells, SheetFormat
+from generator.errors import LayoutError
+from generator.geometry import TOLERANCE_MM, Rect, Size
+from generator.imposition.plan import SlotGrid, printable_area
+from generator.print_options import Layout
+from generator.units import format_mm
+
+
+def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
+    """Return the grid of a sheet whose cards have their places; it is turned where they fit it only so.
+
+    Args:
+        card: The trim size.
+        sheet: The paper.
+        cells: The places.
+
+    Raises:
+        LayoutError: The card is not as large as its place, places lie on each other, or leave the printable area.
+    """
+    if sheet.layout not in (Layout.DUPLEX, Layout.FACES):
+        raise LayoutError(f"{cells.name} has one place for each card, so layout {sheet.layout} cannot be; use duplex")
+    size = sheet.paper.size.turned() if cells.is_landscape else sheet.paper.size
+    if cells.card is not None and not _is_same(card, cells.card):
+        if not _is_same(card, cells.card.turned()):
+            raise LayoutError(
+                f"a card of {_shown(card)} mm is not as large as the cards of {cells.name}, {_shown(cells.card)} mm; "
+                f"take another sheet, or make the deck so large (format: {_shown(cells.card).replace(' ', '')}mm)"
+            )
+        cells, size = _turned(cells, size), size.turned()
+    gaps = _gap(cells.columns, cells.pitch_x_mm, card.width_mm), _gap(cells.rows, cells.pitch_y_mm, card.height_mm)
+    if min(gaps) < -TOLERANCE_MM:
+        raise LayoutError(
+            f"a card of {_shown(card)} mm is larger than a pitch of {format_mm(cells.pitch_x_mm)} x "
+            f"{format_mm(cells.pitch_y_mm)} mm: cards would lie on each other"
+        )
+    slots = [
+        Rect(cells.x_mm + column * cells.pitch_x_mm, cells.y_mm + row * cells.pitch_y_mm, card.width_mm, card.height_mm)
+        for row in range(cells.rows)
+        for column in range(cells.columns)
+    ]
+    first, last = slots[0], slots[-1]
+    block = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+    _refuse_outside(block, size, sheet, cells)
+    return SlotGrid(size, card, tuple(slots), block, gaps=(max(gaps[0], 0.0), max(gaps[1], 0.0)))
+
+
+def _refuse_outside(block: Rect, size: Size, sheet: SheetFormat, cells: Cells) -> None:
+    where = (
+        f"the cards of {cells.name} reach from {format_mm(block.x)}, {format_mm(block.y)} to "
+        f"{format_mm(block.right)}, {format_mm(block.bottom)} mm"
+    )
+    if not Rect(0, 0, size.width_mm, size.height_mm).contains(block):
+        raise LayoutError(f"{where}; {sheet.paper.name} has {_shown(size)} mm")
+    if not printable_area(size, sheet).contains(block):
+        nearest = min(block.x, block.y, size.width_mm - block.right, size.height_mm - block.bottom)
+        raise LayoutError(
+            f"{where}, {format_mm(nearest)} mm from the edge of {sheet.paper.name}, where printers leave "
+            f"{format_mm(sheet.margin_mm)} mm white; if yours prints there, say --margin {format_mm(nearest)}mm"
+        )
+
+
+def _turned(cells: Cells, size: Size) -> Cells:
+    """Return places as they lie on the sheet after a quarter turn: a printer turns landscape pages to the left.
+
+    Source: RFC 8011, 5.2.10, `landscape`: the paper's bottom is the page's left.
+    """
+    assert cells.card is not None
+    bottom = cells.y_mm + (cells.rows - 1) * cells.pitch_y_mm + cells.card.height_mm
+    return replace(
+        cells,
+        columns=cells.rows,
+        rows=cells.columns,
+        x_mm=size.height_mm - bottom,
+        y_mm=cells.x_mm,
+        pitch_x_mm=cells.pitch_y_mm,
+        pitch_y_mm=cells.pitch_x_mm,
+        card=cells.card.turned(),
+        is_landscape=not cells.is_landscape,
+    )
+
+
+def _gap(count: int, pitch_mm: float, card_mm: float) -> float:
+    return pitch_mm - card_mm if count > 1 else 0.0
+
+
+def _is_same(one: Size, other: Size) -> bool:
+    return abs(one.width_mm - other.width_mm) < TOLERANCE_MM and abs(one.height_mm - other.height_mm) < TOLERANCE_MM
+
+
+def _shown(size: Size) -> str:
+    return f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)}"

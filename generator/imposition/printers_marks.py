@@ -1,0 +1,315 @@
+"""What stands beside the cards on a sheet: crop marks, fold line, rulers, label, corner guide.
+
+All of it finds room in the free strips, turned if need be; none of it costs a slot or covers a card or a bleed.
+What finds no room is reported.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from generator.geometry import TOLERANCE_MM, Matrix, Rect, rotation, translation
+from generator.imposition.assignment import MIN_MARK_MM, SETBACK_MM, cuts, strips
+from generator.imposition.plan import SheetPlan, SheetSide, SlotGrid, is_face, is_level_fold
+from generator.print_options import CropMarks, Layout
+from generator.units import MM_PER_INCH, format_mm
+
+CROP_MARK_MM = 4.0
+"""Longest crop mark (ours)."""
+LINE_MM = 0.2
+"""Width of the dark core of a mark (ours)."""
+WHITE, BLACK, GUIDE = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.6, 0.6, 0.6)
+"""Colours of halos, of marks, and of corner guides."""
+GUIDE_MM = 0.1
+"""Width of a corner guide (ours): it may stay on the card."""
+HALO_MM = 0.7
+"""Width of the white line under a mark, so that it is seen on black too (ours)."""
+_CLEARANCE_MM = 0.4
+_QUARTER = 0.5522847
+"""Control length of a quarter circle of radius 1 as a cubic curve."""
+_RULER_HEIGHT_MM = 3.0
+_LABEL_SIZE_MM = 2.3
+
+
+@dataclass(frozen=True, slots=True)
+class StraightMark:
+    """A straight mark."""
+
+    x1: float
+    """Start, mm from the left."""
+    y1: float
+    """Start, mm from the top."""
+    x2: float
+    """End, mm from the left."""
+    y2: float
+    """End, mm from the top."""
+    width: float = LINE_MM
+    """Of the dark core."""
+    has_halo: bool = False
+    """Whether a white line lies under it."""
+    dashes: tuple[float, ...] = ()
+    """Lengths on and off; empty: solid."""
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle that the dark core covers."""
+        left, top = min(self.x1, self.x2), min(self.y1, self.y2)
+        return Rect(left, top, abs(self.x2 - self.x1), abs(self.y2 - self.y1)).grown(self.width / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A quarter circle from one trim edge to the next: where a rounded corner is cut."""
+
+    x: float
+    """Centre, mm from the left."""
+    y: float
+    """Centre, mm from the top."""
+    radius: float
+    """Radius in mm."""
+    start_deg: float
+    """Where it begins, clockwise from the right."""
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """Its ends as x and y, and between them the two that steer it as a cubic curve."""
+        sx, sy = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(self.start_deg)]
+        # From the level end to the upright end of the quarter, in units of the radius.
+        ends = [(sx, 0.0), (sx, sy * _QUARTER), (sx * _QUARTER, sy), (0.0, sy)]
+        return tuple(value for x, y in ends for value in (self.x + x * self.radius, self.y + y * self.radius))
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text beside the cards."""
+
+    text: str
+    """What it says."""
+    size_mm: float
+    """Font size."""
+    matrix: Matrix
+    """From the text's own coordinates, baseline at 0, 0, to the sheet side."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintersMarks:
+    """All marks of one sheet side."""
+
+    lines: tuple[StraightMark, ...] = ()
+    """Straight marks."""
+    arcs: tuple[Arc, ...] = ()
+    """Corner guides."""
+    labels: tuple[Label, ...] = ()
+    """Texts."""
+    missing: tuple[str, ...] = ()
+    """What found no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkOptions:
+    """What is wanted beside the cards."""
+
+    crop: CropMarks = CropMarks.EDGE
+    """Crop marks."""
+    has_rulers: bool = True
+    """A 50 mm and a 2 in ruler on each side."""
+    has_label: bool = True
+    """Deck, version, sheet, and the reminder to print at 100 %."""
+    has_corners: bool = False
+    """A guide for rounding the corners."""
+
+
+def place_marks(
+    plan: SheetPlan, label: str, label_width_mm: float, options: MarkOptions, *, is_verso: bool
+) -> PrintersMarks:
+    """Place the marks that all sheets share.
+
+    Args:
+        label: The longest line of text; a shorter one fits where it does.
+        label_width_mm: Its width at 1 mm font size.
+    """
+    if plan.sheet.layout is Layout.SINGLE:
+        return PrintersMarks()
+    made = _Furnisher(plan)
+    if not is_verso and options.crop is not CropMarks.NONE:
+        made.crop_marks(is_everywhere=options.crop is CropMarks.ALL)
+    if plan.grid.fold is not None:
+        made.fold_line()
+    if options.has_rulers:
+        made.ruler("50 mm ruler", 50.0, "50 mm", [place * 1.0 for place in range(51)], (5, 10))
+        made.ruler("2 in ruler", 2 * MM_PER_INCH, "2 in", [place * MM_PER_INCH / 8 for place in range(17)], (4, 8))
+    if options.has_label:
+        made.label(label, label_width_mm)
+    return PrintersMarks(tuple(made.lines), (), tuple(made.labels), tuple(made.missing))
+
+
+@dataclass(slots=True)
+class _Furnisher:
+    plan: SheetPlan
+    lines: list[StraightMark] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    taken: list[Rect] = field(default_factory=list)
+
+    # Crop marks
+
+    def crop_marks(self, *, is_everywhere: bool) -> None:
+        grid, sheet = self.plan.grid, self.plan.sheet
+        block, room = grid.block, strips(grid, sheet)
+        xs, ys = cuts(grid)
+        for name, reach in room.items():
+            start = SETBACK_MM if name in self.plan.lanes else max(min(sheet.bleed_mm, reach), SETBACK_MM)
+            end = min(start + CROP_MARK_MM, reach)
+            if end - start < MIN_MARK_MM - TOLERANCE_MM:
+                self.missing.append(f"crop marks at the {name} of the sheet")
+                continue
+            for cut in xs if name in ("top", "bottom") else ys:
+                match name:
+                    case "top":
+                        self.mark(cut, block.y - end, cut, block.y - start)
+                    case "bottom":
+                        self.mark(cut, block.bottom + start, cut, block.bottom + end)
+                    case "left":
+                        self.mark(block.x - end, cut, block.x - start, cut)
+                    case _:
+                        self.mark(block.right + start, cut, block.right + end, cut)
+        if is_everywhere:
+            self.inner_marks(xs, ys)
+
+    def inner_marks(self, xs: Sequence[float], ys: Sequence[float]) -> None:
+        """Draw marks in the gutters, bleed to bleed."""
+        grid, gutter = self.plan.grid, self.plan.sheet.gutter_mm
+        away = max(self.plan.sheet.bleed_mm, SETBACK_MM)
+        between_rows, between_columns = _gutters(grid, is_level=True), _gutters(grid, is_level=False)
+        if not between_rows and not between_columns:
+            return
+        if gutter - 2 * away < MIN_MARK_MM - TOLERANCE_MM:
+            self.missing.append(
+                f"crop marks between the cards (they need a gutter of {format_mm(2 * away + MIN_MARK_MM)} mm or more)"
+            )
+            return
+        for low, high in between_rows:
+            for x in xs:
+                self.mark(x, low + away, x, high - away)
+        for low, high in between_columns:
+            for y in ys:
+                self.mark(low + away, y, high - away, y)
+
+    def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
+        is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
+        line = StraightMark(x1, y1, x2, y2, has_halo=not is_close)
+        self.lines.append(line)
+        self.taken.append(line.bounds.grown(_CLEARANCE_MM))
+
+    # Fold line
+
+    def fold_line(self) -> None:
+        fold = self.plan.grid.fold
+        assert fold is not None
+        printable = self.plan.printable
+        (x1, y1), (x2, y2) = fold
+        x1, x2 = max(x1, printable.x), min(x2, printable.right)
+        y1, y2 = max(y1, printable.y), min(y2, printable.bottom)
+        line = StraightMark(x1, y1, x2, y2, dashes=(2.0, 1.0))
+        self.lines.append(line)
+        self.taken.append(line.bounds.grown(_CLEARANCE_MM))
+
+    # Rulers and label
+
+    def ruler(self, name: str, length: float, caption: str, ticks: Sequence[float], steps: tuple[int, int]) -> None:
+        gap, size = 0.8, 2.2
+        width = length + gap + 0.6 * size * len(caption) + 0.3
+        place = self.room(width, _RULER_HEIGHT_MM)
+        if place is None:
+            self.missing.append(f"the {name}")
+            return
+        half, whole = steps
+        for number, x in enumerate(ticks):
+            height = 2.6 if number % whole == 0 else 1.9 if number % half == 0 else 1.2
+            self.placed_line(place, x + 0.15, _RULER_HEIGHT_MM - 0.2, x + 0.15, _RULER_HEIGHT_MM - 0.2 - height, 0.12)
+        base = _RULER_HEIGHT_MM - 0.2
+        self.placed_line(place, 0.15, base, length + 0.15, base, 0.12)
+        self.labels.append(Label(caption, size, place @ translation(length + gap, base)))
+
+    def label(self, text: str, width_at_1mm: float) -> None:
+        height = 1.3 * _LABEL_SIZE_MM
+        for size in (_LABEL_SIZE_MM, 2.0, 1.7):
+            place = self.room(width_at_1mm * size, height)
+            if place is not None:
+                self.labels.append(Label(text, size, place @ translation(0.0, size)))
+                return
+        self.missing.append("the label with deck and sheet")
+
+    def placed_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
+        start, end = place.apply(x1, y1), place.apply(x2, y2)
+        self.lines.append(StraightMark(*start, *end, width=width))
+
+    def room(self, width: float, height: float) -> Matrix | None:
+        """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""
+        for area, is_turned in self.free_areas():
+            w, h = (height, width) if is_turned else (width, height)
+            rect = _first_free(area, w, h, self.taken)
+            if rect is not None:
+                self.taken.append(rect.grown(_CLEARANCE_MM))
+                # Turned to read from the bottom up.
+                upright = translation(rect.x, rect.y)
+                return translation(rect.x, rect.bottom) @ rotation(270) if is_turned else upright
+        return None
+
+    def free_areas(self) -> Iterator[tuple[Rect, bool]]:
+        """Return the strips of the printable area beside block and bleed, the widest way of writing first."""
+        printable, block = self.plan.printable, self.plan.grid.block
+        room, bleed = strips(self.plan.grid, self.plan.sheet), self.plan.sheet.bleed_mm
+        used = {name: min(bleed, max(reach, 0.0)) for name, reach in room.items()}
+        top = Rect(printable.x, printable.y, printable.width, block.y - used["top"] - printable.y)
+        low = block.bottom + used["bottom"]
+        bottom = Rect(printable.x, low, printable.width, printable.bottom - low)
+        left = Rect(printable.x, printable.y, block.x - used["left"] - printable.x, printable.height)
+        east = block.right + used["right"]
+        right = Rect(east, printable.y, printable.right - east, printable.height)
+        for area in (top, bottom):
+            if area.height > 0:
+                yield area, False
+        for area in (left, right):
+            if area.width > 0:
+                yield area, True
+
+
+def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) -> Rect | None:
+    """Find the leftmost place of a size in an area, and of these the topmost, that is clear of what is taken.
+
+    Such a place touches the area or something taken on its left and at its top: no other needs trying.
+    """
+    near = [rect for rect in taken if rect.overlaps(area)]
+    xs = sorted({area.x, *(rect.right for rect in near if rect.right > area.x)})
+    ys = sorted({area.y, *(rect.bottom for rect in near if rect.bottom > area.y)})
+    for x in xs:
+        column = [rect for rect in near if rect.overlaps(Rect(x, area.y, width, area.height))]
+        for y in ys:
+            rect = Rect(x, y, width, height)
+            if area.contains(rect) and not any(rect.overlaps(other) for other in column):
+                return rect
+    return None
+
+
+def _gutters(grid: SlotGrid, *, is_level: bool) -> list[tuple[float, float]]:
+    """Return where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
+    spans = {(r.y, r.bottom) if is_level else (r.x, r.right) for r in grid.trims}
+    gaps = [(end, start) for (_, end), (start, _) in pairwise(sorted(spans))]
+    fold = grid.fold[0][1 if is_level else 0] if grid.fold is not None and is_level_fold(grid) == is_level else None
+    return [(end, start) for end, start in gaps if fold is None or not end < fold < start]
+
+
+def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:
+    """Return the rounded-corner guide of the faces on a sheet side; `radius` in mm."""
+    for placement in side.placements:
+        trim = placement.trim
+        if side.is_verso or not is_face(placement.side_id):
+            continue
+        left, right = trim.x + radius, trim.right - radius
+        top, bottom = trim.y + radius, trim.bottom - radius
+        yield Arc(left, top, radius, 180)
+        yield Arc(right, top, radius, 270)
+        yield Arc(right, bottom, radius, 0)
+        yield Arc(left, bottom, radius, 90)

@@ -1,0 +1,214 @@
+"""The page of a box: every wall in its place on the net, guides for knife and ruler around it, and its plan."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.games import walls
+from generator.games.box_design import BoxDesign, BoxEmblem, Cover, Wall
+from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window, Words
+from generator.games.ornaments import ground, rect_path
+from generator.geometry import IDENTITY, Matrix, Rect, Size, translation
+from generator.packaging.dieline import Dieline, Panel, PanelKind
+from generator.units import format_mm
+from generator.writers.cutters.svgcuts import path_data
+from scorekeeper.i18n import Catalogue
+
+BLEED_MM = 2.0
+"""How far a wall's print goes on beyond a cut, and onto flaps that are glued (ours): a hand cuts within 1 mm."""
+GUIDE_MM, HALO_MM = 0.2, 0.7
+"""Widths of the cut's line and of the white below it (ours); the half of each that lies on the box is not printed."""
+SLIT_MM = 0.15
+"""Width of the line of a slit (ours): both halves of it lie on the box."""
+MARK_MM = 4.0
+"""Length of the marks at the ends of folds (ours)."""
+MARK_GAP_MM = 2.0
+"""Between the net and the marks (ours): as the bleed."""
+AROUND_MM = MARK_MM + MARK_GAP_MM
+"""What the page needs on each side of the net."""
+BAR_MM = 50.0
+"""Length of the bar that tells whether a page is printed at its size (ours)."""
+GREY = "#8a8a8a"
+"""Of the plan's lines and words (ours)."""
+GLUE = "#d9b3c4"
+"""Of the hatching where glue goes (ours)."""
+HATCH_MM = 2.2
+"""Between its lines (ours)."""
+
+UNDER = 0.15
+"""Part of the bleed that goes on below a neighbour that is printed later: no seam of white shows between the two."""
+
+_PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
+    PanelKind.EAR_LEFT: (1, 1, 1, UNDER),
+    PanelKind.EAR_RIGHT: (1, 1, 1, UNDER),
+    PanelKind.BOTTOM: (1, UNDER, 1, 1),
+    PanelKind.LID: (1, 1, 1, UNDER),
+    PanelKind.TUCK: (1, 1, 1, 0),
+    PanelKind.BACK: (1, 0, UNDER, 1),
+    PanelKind.LEFT: (0, 1, UNDER, 1),
+    PanelKind.RIGHT: (UNDER, 1, 1, 1),
+    PanelKind.FRONT: (0, 1, 0, 0),
+}
+"""What is printed, in order, and how far its print goes on, in bleeds: at the left, the top, the right, the foot."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSheet:
+    """The paper as it lies, and where the net lies on it."""
+
+    size: Size
+    x: float
+    """Of the net's left edge."""
+    y: float
+    """Of the net's top edge."""
+
+    @property
+    def matrix(self) -> Matrix:
+        """From the net to the sheet."""
+        return translation(self.x, self.y)
+
+
+def lay_out_box_page(net: Dieline, sheet: BoxSheet, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
+    """Lay out the page that is printed."""
+    for kind, sides in _PAINTED.items():
+        panel = net.panels[kind]
+        wall = Wall(
+            f"box-{kind.replace(' ', '-')}",
+            panel.size.width_mm,
+            panel.size.height_mm,
+            BLEED_MM,
+            net.notch if kind is PanelKind.FRONT else (0.0, 0.0),
+        )
+        figures = tuple(_figures(kind, wall, cover, look))
+        shape = rect_path(sheet.matrix.bounds(_region(panel, sides)))
+        yield Window(f"part-{kind.replace(' ', '-')}", shape, sheet.matrix @ panel.place, figures)
+    yield from guides(net, sheet, look)
+    yield from _bar(net, sheet)
+
+
+def _figures(kind: PanelKind, wall: Wall, cover: Cover, look: BoxDesign) -> Iterable[Figure]:
+    signs = _signs(cover, look)
+    half = (len(signs) + 1) // 2
+    made: dict[PanelKind, Callable[[], Iterable[Figure]]] = {
+        PanelKind.FRONT: lambda: walls.front(wall, cover, look),
+        PanelKind.BACK: lambda: walls.back(wall, cover, look),
+        PanelKind.LEFT: lambda: walls.side(wall, cover, look, signs[:half]),
+        PanelKind.RIGHT: lambda: walls.side(wall, cover, look, signs[half:] or signs),
+        PanelKind.LID: lambda: walls.lid(wall, cover, look, signs),
+        PanelKind.TUCK: lambda: walls.tuck(wall, cover, look, signs),
+        PanelKind.BOTTOM: lambda: walls.bottom(wall, cover, look, signs),
+    }
+    return made[kind]() if kind in made else ground(wall, look)
+
+
+def _signs(cover: Cover, look: BoxDesign) -> tuple[BoxEmblem, ...]:
+    return tuple(map(BoxEmblem, look.badges)) or cover.signs
+
+
+def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
+    whole = panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm))
+    left, top, right, foot = (BLEED_MM * side for side in sides)
+    return Rect(whole.x - left, whole.y - top, whole.width + left + right, whole.height + top + foot)
+
+
+def guides(net: Dieline, sheet: BoxSheet, look: BoxDesign) -> Iterator[Figure]:
+    """Lay out the line to cut along, on the outer side of the cut alone, slits, and marks at the ends of folds."""
+    contour = path_data(net.contour.under(sheet.matrix))
+    around = f"{rect_path(Rect(0, 0, sheet.size.width_mm, sheet.size.height_mm))} {contour}"
+    lines = (Stroke(contour, "#ffffff", HALO_MM), Stroke(contour, "#000000", GUIDE_MM))
+    yield Window("outside", around, IDENTITY, lines, is_even_odd=True)
+    for slit in net.slits:
+        yield Stroke(path_data(slit.under(sheet.matrix)), look.light, SLIT_MM)
+    yield from fold_marks(net, sheet)
+
+
+def fold_marks(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
+    """Lay out dashes outside the net, in line with each fold: a ruler laid on two of them shows where to score."""
+    area = sheet.matrix.bounds(net.bounds)
+    xs: set[float] = set()
+    ys: set[float] = set()
+    for score in net.scores:
+        line = score.under(sheet.matrix).bounds
+        (xs if line.width < line.height else ys).add(round(line.x if line.width < line.height else line.y, 6))
+    near, far = MARK_GAP_MM, MARK_GAP_MM + MARK_MM
+    for x in sorted(xs):
+        yield Rule(x, area.y - far, x, area.y - near, "#000000", 0.2, "0.8 0.6")
+        yield Rule(x, area.bottom + near, x, area.bottom + far, "#000000", 0.2, "0.8 0.6")
+    for y in sorted(ys):
+        yield Rule(area.x - far, y, area.x - near, y, "#000000", 0.2, "0.8 0.6")
+        yield Rule(area.right + near, y, area.right + far, y, "#000000", 0.2, "0.8 0.6")
+
+
+def _bar(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
+    """Lay out a bar of 50 mm and the box's size, above the front, where the net is cut away."""
+    front = sheet.matrix.bounds(_region(net.panels[PanelKind.FRONT], (0, 1, 0, 0)))
+    middle, y = front.centre[0], front.y - 9.0
+    left, right = middle - BAR_MM / 2, middle + BAR_MM / 2
+    yield Rule(left, y, right, y, GREY, 0.2)
+    for x in (left, right):
+        yield Rule(x, y - 1.5, x, y + 1.5, GREY, 0.2)
+    yield Plain(middle, y - 1.2, f"{format_mm(BAR_MM)} mm", 2.6, "body", GREY)
+    inner = " × ".join(f"{each:.1f}" for each in (net.inner.width, net.inner.height, net.inner.depth))
+    yield Plain(middle, y + 3.6, f"{inner} mm", 2.6, "body", GREY)
+
+
+def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
+    """Lay out the plan: lines alone, what each panel is, where glue goes and in which order. It can be folded too."""
+    _ = texts  # in full: what a way back is called elsewhere is no wall's name
+    names = {
+        PanelKind.FRONT: _("Front of the box"),
+        PanelKind.BACK: _("Back of the box"),
+        PanelKind.LEFT: _("Side of the box"),
+        PanelKind.RIGHT: _("Side of the box"),
+        PanelKind.LID: _("Lid of the box"),
+        PanelKind.BOTTOM: _("Bottom of the box"),
+    }
+    for kind, number in (
+        (PanelKind.SEAM, "1"),
+        (PanelKind.FOOT_LEFT, "2"),
+        (PanelKind.FOOT_RIGHT, "2"),
+        (PanelKind.INNER_BOTTOM, "3"),
+    ):
+        panel = net.panels[kind]
+        yield from _glued(panel, sheet, number)
+    for kind, name in names.items():
+        panel = net.panels[kind]
+        area = sheet.matrix.bounds(panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm)))
+        x, y = area.centre
+        is_upright = area.height > 2 * area.width
+        wide, high = (area.height, area.width) if is_upright else (area.width, area.height)
+        words = Words(
+            x - wide / 2 + 2,
+            y - high / 2 + 1,
+            wide - 4,
+            high - 2,
+            name,
+            min(6.0, high * 0.5),
+            2.0,
+            "label",
+            GREY,
+            "middle",
+            "middle",
+            1.0,
+        )
+        turn = 180.0 if kind is PanelKind.LID else 90.0 if is_upright else 0.0
+        yield Turned(turn, x, y, (words,)) if turn else words
+    for score in net.scores:
+        line = score.under(sheet.matrix)
+        end = line.steps[-1]
+        yield Rule(line.x, line.y, end.x, end.y, "#000000", 0.25, "2 1.4")
+    for cut in (*net.slits, net.contour):
+        yield Stroke(path_data(cut.under(sheet.matrix)), "#000000", 0.25)
+    yield from fold_marks(net, sheet)
+    yield from _bar(net, sheet)
+
+
+def _glued(panel: Panel, sheet: BoxSheet, number: str) -> Iterator[Figure]:
+    shape, area = path_data(panel.outline.under(sheet.matrix)), panel.outline.under(sheet.matrix).bounds
+    count = int((area.width + area.height) / HATCH_MM) + 1
+    lines = " ".join(
+        f"M{area.x + step * HATCH_MM:.3f} {area.y:.3f} l{-area.height:.3f} {area.height:.3f}" for step in range(count)
+    )
+    yield Window(f"glue-{panel.kind.replace(' ', '-')}", shape, IDENTITY, (Stroke(lines, GLUE, 0.5),))
+    x, y = area.centre
+    yield Plate(x - 3, y - 3, 6, 6, "#ffffff", GREY, 0.2, radius=3)
+    yield Words(x - 3, y - 3, 6, 6, number, 4, 2, "label", GREY, "middle", "middle", 1)

@@ -1,0 +1,390 @@
+"""The net of a tuck box, printed side up: panels, where blades cut and score, and where each panel lies.
+
+From left to right: a seam to glue, the back, a side, the front, the other side. The lid hangs on the back and tucks in
+behind the front. The seam is glued under the other side, not under the back, so that no card catches on it.
+All lengths in mm, y down.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from generator.geometry import Matrix, Rect, Size, rotation, translation
+from generator.packaging.box_size import InnerSize
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, extent, polyline
+
+BOARD_MM = 0.5
+"""Thickness of the board, if nobody says it. Source: tuckbox-designer, generate.ts, default."""
+EAR = 0.6
+"""Length of the ears, in depths. Source: tuckbox-designer, generate.ts."""
+EAR_OF_WIDTH = 0.45
+"""Their length in widths, at most (ours): two that meet in the middle would lie on each other."""
+EAR_RADIUS = 0.3
+"""Of the ears, in depths. Source: tuckbox-designer, generate.ts."""
+SEAM, SEAM_MM = 0.8, 15.0
+"""Width of the seam in depths (source: tuckbox-designer, generate.ts), and at most (ours: no glue stick needs more)."""
+INNER_BOTTOM = 0.8
+"""Length of the inner bottom flap, in depths (ours: as long as the seam is wide)."""
+TUCK, TUCK_MM = 0.75, (12.0, 20.0)
+"""Length of the flap that is tucked in, in depths, and between which lengths it stays (ours)."""
+SLIT = 0.1
+"""Length of the lid's slits, in widths. Source: tuckbox-designer, generate.ts."""
+NOTCH = 0.15
+"""Half of the width of the thumb notch, in widths. Source: tuckbox-designer, generate.ts (there its radius)."""
+NOTCH_DEPTH = 0.62
+"""Depth of the notch, in halves of its width (ours: a full half circle cuts deep into the picture)."""
+SLACK_MM = 0.25
+"""What parts that slide past each other have between them, beside the board's thickness (ours)."""
+EAR_SLACK_MM = 1.0
+"""What ears and feet are narrower on each side, beside the board's thickness (ours): a knife gets between them."""
+TAPER_MM = 3.0
+"""How far the ends of glue flaps lean in (ours)."""
+
+
+class PanelKind(StrEnum):
+    """What a panel is; each name occurs once in a net."""
+
+    FRONT = "front"
+    BACK = "back"
+    LEFT = "left"
+    """The side at the left of who looks at the front."""
+    RIGHT = "right"
+    LID = "lid"
+    TUCK = "tuck"
+    """The flap of the lid that goes in behind the front."""
+    BOTTOM = "bottom"
+    INNER_BOTTOM = "inner bottom"
+    SEAM = "seam"
+    EAR_LEFT = "left ear"
+    EAR_RIGHT = "right ear"
+    FOOT_LEFT = "left foot"
+    """The ear below the left side."""
+    FOOT_RIGHT = "right foot"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel of the net."""
+
+    kind: PanelKind
+    size: Size
+    """As it is seen upright on the folded box, or on the net where it is not seen."""
+    place: Matrix
+    """From its own coordinates, upright with 0, 0 at its top left corner, to the net."""
+    outline: CutLine
+    """On the net, its fold included."""
+    parent: PanelKind | None = None
+    """The panel that it hangs on; None: it is the front."""
+    fold: tuple[tuple[float, float], tuple[float, float]] | None = None
+    """The ends of the line along which it is folded back from its parent, on the net."""
+    is_glued: bool = False
+    """Whether glue holds it, so that nothing is printed there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dieline:
+    """A box, flat."""
+
+    inner: InnerSize
+    """Its size inside."""
+    board_mm: float
+    """Thickness of the board."""
+    panels: dict[PanelKind, Panel]
+    """All of them."""
+    contour: CutLine
+    """Where it is cut out, clockwise."""
+    slits: tuple[CutLine, ...]
+    """Cuts inside it."""
+    scores: tuple[CutLine, ...]
+    """Where it is folded back."""
+    notch: tuple[float, float]
+    """Half of the width of the thumb notch, and its depth."""
+
+    @property
+    def outer(self) -> InnerSize:
+        """Its size outside: the board goes twice across."""
+        return expanded(self.inner, self.board_mm)
+
+    @property
+    def lines(self) -> tuple[CutLine, ...]:
+        """Every line of a blade: what is scored first, then slits, and the contour last, so that the sheet holds."""
+        return (*self.scores, *self.slits, self.contour)
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle around it."""
+        found = extent([self.contour])
+        assert found is not None
+        return found
+
+
+def expanded(inner: InnerSize, board_mm: float) -> InnerSize:
+    """Return the size outside. Source: tuckbox-designer, generate.ts: twice the board's thickness on every side."""
+    more = 2 * board_mm
+    return InnerSize(inner.width + more, inner.height + more, inner.depth + more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """What stands free of a panel, from one end of its fold to the other, clockwise around the panel."""
+
+    x: float
+    y: float
+    steps: tuple[Step, ...]
+
+    @property
+    def closed(self) -> CutLine:
+        """The panel's outline."""
+        return CutLine(self.x, self.y, self.steps)
+
+
+def tuck_box(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
+    """Lay out the net of a tuck box around what is to go in."""
+    return _Maker(inner, board_mm).net()
+
+
+class _Maker:
+    def __init__(self, inner: InnerSize, board_mm: float) -> None:
+        outer = expanded(inner, board_mm)
+        self.inner, self.board = inner, board_mm
+        self.width, self.height, self.depth = outer.width, outer.height, outer.depth
+        self.ear = min(EAR * self.depth, EAR_OF_WIDTH * self.width)
+        self.ear_inset = board_mm + EAR_SLACK_MM
+        self.ear_radius = min(EAR_RADIUS * self.depth, 0.45 * self.depth - self.ear_inset)
+        self.seam = min(SEAM * self.depth, SEAM_MM)
+        shortest, longest = TUCK_MM
+        self.tuck = min(max(shortest, TUCK * self.depth), longest, 0.5 * self.height)
+        # The lid lies between the front and the back: its flap goes in behind the front.
+        self.lid = self.depth - board_mm
+        self.half_notch = NOTCH * self.width
+        self.notch = NOTCH_DEPTH * self.half_notch
+        # Of the net: columns from the left, then the two long folds.
+        self.back = self.seam
+        self.left = self.back + self.width
+        self.front = self.left + self.depth
+        self.right = self.front + self.width
+        self.end = self.right + self.depth
+        self.top = self.tuck + self.lid
+        self.foot = self.top + self.height
+
+    def net(self) -> Dieline:
+        edges = self.edges()
+        panels = {panel.kind: panel for panel in self.panels(edges)}
+        around = [PanelKind.LID, PanelKind.EAR_LEFT, PanelKind.FRONT, PanelKind.EAR_RIGHT, PanelKind.RIGHT]
+        around += [PanelKind.FOOT_RIGHT, PanelKind.BOTTOM, PanelKind.FOOT_LEFT, PanelKind.INNER_BOTTOM, PanelKind.SEAM]
+        steps: list[Step] = []
+        for kind in around:
+            edge = edges[kind]
+            begin = Straight(edge.x, edge.y)
+            if steps and (abs(steps[-1].x - edge.x) > 1e-9 or abs(steps[-1].y - edge.y) > 1e-9):
+                steps.append(begin)
+            steps += edge.steps
+        contour = CutLine(self.back, self.top, tuple(steps))
+        y, slit, inset = self.tuck, SLIT * self.width, self.board + SLACK_MM
+        slits = (
+            polyline([(self.back + inset, y), (self.back + slit, y)], is_closed=False),
+            polyline([(self.left - inset, y), (self.left - slit, y)], is_closed=False),
+        )
+        return Dieline(
+            self.inner, self.board, panels, contour, slits, tuple(self.scores(panels)), (self.half_notch, self.notch)
+        )
+
+    def scores(self, panels: dict[PanelKind, Panel]) -> Iterator[CutLine]:
+        for panel in panels.values():
+            if panel.fold is not None:
+                ends = panel.fold
+                if panel.kind is PanelKind.TUCK:  # its ends are slit
+                    slit, y = SLIT * self.width, self.tuck
+                    ends = ((self.back + slit, y), (self.left - slit, y))
+                yield polyline(ends, is_closed=False, kind=CutKind.SCORE)
+
+    def edges(self) -> dict[PanelKind, _Edge]:
+        kinds = PanelKind
+        return {
+            kinds.LID: _Edge(
+                self.back,
+                self.top,
+                (
+                    Straight(self.back, self.tuck),
+                    *self.tucked().steps_from_lid,
+                    Straight(self.left, self.tuck),
+                    Straight(self.left, self.top),
+                ),
+            ),
+            kinds.TUCK: self.tucked().edge,
+            kinds.EAR_LEFT: self.ear_edge(self.left, upward=True),
+            kinds.FRONT: _Edge(
+                self.front,
+                self.top,
+                (
+                    Straight(self.front + self.width / 2 - self.half_notch, self.top),
+                    *_notch(self.front + self.width / 2, self.top, self.half_notch, self.notch),
+                    Straight(self.right, self.top),
+                ),
+            ),
+            kinds.EAR_RIGHT: self.ear_edge(self.right, upward=True),
+            kinds.RIGHT: _Edge(self.end, self.top, (Straight(self.end, self.foot),)),
+            kinds.FOOT_RIGHT: self.ear_edge(self.right, upward=False),
+            kinds.BOTTOM: _flap(self.right, self.front, self.foot, self.depth - self.board, self.board, 0.0),
+            kinds.FOOT_LEFT: self.ear_edge(self.left, upward=False),
+            kinds.INNER_BOTTOM: _flap(self.left, self.back, self.foot, INNER_BOTTOM * self.depth, self.board, TAPER_MM),
+            kinds.SEAM: _Edge(
+                self.back,
+                self.foot - self.board,
+                (
+                    Straight(0.0, self.foot - self.board - TAPER_MM),
+                    Straight(0.0, self.top + self.board + TAPER_MM),
+                    Straight(self.back, self.top + self.board),
+                    Straight(self.back, self.top),
+                ),
+            ),
+        }
+
+    def tucked(self) -> "_Tuck":
+        return _Tuck(self.back, self.left, self.tuck, self.board + SLACK_MM, 0.6 * self.tuck)
+
+    def ear_edge(self, x: float, *, upward: bool) -> _Edge:
+        """Return the ear above, or below, a side whose left edge is at x."""
+        inset, length, radius = self.ear_inset, self.ear, self.ear_radius
+        if upward:
+            low, high, left, right, turn = self.top, self.top - length, x + inset, x + self.depth - inset, 1.0
+        else:
+            low, high, left, right, turn = self.foot, self.foot + length, x + self.depth - inset, x + inset, -1.0
+        toward = 1.0 if right > left else -1.0
+        return _Edge(
+            left,
+            low,
+            (
+                Straight(left, high + turn * radius),
+                ArcSegment(left + toward * radius, high, 90),
+                Straight(right - toward * radius, high),
+                ArcSegment(right, high + turn * radius, 90),
+                Straight(right, low),
+            ),
+        )
+
+    def panels(self, edges: dict[PanelKind, _Edge]) -> Iterator[Panel]:
+        kinds, top, foot = PanelKind, self.top, self.foot
+        wide, deep = Size(self.width, self.height), Size(self.depth, self.height)
+        right_edge = ((self.right, top), (self.right, foot))
+        notched = (
+            *edges[kinds.FRONT].steps,
+            *(Straight(*each) for each in ((self.right, foot), (self.front, foot))),
+        )
+        yield Panel(kinds.FRONT, wide, translation(self.front, top), CutLine(self.front, top, notched))
+        for kind, x, size, parent, fold in (
+            (kinds.LEFT, self.left, deep, kinds.FRONT, ((self.front, top), (self.front, foot))),
+            (kinds.RIGHT, self.right, deep, kinds.FRONT, right_edge),
+            (kinds.BACK, self.back, wide, kinds.LEFT, ((self.left, top), (self.left, foot))),
+        ):
+            yield Panel(kind, size, translation(x, top), _wall(x, top, size), parent, fold)
+        yield Panel(
+            kinds.LID,
+            Size(self.width, self.lid),
+            rotation(180) @ translation(-self.left, -top),
+            polyline([(self.back, top), (self.back, self.tuck), (self.left, self.tuck), (self.left, top)]),
+            kinds.BACK,
+            ((self.back, top), (self.left, top)),
+        )
+        yield Panel(
+            kinds.TUCK,
+            Size(self.width, self.tuck),
+            rotation(180) @ translation(-self.left, -self.tuck),
+            edges[kinds.TUCK].closed,
+            kinds.LID,
+            ((self.back + self.board + SLACK_MM, self.tuck), (self.left - self.board - SLACK_MM, self.tuck)),
+        )
+        yield Panel(
+            kinds.BOTTOM,
+            Size(self.width, self.depth - self.board),
+            translation(self.front, foot),
+            edges[kinds.BOTTOM].closed,
+            kinds.FRONT,
+            ((self.front + self.board, foot), (self.right - self.board, foot)),
+        )
+        ear = Size(self.depth, self.ear)
+        for kind, x, y, parent in (
+            (kinds.EAR_LEFT, self.left, top, kinds.LEFT),
+            (kinds.EAR_RIGHT, self.right, top, kinds.RIGHT),
+            (kinds.FOOT_LEFT, self.left, foot, kinds.LEFT),
+            (kinds.FOOT_RIGHT, self.right, foot, kinds.RIGHT),
+        ):
+            is_ear = y == top
+            fold = ((x + self.ear_inset, y), (x + self.depth - self.ear_inset, y))
+            place = translation(x, y - self.ear if is_ear else y)
+            yield Panel(kind, ear, place, edges[kind].closed, parent, fold, is_glued=not is_ear)
+        yield Panel(
+            kinds.INNER_BOTTOM,
+            Size(self.width, INNER_BOTTOM * self.depth),
+            translation(self.back, foot),
+            edges[kinds.INNER_BOTTOM].closed,
+            kinds.BACK,
+            ((self.back + self.board, foot), (self.left - self.board, foot)),
+            is_glued=True,
+        )
+        yield Panel(
+            kinds.SEAM,
+            Size(self.seam, self.height),
+            translation(0.0, top),
+            polyline([(edges[kinds.SEAM].x, edges[kinds.SEAM].y), *((s.x, s.y) for s in edges[kinds.SEAM].steps[:3])]),
+            kinds.BACK,
+            ((self.back, top + self.board), (self.back, foot - self.board)),
+            is_glued=True,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Tuck:
+    """The flap that is tucked in, between x's `left` and `right`, above `low`."""
+
+    left: float
+    right: float
+    low: float
+    inset: float
+    radius: float
+
+    @property
+    def steps_from_lid(self) -> tuple[Step, ...]:
+        """From the lid's left corner to where the flap ends at the right."""
+        edge = self.edge
+        return (Straight(edge.x, edge.y), *edge.steps)
+
+    @property
+    def edge(self) -> _Edge:
+        left, right, radius = self.left + self.inset, self.right - self.inset, self.radius
+        return _Edge(
+            left,
+            self.low,
+            (
+                Straight(left, radius),
+                ArcSegment(left + radius, 0.0, 90),
+                Straight(right - radius, 0.0),
+                ArcSegment(right, radius, 90),
+                Straight(right, self.low),
+            ),
+        )
+
+
+def _notch(x: float, y: float, half: float, depth: float) -> Sequence[Step]:
+    """Return the step along a thumb notch about x in an edge at y, from left to right."""
+    # The sagitta of an arc is half of its chord times its bulge.
+    return (ArcSegment(x + half, y, -math.degrees(math.atan(depth / half)) * 4),)
+
+
+def _flap(right: float, left: float, y: float, length: float, inset: float, taper: float) -> _Edge:
+    """Return a flap below an edge at y, from right to left."""
+    return _Edge(
+        right - inset,
+        y,
+        (
+            Straight(right - inset - taper, y + length),
+            Straight(left + inset + taper, y + length),
+            Straight(left + inset, y),
+        ),
+    )
+
+
+def _wall(x: float, y: float, size: Size) -> CutLine:
+    right, bottom = x + size.width_mm, y + size.height_mm
+    return polyline([(x, y), (right, y), (right, bottom), (x, bottom)])

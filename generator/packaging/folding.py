@@ -1,0 +1,89 @@
+"""Fold a net in space: where each panel comes to lie, and which way is up on it.
+
+The front stays where it lies on the net, printed side towards you: x to the right, y down, z away from you. Every
+panel is folded back by a right angle. The board is taken as having no thickness here; the net has its allowances.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.packaging.dieline import Dieline, Panel, PanelKind
+
+
+class Point(NamedTuple):
+    """A point in space, or a step from one to another; in mm."""
+
+    x: float
+    y: float
+    z: float
+
+    def __add__(self, other: "Point") -> "Point":  # type: ignore[override]
+        """Return where a step leads."""
+        return Point(self.x + other.x, self.y + other.y, self.z + other.z)
+
+    def __sub__(self, other: "Point") -> "Point":
+        """Return the step from another point to this one."""
+        return Point(self.x - other.x, self.y - other.y, self.z - other.z)
+
+    def times(self, factor: float) -> "Point":
+        """Return a step so many times as long."""
+        return Point(self.x * factor, self.y * factor, self.z * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A panel of the folded box."""
+
+    origin: Point
+    """Its top left corner, as it is seen from outside."""
+    right: Point
+    """The step of 1 mm to the right on it."""
+    down: Point
+    """The step of 1 mm down on it."""
+
+    def at(self, x: float, y: float) -> Point:
+        """Return where a point of the panel is, in the panel's own coordinates."""
+        return self.origin + self.right.times(x) + self.down.times(y)
+
+    @property
+    def outward(self) -> Point:
+        """The step of 1 mm out of the printed side."""
+        (a, b, c), (p, q, r) = self.down, self.right
+        return Point(b * r - c * q, c * p - a * r, a * q - b * p)
+
+
+def fold(net: Dieline) -> dict[PanelKind, Folded]:
+    """Fold every panel back by a right angle, and return where each comes to lie."""
+    spread: dict[PanelKind, Folded] = {}
+
+    def of_net(panel: Panel) -> Folded:
+        """Return where the net itself is when a panel lies folded: its corner, and its two directions."""
+        if panel.kind in spread:
+            return spread[panel.kind]
+        if panel.parent is None or panel.fold is None:
+            spread[panel.kind] = Folded(Point(0, 0, 0), Point(1, 0, 0), Point(0, 1, 0))
+            return spread[panel.kind]
+        parent = of_net(net.panels[panel.parent])
+        (x, y), (to_x, to_y) = panel.fold
+        length = math.dist((x, y), (to_x, to_y))
+        along = ((to_x - x) / length, (to_y - y) / length)
+        middle_x, middle_y = panel.outline.bounds.centre
+        away = (-along[1], along[0])
+        if (middle_x - x) * away[0] + (middle_y - y) * away[1] < 0:
+            away = (along[1], -along[0])
+        # What lies off the fold goes into the box, away from the printed side; what lies along it stays.
+        line = parent.right.times(along[0]) + parent.down.times(along[1])
+        inward = parent.outward.times(-1)
+        right = line.times(along[0]) + inward.times(away[0])
+        down = line.times(along[1]) + inward.times(away[1])
+        origin = parent.at(x, y) - right.times(x) - down.times(y)
+        spread[panel.kind] = Folded(origin, right, down)
+        return spread[panel.kind]
+
+    found: dict[PanelKind, Folded] = {}
+    for kind, panel in net.panels.items():
+        base, place = of_net(panel), panel.place
+        origin = base.at(*place.apply(0, 0))
+        found[kind] = Folded(origin, base.at(*place.apply(1, 0)) - origin, base.at(*place.apply(0, 1)) - origin)
+    return found

@@ -1,0 +1,41 @@
+"""What boxes and dividers are filed as: in which language, under which name, and in a folder with a report."""
+
+from collections.abc import Mapping
+
+from generator.deck.model import Deck
+from generator.deck.translation import open_texts
+from generator.writers.output import REPORT, BuildResult, report_of
+from generator.writers.output_paths import FOLDER, folder_of
+from generator.writers.registry import Destination
+from scorekeeper.games import Game
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
+
+
+def language_of(deck: Deck, asked: Catalogue | None) -> Catalogue:
+    """Return the language that was asked for, or the deck's own, or English."""
+    return asked or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+
+
+def name_of(kind: str, deck: Deck, game: Game | None, asked: Catalogue | None) -> str:
+    """Return what files are called: `island-box`, `showboat-dividers-cs`."""
+    name = f"{game.id if game else deck.id}-{kind}"
+    return f"{name}-{asked.language}" if asked and asked.language != SOURCE_LANGUAGE else name
+
+
+def with_report(
+    files: Mapping[str, bytes],
+    name: str,
+    out: Destination,
+    deck: Deck,
+    *,
+    summary: tuple[str, ...],
+    notes: tuple[str, ...],
+) -> BuildResult:
+    """Return files with their report, on their way to the folder that was asked for, or to one of their name.
+
+    Raises:
+        RenderError: What was asked for is no folder.
+    """
+    report = report_of((*summary, *(f"note: {note}" for note in notes)))
+    folder = folder_of(out.asked) if out.asked else FOLDER / name
+    return BuildResult({**files, REPORT: report}, folder, name, deck.sources, out.may_replace, summary, notes)

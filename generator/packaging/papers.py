@@ -1,0 +1,71 @@
+"""The smallest paper that a net fits on."""
+
+from generator.deck.formats import formats
+from generator.deck.model import Paper
+from generator.errors import LayoutError
+from generator.geometry import TOLERANCE_MM, Size
+from generator.packaging.box_page import AROUND_MM, BoxSheet
+from generator.packaging.dieline import Dieline
+from generator.units import format_mm
+
+MARGIN_MM = 5.0
+"""The border that a printer leaves white: as of sheets of cards."""
+
+
+def is_held(net: Dieline, paper: Paper) -> bool:
+    """Say whether a paper holds a net."""
+    return _turned(paper, _need(net)) is not None
+
+
+def _need(net: Dieline) -> Size:
+    """Return what a net needs with its marks and the printer's border."""
+    around = 2 * (AROUND_MM + MARGIN_MM)
+    return Size(net.bounds.width + around, net.bounds.height + around)
+
+
+def lay(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, BoxSheet]:
+    """Lay a net onto a paper, with its marks inside what a printer reaches.
+
+    Args:
+        net: The box.
+        paper: On which; None: the smallest that holds it.
+        usual: Id of the paper of this place: those of its standard come first.
+
+    Raises:
+        LayoutError: It does not fit; says which paper would hold it.
+    """
+    need = _need(net)
+    is_iso = not any(each.id == usual and not _is_iso(each) for each in formats()[1])
+    known = sorted(
+        formats()[1], key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
+    )
+    held = [each for each in known if _turned(each, need)]
+    said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's border"
+    if paper is not None and not _turned(paper, need):
+        would = f"{held[0].name} does: --paper {held[0].id}" if held else f"it takes --paper {_size(need)}"
+        raise LayoutError(f"the box's net needs {said}; {paper.name} does not hold it, {would}")
+    if paper is None and not held:
+        raise LayoutError(f"the box's net needs {said}; no paper that pnp knows holds it; use --paper {_size(need)}")
+    chosen = paper or held[0]
+    size = _turned(chosen, need)
+    assert size is not None
+    x = (size.width_mm - net.bounds.width) / 2 - net.bounds.x
+    y = (size.height_mm - net.bounds.height) / 2 - net.bounds.y
+    return chosen, BoxSheet(size, x, y)
+
+
+def _is_iso(paper: Paper) -> bool:
+    return paper.source.startswith("ISO")
+
+
+def _turned(paper: Paper, need: Size) -> Size | None:
+    """Return a paper as it has to lie to hold a size, upright if it can; None if it does not."""
+    for size in (paper.size, paper.size.turned()):
+        if size.width_mm >= need.width_mm - TOLERANCE_MM and size.height_mm >= need.height_mm - TOLERANCE_MM:
+            return size
+    return None
+
+
+def _size(need: Size) -> str:
+    short, long = sorted((need.width_mm, need.height_mm))
+    return f"{format_mm(short + 0.5)}x{format_mm(long + 0.5)}mm"

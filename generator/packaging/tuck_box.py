@@ -1,0 +1,247 @@
+"""Make a tuck box: its page and its plan as a PDF, the lines of its net as SVG and DXF, and a report."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator import build as press
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
+from generator.errors import LayoutError, RenderError, many
+from generator.games.box_design import BoxDesign, Cover, Wall
+from generator.games.figures import Figure
+from generator.games.pages import TEMPLATE, with_pictures
+from generator.games.printed import macros_of, printed_of
+from generator.packaging.box_page import BoxSheet, lay_out_box_page, plan
+from generator.packaging.box_size import InnerSize, Thickness, check_size, inner_size
+from generator.packaging.default_design import FRONT, cover_of, default_design, game_cover
+from generator.packaging.dieline import BOARD_MM, Dieline, tuck_box
+from generator.packaging.output_names import language_of, name_of, with_report
+from generator.packaging.papers import MARGIN_MM, is_held, lay
+from generator.print_options import Layout
+from generator.progress import Progress, unwatched
+from generator.text.deck_fonts import register_deck_fonts
+from generator.units import format_mm
+from generator.writers.cutters.cut_paths import extent
+from generator.writers.cutters.dxf import read_dxf, write_dxf
+from generator.writers.cutters.svgcuts import read_svg, write_svg
+from generator.writers.output import BuildResult
+from generator.writers.registry import BuildRequest, Destination
+from scorekeeper.games import Game
+from scorekeeper.i18n import Catalogue, languages
+
+THICKEST_BOARD_MM = 2.0
+"""Of the board (ours): thicker board is scored and folded by other rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRequest:
+    """Which box to make, and where it goes."""
+
+    deck: str | Deck
+    """Name of a deck, path of a deck file, or a deck that is made already."""
+    out: Destination
+    """The folder that it goes to."""
+    game: Game | None = None
+    """The game that it is for."""
+    texts: Catalogue | None = None
+    """The language of its texts; None: the deck's own, or English."""
+    thickness: Thickness = field(default_factory=Thickness)
+    """How thick the cards are."""
+    count: int | None = None
+    """How many cards go in; None: the whole deck."""
+    size: InnerSize | None = None
+    """Inside; None: as the cards need it."""
+    board_mm: float = BOARD_MM
+    """Thickness of the board."""
+    paper: Paper | None = None
+    """On which it is printed; None: the smallest that holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPages:
+    """A box that is laid out, not yet drawn."""
+
+    deck: Deck
+    """The deck that goes in."""
+    count: int
+    """How many cards that are."""
+    net: Dieline
+    paper: Paper
+    sheet: BoxSheet
+    """Where the net lies on it."""
+    page: Deck
+    """The page of the box and its plan, as a deck of two."""
+    texts: Catalogue
+    """The language of its texts."""
+    notes: tuple[str, ...]
+    """What its owner is to know."""
+
+
+def make_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> BuildResult:
+    """Make the files of a box, and read them back.
+
+    Raises:
+        PnpError: It has no size, no paper holds it, its title does not fit, or a file does not hold what it should.
+    """
+    pages = lay_out_tuck_box(request, progress=progress)
+    deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
+    sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
+    made = press.make_files(BuildRequest(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
+    name = name_of("box", deck, request.game, request.texts)
+    lines = [line.under(sheet.matrix) for line in net.lines]
+    files: dict[str, bytes] = {
+        f"{name}.pdf": made.files[""],
+        f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
+        f"{name}-lines.dxf": write_dxf(lines, sheet.size),
+    }
+    checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
+    summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    notes = (*deck.notes, *pages.notes, *made.notes)
+    return with_report(files, name, request.out, deck, summary=summary, notes=notes)
+
+
+def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
+    """Lay out a box.
+
+    Raises:
+        PnpError: It has no size, or no paper holds it.
+    """
+    deck = press.open_translated(request.deck, request.texts, progress=progress)
+    register_deck_fonts(deck.theme)  # texts are measured before anything is drawn
+    net = net_of(request, deck)
+    try:
+        paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    except LayoutError as error:
+        raise LayoutError(f"{error}{_fewer(request, deck)}") from None
+    texts = language_of(deck, request.texts)
+    count = deck.copy_count if request.count is None else request.count
+    cover, look, picture, notes = _designed(request, deck, count, texts, net)
+    drawn = [lay_out_box_page(net, sheet, cover, look), plan(net, sheet, texts)]
+    page = _paged(request, deck, paper, sheet, drawn, picture, texts)
+    return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
+
+
+def _fewer(request: BoxRequest, deck: Deck) -> str:
+    """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
+    if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
+        return ""
+    count = deck.copy_count if request.count is None else request.count
+    for fewer in range(count - 1, 0, -1):
+        try:
+            net = net_of(replace(request, count=fewer), deck)
+        except LayoutError:
+            return ""  # even one that is as shallow as can be does not fit
+        if is_held(net, request.paper):
+            return f"; {request.paper.name} holds a box for {many(fewer, 'card')}: --count {fewer}"
+    return ""
+
+
+def net_of(request: BoxRequest, deck: Deck) -> Dieline:
+    """Return the net that a request asks for.
+
+    Raises:
+        LayoutError: No tuck box has such a size.
+    """
+    if not 0 < request.board_mm <= THICKEST_BOARD_MM:
+        raise LayoutError(
+            f"--board {format_mm(request.board_mm)} mm: a box is folded of board up to {THICKEST_BOARD_MM:g} mm"
+        )
+    if request.size is not None:
+        given = request.thickness != Thickness() or request.count is not None
+        if given:
+            raise LayoutError(
+                "--size says how large the box is; leave out the options that say how thick the cards are and how many"
+            )
+        return tuck_box(check_size(request.size), request.board_mm)
+    count = deck.copy_count if request.count is None else request.count
+    return tuck_box(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
+
+
+def _designed(
+    request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Dieline
+) -> tuple[Cover, BoxDesign, Picture | None, tuple[str, ...]]:
+    """Return what the box says and how it looks: as its game designed it, or as any deck's."""
+    look, picture = default_design(deck)
+    scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
+    if request.game is None:
+        cover, notes = cover_of(deck, count, texts, scale)
+    else:
+        cover, notes = game_cover(request.game, deck, count, texts, scale)
+        look = printed_of(request.game).box or look
+    return cover, look, picture, notes
+
+
+def _paged(
+    request: BoxRequest,
+    deck: Deck,
+    paper: Paper,
+    sheet: BoxSheet,
+    pages: list[Iterator[Figure]],
+    picture: Picture | None,
+    texts: Catalogue,
+) -> Deck:
+    """Make the pages as a deck of the size of its paper."""
+    pictured = with_pictures(deck)
+    named = {**pictured.icons, **({FRONT: picture} if picture is not None else {})}
+    title = f"{request.game.title if request.game else deck.title}: box"
+    cards = tuple(
+        DeckCard(name, title, 1, TEMPLATE, data={"figures": tuple(page), "own_macros": ""})
+        for name, page in zip(("box", "plan"), pages, strict=True)
+    )
+    return replace(
+        pictured,
+        id=f"{deck.id}-box",
+        title=title,
+        language=texts.language if request.texts or deck.language not in languages() else deck.language,
+        card_format=CardFormat(PAGE_FORMAT, paper.name, sheet.size, 0.0, paper.source),
+        backs=(),
+        cards=cards,
+        icons=named,
+        safe_margin_mm=MARGIN_MM,
+        is_typed=False,
+        notes=(),
+        installed_templates=macros_of(request.game) if request.game else None,
+    )
+
+
+def _proved(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet) -> tuple[str, ...]:
+    """Read the lines back, and hold them against the net.
+
+    Raises:
+        RenderError: They are not those of the net.
+    """
+    wanted = [line.under(sheet.matrix) for line in net.lines]
+    dxf = read_dxf(files[f"{name}-lines.dxf"], sheet.size)
+    svg = read_svg(files[f"{name}-lines.svg"])
+    around = extent(wanted)
+    found = extent(dxf.lines)
+    assert around is not None
+    if len(dxf.lines) != len(wanted) or found is None or not (around.contains(found) and found.contains(around)):
+        raise RenderError("the DXF does not hold the lines of the net")
+    if sum(map(len, svg.values())) != len(wanted) or set(svg) != set(dxf.layers):
+        raise RenderError("the SVG does not hold the lines of the net")
+    counts = ", ".join(f"{len(svg[layer])} on {layer}" for layer in sorted(svg))
+    return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
+
+
+def _told(request: BoxRequest, deck: Deck, net: Dieline, paper: Paper, sheet: BoxSheet, count: int) -> tuple[str, ...]:
+    holds = "" if request.size is not None else f" for {many(count, 'card')}"
+    if request.thickness.is_sleeved:
+        holds += " in sleeves"
+    way = "landscape" if sheet.size.is_landscape else "portrait"
+    return (
+        f"{deck.title if request.game is None else request.game.title}: a tuck box{holds}",
+        f"inside {net.inner}, outside {net.outer}, of board of {format_mm(net.board_mm)} mm",
+        f"page 1 is the box, page 2 its plan, on {paper.name} {way}",
+    )
+
+
+def steps() -> tuple[str, ...]:
+    """Return what a person does with the pages, a line a step."""
+    return (
+        "to do: print page 1 on card of 200 to 300 g/m2 at 100 %: the bar above the front is 50 mm long then",
+        "to do: to try the box first, print page 2 on plain paper: it folds into the same box",
+        "to do: score along the marks with a ruler and an empty ballpoint, before you cut",
+        "to do: cut along the line, the two slits of the lid too, and the thumb notch; fold every score back",
+        "to do: glue flap 1 under the free edge of the side; then the bottom: fold in flaps 2, then 3, glue them, and "
+        "press the bottom down on them",
+    )

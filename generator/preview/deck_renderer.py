@@ -1,0 +1,245 @@
+"""The deck as the preview knows it: what is on it, which sides it has, and how each of them looks now.
+
+It works in the child process with limits. What it tells is plain values for JSON; lengths are in mm.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, replace
+from typing import Any
+
+from generator.build import open_translated
+from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.deck.translation import open_texts
+from generator.errors import MAX_FAULTS, Fault, PnpError
+from generator.geometry import Rect
+from generator.imposition.assignment import impose
+from generator.imposition.plan import Placement, copies_of
+from generator.imposition.printers_marks import MarkOptions
+from generator.preview.render_keys import RenderKeys, keys_of
+from generator.print_options import Layout, Style
+from generator.rendering.preflight import preflight_sides
+from generator.rendering.side_renderer import render_sides
+from generator.rendering.sides import CardSide, CardSides
+from generator.sandbox import allow
+from generator.svg.scene import Scene
+from generator.svg.scene_reader import SceneError, read_scene
+from generator.svg.text_outlines import outline_texts
+from generator.svg.xml import SvgError, parse_svg
+from generator.text.fonts import Font, find_font
+from generator.writers.pdf.sheet_marks import SheetMarks
+
+
+class DeckRenderer:
+    """Answers what the page asks of a deck."""
+
+    def __init__(self, name: str, styles: frozenset[Style], lang: str) -> None:
+        """Take the name of a deck or the path of its file, and how it is drawn."""
+        self.name, self.styles, self.lang = name, styles, lang
+        self.deck: Deck | None = None
+        self.keys = RenderKeys({}, {})
+        self.by_key: dict[str, tuple[DeckCard, bool]] = {}
+        self.own_backs: frozenset[str] = frozenset()
+
+    def __call__(self, question: Mapping[str, Any]) -> Any:
+        """Answer a question: `open`, `draw` or `sheets`.
+
+        Raises:
+            PnpError: The deck cannot be read, or its cards do not fit the paper.
+        """
+        asked = question["ask"]
+        if asked == "open":
+            return self.open()
+        if asked == "draw":
+            return self.draw(question["keys"])
+        return self.sheets(SheetFormat(*_paper_and_layout(question)))
+
+    # The deck
+
+    def open(self) -> dict[str, Any]:
+        """Read the deck, and tell what is on it and which sides it has."""
+        texts = open_texts(self.lang, with_installed=False) if self.lang else None
+        deck = open_translated(self.name, texts)
+        allow(len(deck.cards) + len(deck.backs))
+        self.deck = deck
+        self.own_backs = self._own_backs(deck)
+        self.keys = keys_of(deck, self.own_backs)
+        self.by_key = {}
+        for card in reversed(deck.cards):
+            self.by_key[self.keys.faces[card.id]] = (card, False)
+            if card.id in self.keys.backs:
+                self.by_key[self.keys.backs[card.id]] = (card, True)
+        trim = deck.card_format.size
+        return {
+            "id": deck.id,
+            "title": deck.title,
+            "version": deck.version,
+            "language": deck.language,
+            "shown": deck.shown,
+            "format": deck.card_format.name,
+            "width": trim.width_mm,
+            "height": trim.height_mm,
+            "radius": deck.card_format.corner_radius_mm,
+            "safe": deck.safe_margin_mm,
+            "bleed": deck.usual_bleed_mm,
+            "copies": deck.copy_count,
+            "notes": list(deck.notes),
+            "cards": [self._told(card) for card in deck.cards],
+            "places": {place.key: [place.path, place.line] for place in _places(deck)},
+        }
+
+    def _told(self, card: DeckCard) -> dict[str, Any]:
+        return {
+            "id": card.id,
+            "name": card.name,
+            "copies": card.copy_count,
+            "suit": card.suit.name if card.suit else "",
+            "rank": card.rank.shown if card.rank else "",
+            "texts": dict(card.texts),
+            "back_id": card.back.id if card.back else "",
+            "face": self.keys.faces[card.id],
+            "back": self.keys.backs.get(card.id, ""),
+        }
+
+    def _own_backs(self, deck: Deck) -> frozenset[str]:
+        """Return the backs that show something of their card, which drawing one of each tells."""
+        first: dict[str, DeckCard] = {}
+        for card in deck.cards:
+            if card.back is not None:
+                first.setdefault(card.back.id, card)
+        bearers = list({card.id: card for card in first.values()}.values())
+        sides = self._drawn(deck, bearers)
+        return frozenset(back for back, card in first.items() if sides.back_of(card) != back)
+
+    # Its sides
+
+    def draw(self, keys: Sequence[str]) -> dict[str, Any]:
+        """Draw sides, each as an SVG that stands alone; those of which the key is none any more are left out.
+
+        Returns:
+            By key: `svg`, or nothing where it could not be drawn; `faults` and `notes`, what is wrong with it.
+        """
+        deck = self.deck
+        wanted = {key: self.by_key[key] for key in keys if key in self.by_key}
+        if deck is None or not wanted:
+            return {}
+        allow(2 * len(wanted))
+        cards = list({card.id: card for card, _ in wanted.values()}.values())
+        sides = self._drawn(deck, cards)
+        made: dict[str, Any] = {}
+        for key, (card, is_back) in wanted.items():
+            back = sides.back_of(card)
+            side = sides.backs.get(back or "") if is_back else sides.faces.get(card.id)
+            place = deck.place_of(card.back if is_back and card.back else card)
+            owners = (place.key, f"card {card.id}, {place.key}")
+            faults = [
+                fault for fault in sides.faults if fault.key in owners or replace(fault, message="") == card.place
+            ]
+            if side is None:
+                told = faults or list(sides.faults) or [replace(place, message="cannot be drawn")]
+                made[key] = {"faults": [astuple(each) for each in told[:MAX_FAULTS]], "notes": []}
+            else:
+                made[key] = self._looked_at(deck, side, sides, faults)
+        return made
+
+    def _drawn(self, deck: Deck, cards: Sequence[DeckCard]) -> CardSides:
+        return render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=self.styles, keeps_faults=True)
+
+    def _looked_at(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
+        """Return a side as SVG, with what a look at it gives; letters as outlines, as no browser has the fonts."""
+        notes: tuple[str, ...] = ()
+        try:
+            scene: Scene = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+            found = preflight_sides(deck, {side.id: side}, {side.id: scene})
+            faults, notes = [*faults, *found.faults], found.warnings
+        except SceneError as error:
+            faults += [side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported]
+        except SvgError as error:
+            faults.append(side.fault(f"its template gives SVG that {error} (line {error.line})"))
+            return {"faults": [astuple(each) for each in faults], "notes": []}
+        try:
+            svg = outline_texts(str(side.standalone(sides.images)), _font)
+        except ValueError as error:
+            faults.append(side.fault(f"cannot be drawn: {error}"))
+            return {"faults": [astuple(each) for each in faults], "notes": list(notes)}
+        told = [astuple(each) for each in dict.fromkeys(faults)]
+        return {"svg": svg, "faults": told[:MAX_FAULTS], "notes": list(notes)}
+
+    # Its sheets
+
+    def sheets(self, sheet: SheetFormat) -> dict[str, Any]:
+        """Lay the deck out on paper, and tell where each side lies.
+
+        Raises:
+            LayoutError: It does not fit.
+        """
+        deck = self.deck
+        if deck is None:
+            raise PnpError("the deck cannot be read")
+        plan = impose(copies_of(deck.cards, back_of=self._back_name), deck.card_format.size, sheet)
+        furnisher = SheetMarks(deck, plan, MarkOptions())
+        pages = []
+        for number, side in plan.pages:
+            furniture = furnisher(side, number)
+            pages.append(
+                {
+                    "width": side.size.width_mm,
+                    "height": side.size.height_mm,
+                    "name": f"{number} {'backs' if side.is_verso else 'faces'}",
+                    "sides": [self._placed(placement) for placement in side.placements],
+                    "lines": [[line.x1, line.y1, line.x2, line.y2, line.width] for line in furniture.lines],
+                }
+            )
+        return {"pages": pages, "bleed": sheet.bleed_mm, "sheets": len(plan.sheets)}
+
+    def _back_name(self, card: DeckCard) -> str | None:
+        if card.back is None:
+            return None
+        return f"{card.back.id}.{card.id}" if card.back.id in self.own_backs else card.back.id
+
+    def _placed(self, placement: Placement) -> dict[str, Any]:
+        kind, _, name = placement.side_id.partition("-")
+        if kind == "face":
+            key = self.keys.faces[name]
+        else:
+            own = name.partition(".")[2]
+            key = self.keys.backs[own] if own else self._shared[name]
+        trim = placement.trim
+        return {
+            "key": key,
+            "x": trim.x,
+            "y": trim.y,
+            "width": trim.width,
+            "height": trim.height,
+            "turn": placement.turn_deg,
+            "seen": [_box(rect) for rect in placement.visible],
+        }
+
+    @property
+    def _shared(self) -> dict[str, str]:
+        assert self.deck is not None
+        return {
+            card.back.id: self.keys.backs[card.id]
+            for card in reversed(self.deck.cards)
+            if card.back is not None and card.back.id not in self.own_backs
+        }
+
+
+def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:
+    from generator.deck.formats import find_paper
+
+    try:
+        return find_paper(str(question["paper"])), Layout(question["layout"])
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+
+
+def _places(deck: Deck) -> list[Fault]:
+    return [*map(deck.place_of, deck.cards), *map(deck.place_of, deck.backs)]
+
+
+def _box(rect: Rect) -> list[float]:
+    return [rect.x, rect.y, rect.width, rect.height]
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)

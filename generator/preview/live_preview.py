@@ -1,0 +1,231 @@
+"""The deck as it is followed: read anew when a file changes, its sides drawn as they are looked at, then the rest."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from generator.errors import Fault, PnpError
+from generator.sandbox import ChildError
+
+AT_ONCE = 4
+"""Sides that are drawn in one go (ours): what is looked at waits for no more than these."""
+SECONDS_OF_SILENCE = 0.25
+"""How often the page is told how far the sides have come of which there is nothing else to tell (ours)."""
+MOST_BYTES = 256 * 1024 * 1024
+"""Of drawn sides that are kept (ours): 4,000 cards of text."""
+
+
+class DeckService(Protocol):
+    """What knows the deck."""
+
+    def ask(self, question: Mapping[str, Any], /) -> Any:
+        """Answer a question; raises PnpError for what the user can mend."""
+
+
+class LivePreview:
+    """What the page is told; everything happens on one event loop, and the deck is asked in a thread."""
+
+    def __init__(self, desk: DeckService, shown: str) -> None:
+        """Take what knows the deck, and the deck's name for messages."""
+        self._desk, self._shown = desk, shown
+        self.state: dict[str, Any] = {}
+        self.generation = 0
+        self._problems: tuple[dict[str, Any], ...] = ()
+        self._svgs: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+        self._results: dict[str, dict[str, Any]] = {}
+        self._left_out: set[str] = set()
+        self._before: dict[str, dict[str, str]] = {}
+        self._wanted: dict[str, asyncio.Future[bytes | None]] = {}
+        self._is_stale = True
+        self._told_at = 0.0
+        self._work = asyncio.Event()
+        self._listeners: set[asyncio.Event] = set()
+
+    # What is told
+
+    def told(self) -> dict[str, Any]:
+        """Return all that the page shows, for JSON."""
+        keys = self._keys()
+        found = {key: self._results[key] for key in keys if key in self._results}
+        return {
+            **self.state,
+            "generation": self.generation,
+            "problems": list(self._problems),
+            "checked": len(found),
+            "sides": len(keys),
+            "results": {key: each for key, each in found.items() if each["faults"] or each["notes"]},
+            "before": self._before,
+        }
+
+    async def side(self, key: str) -> bytes | None:
+        """Return a side as SVG; None: it cannot be drawn, or is none of the deck's."""
+        if key in self._svgs:
+            self._svgs.move_to_end(key)
+            return self._svgs[key]
+        if key not in self._keys() or (key in self._results and not self._results[key]["is_drawn"]):
+            return None
+        if key not in self._wanted:
+            self._wanted[key] = asyncio.get_running_loop().create_future()
+            self._work.set()
+        return await asyncio.shield(self._wanted[key])
+
+    def has(self, key: str) -> bool:
+        """Say whether the deck has a side of that key."""
+        return key in self._keys()
+
+    async def sheets(self, paper: str, layout: str) -> Any:
+        """Return how the deck lies on paper.
+
+        Raises:
+            PnpError: It does not fit.
+        """
+        return await asyncio.to_thread(self._desk.ask, {"ask": "sheets", "paper": paper, "layout": layout})
+
+    async def changed(self, since: int, seconds: float) -> int:
+        """Wait until something has changed, at most for a time, and return the generation."""
+        if self.generation == since:
+            listener = asyncio.Event()
+            self._listeners.add(listener)
+            try:
+                await asyncio.wait_for(listener.wait(), seconds)
+            except TimeoutError:
+                pass
+            finally:
+                self._listeners.discard(listener)
+        return self.generation
+
+    # What is done
+
+    def touch(self) -> None:
+        """Say that files have changed."""
+        self._is_stale = True
+        self._work.set()
+
+    async def work(self) -> None:
+        """Read and draw for ever: the deck when it has changed, what is looked at, then all other sides."""
+        while True:
+            if self._is_stale:
+                self._is_stale = False
+                await self._open()
+            elif self._wanted:
+                await self._draw(list(self._wanted)[:AT_ONCE])
+            elif rest := self._unchecked():
+                await self._draw(rest)
+            else:
+                self._work.clear()
+                if not (self._is_stale or self._wanted):
+                    await self._work.wait()
+
+    async def _open(self) -> None:
+        try:
+            state = await asyncio.to_thread(self._desk.ask, {"ask": "open"})
+        except (PnpError, ChildError) as error:
+            self._problems = _faults_of(error, self._shown)
+            self._tell()
+            return
+        self._remember(state)
+        places = state.pop("places")
+        self.state, self._problems = state, ()
+        self._left_out.clear()
+        keys = self._keys()
+        self._results = {key: found for key, found in self._results.items() if key in keys or key in self._svgs}
+        for result in self._results.values():
+            result["faults"] = [_moved(fault, places) for fault in result["faults"]]
+        for key in [key for key in self._wanted if key not in keys]:
+            self._wanted.pop(key).set_result(None)
+        self._tell()
+
+    def _remember(self, state: Mapping[str, Any]) -> None:
+        """Keep what each card looked like before it changed, to be looked at beside what it looks like now."""
+        old = {card["id"]: card for card in self.state.get("cards", ())}
+        cards = {card["id"]: card for card in state["cards"]}
+        before = {name: looks for name, looks in self._before.items() if name in cards}
+        for name, card in cards.items():
+            was = old.get(name)
+            if was is None:
+                continue
+            for side in ("face", "back"):
+                if was[side] and was[side] != card[side] and was[side] in self._svgs:
+                    before.setdefault(name, {})[side] = was[side]
+        self._before = before
+
+    async def _draw(self, keys: list[str]) -> None:
+        try:
+            made = await asyncio.to_thread(self._desk.ask, {"ask": "draw", "keys": keys})
+        except (PnpError, ChildError) as error:
+            if len(keys) > 1:
+                for key in keys:  # one of them is to blame
+                    await self._draw([key])
+                return
+            made = {keys[0]: {"faults": error, "notes": []}}
+            await self._recover()
+        for key in keys:
+            self._take(key, made.get(key))
+        found = [self._results[key] for key in keys if key in self._results]
+        is_silent = asyncio.get_running_loop().time() - self._told_at < SECONDS_OF_SILENCE
+        if any(each["faults"] or each["notes"] for each in found) or not self._unchecked() or not is_silent:
+            self._tell()
+
+    async def _recover(self) -> None:
+        """Have another child read the deck, after one has ended."""
+        try:
+            await asyncio.to_thread(self._desk.ask, {"ask": "open"})
+        except (PnpError, ChildError) as error:
+            self._problems = _faults_of(error, self._shown)
+
+    def _take(self, key: str, made: Mapping[str, Any] | None) -> None:
+        svg = None
+        if made is not None:
+            faults = made["faults"]
+            told = _faults_of(faults, self._shown) if isinstance(faults, Exception) else _as_told(faults)
+            svg = made["svg"].encode() if "svg" in made else None
+            self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
+        else:
+            self._left_out.add(key)  # the deck has changed meanwhile: asked again once it can be read
+        if svg is not None and key not in self._svgs:
+            self._svgs[key] = svg
+            self._size += len(svg)
+            while self._size > MOST_BYTES and len(self._svgs) > 1:
+                self._size -= len(self._svgs.popitem(last=False)[1])
+        waiting = self._wanted.pop(key, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(svg)
+
+    def _unchecked(self) -> list[str]:
+        found = (key for key in self._keys() if key not in self._results and key not in self._left_out)
+        return [key for key, _ in zip(found, range(AT_ONCE), strict=False)]
+
+    def _keys(self) -> dict[str, None]:
+        cards = self.state.get("cards", ())
+        return dict.fromkeys([*(card["face"] for card in cards), *(card["back"] for card in cards if card["back"])])
+
+    def _tell(self) -> None:
+        self.generation += 1
+        self._told_at = asyncio.get_running_loop().time()
+        for listener in self._listeners:
+            listener.set()
+
+
+def _moved(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a fault with the place that its card or back has now: lines move while sides stay as they are."""
+    owner = fault["key"].partition(", ")[0]
+    if owner not in places or fault["file"].endswith(".j2"):
+        return fault
+    file, line = places[owner]
+    return {**fault, "file": file, "line": line}
+
+
+def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
+    if isinstance(error, PnpError):
+        return tuple(_told(fault) for fault in error.faults)
+    return (_told(Fault("this is a bug of pnp, not yours; please report it", shown)),)
+
+
+def _as_told(faults: Iterable[Any]) -> tuple[dict[str, Any], ...]:
+    return tuple(_told(Fault(*each)) for each in faults)
+
+
+def _told(fault: Fault) -> dict[str, Any]:
+    return {"file": fault.path, "line": fault.line, "key": fault.key, "message": fault.message}

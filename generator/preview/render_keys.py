@@ -1,0 +1,65 @@
+"""The keys by which the page knows sides: of what each depends on, and of files when they were changed."""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.cache.side_keys import SideKeys, Stamp
+from generator.deck.folder import PICTURES
+from generator.deck.model import Deck
+
+MOST_FILES = 50_000
+"""Files of a deck's folder that are looked at (ours)."""
+_DRAWN = (*PICTURES, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+"""What names of files end with that sides are drawn from."""
+_SIGNS = 24
+"""Of a key (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenderKeys:
+    """The keys of a deck's sides."""
+
+    faces: Mapping[str, str]
+    """By card id."""
+    backs: Mapping[str, str]
+    """By card id; cards without a back have none. Of a back that cards share, all have the same."""
+
+
+def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
+    """Return the keys of a deck's sides.
+
+    Args:
+        deck: The deck.
+        own_backs: Ids of the backs that show something of their card.
+    """
+    files: dict[str, Stamp] = dict(_stamps(deck.folder.root))
+    if deck.folder.lender is not None:
+        files |= {f"//{name}": stamp for name, stamp in _stamps(deck.folder.lender.root)}
+    looks = SideKeys(deck, files)
+    faces = {card.id: looks.face(card) for card in deck.cards}
+    backs = {
+        card.id: looks.back(card, faces[card.id] if card.back.id in own_backs else "")
+        for card in deck.cards
+        if card.back is not None
+    }
+    return RenderKeys(*({card_id: key[:_SIGNS] for card_id, key in keys.items()} for keys in (faces, backs)))
+
+
+def _stamps(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the files below a folder that sides are drawn from, by their path there; links are not followed."""
+    count = 0
+    for folder, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            count += 1
+            if count > MOST_FILES:
+                return
+            if name.lower().endswith(_DRAWN):
+                path = Path(folder) / name
+                try:
+                    status = path.stat()
+                except OSError:
+                    continue  # it has just gone
+                yield path.relative_to(root).as_posix(), (status.st_mtime_ns, status.st_size)

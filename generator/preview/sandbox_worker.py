@@ -1,0 +1,144 @@
+"""A child process that answers again and again, within the limits of strangers' decks, and is replaced if it ends.
+
+It keeps what it has loaded and measured, so that a change is drawn in milliseconds. Questions and answers are lines
+of JSON on a socket; nothing is ever unpickled.
+"""
+
+import gc
+import json
+import os
+import signal
+import socket
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import astuple
+from typing import Any, NoReturn
+
+from generator.errors import Fault, PnpError
+from generator.sandbox import ChildError, begin_limits, ended, has_limits, new_note, pause_clock, renew
+
+Answer = Callable[[Mapping[str, Any]], Any]
+"""Answers a question with what JSON can hold; raises PnpError for what the user can mend."""
+OUT_OF_MEMORY = 77
+"""As children with limits end that cannot have more memory."""
+_COLLECTED = (10_000, 10, 10)
+"""How often circles of objects are looked for (ours): as seldom as in a build, it would halt the page for 0.4 s."""
+
+
+class SandboxWorker:
+    """A child process and the way to ask it."""
+
+    def __init__(self, make: Callable[[], Answer], shown: str, factor: float = 1.0) -> None:
+        """Take what makes the answers; the child is begun when something is asked.
+
+        Args:
+            make: Is called in the child, once.
+            shown: What it works on, for messages.
+            factor: How many times the usual limits of a stranger's deck it has.
+        """
+        self._make, self._shown, self._factor = make, shown, factor
+        self._lock = threading.Lock()
+        self._child = 0
+        self._talk: Any = None
+        self._note = new_note()
+        self._own: Answer | None = None
+
+    def begin(self) -> None:
+        """Begin the child now, while this process has one thread: what several hold, a fork would hold for ever."""
+        with self._lock:
+            if has_limits() and not self._child:
+                self._begin()
+
+    def ask(self, question: Mapping[str, Any]) -> Any:
+        """Return the answer to a question; questions of several threads wait for each other.
+
+        Raises:
+            PnpError: As the child says, or it took more than it may: then the next question begins another child.
+            ChildError: It stopped for a reason that is our bug.
+        """
+        with self._lock:
+            if not has_limits():
+                self._own = self._own or self._make()
+                return json.loads(json.dumps(self._own(question)))
+            if not self._child:
+                self._begin()
+            try:
+                self._talk.write(json.dumps(question).encode() + b"\n")
+                self._talk.flush()
+                line = self._talk.readline()
+            except OSError:
+                line = b""
+            if not line:
+                raise self._ended()
+        answer = json.loads(line)
+        if "faults" in answer:
+            raise PnpError([Fault(*each) for each in answer["faults"]])
+        if "bug" in answer:
+            raise ChildError(answer["bug"])
+        return answer["made"]
+
+    def close(self) -> None:
+        """End the child, whatever it is at."""
+        child, self._child = self._child, 0
+        if child:
+            with suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+            with suppress(OSError):
+                os.waitpid(child, 0)
+        if self._talk is not None:
+            with suppress(OSError):
+                self._talk.close()
+            self._talk = None
+
+    def _begin(self) -> None:
+        ours, theirs = socket.socketpair()
+        child = os.fork()
+        if child == 0:
+            ours.close()
+            self._attend(theirs)
+        theirs.close()
+        self._child, self._talk = child, ours.makefile("rwb")
+        ours.close()
+
+    def _attend(self, talk: socket.socket) -> NoReturn:
+        """Answer until the parent has gone."""
+        code = 0
+        try:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to tell
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            begin_limits(self._note, self._factor)
+            gc.set_threshold(*_COLLECTED)
+            answer = self._make()
+            pause_clock()
+            with talk.makefile("rwb") as file:
+                for line in file:
+                    renew()
+                    file.write(json.dumps(_answered(answer, json.loads(line))).encode() + b"\n")
+                    file.flush()
+                    pause_clock()
+        except MemoryError:
+            code = OUT_OF_MEMORY
+        except OSError:
+            code = 0
+        finally:
+            os._exit(code)
+
+    def _ended(self) -> BaseException:
+        child, self._child = self._child, 0
+        _, status = os.waitpid(child, 0)
+        self._talk.close()
+        self._talk = None
+        return ended(status, self._note, self._shown, self._factor)
+
+
+def _answered(answer: Answer, question: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return {"made": answer(question)}
+    except PnpError as error:
+        return {"faults": [astuple(fault) for fault in error.faults]}
+    except MemoryError:
+        raise
+    except Exception:
+        return {"bug": traceback.format_exc()}

@@ -1,0 +1,144 @@
+"""Colours of pictures: of an embedded profile, brought to sRGB; of printing inks, as a screen shows them."""
+
+import hashlib
+from functools import cache, lru_cache
+from io import BytesIO
+from itertools import product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageCms
+
+SAME = 2
+"""Of 255: a profile that changes no colour by more is taken for sRGB (ours): rounding alone makes so much."""
+_INKS = (
+    (255, 255, 255),
+    (0, 174, 239),
+    (237, 2, 140),
+    (46, 48, 146),
+    (255, 241, 1),
+    (0, 165, 79),
+    (238, 29, 35),
+    (54, 53, 57),
+)
+"""Paper, cyan, magenta and both, and the same with yellow, as sRGB. Source: what PDFium, and so Chrome, shows of them;
+what lies between is mixed by area (Neugebauer, 1937)."""
+_INKS_ON_BLACK = (35, 31, 32), (0, 4, 36), (21, 0, 0), (0, 0, 1), (25, 26, 0), (0, 4, 0), (23, 0, 0), (0, 0, 0)
+"""The same with black; same source."""
+
+
+_CYAN_GAIN = 0.8
+"""Power by which half-tones of cyan cover more than they are (ours): nearest to PDFium, within 35 of 255."""
+
+
+def profile_name(profile: bytes) -> str:
+    """Return what a profile calls itself, at most 40 characters that can be printed."""
+    from PIL import ImageCms
+
+    try:
+        words = ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(profile)))
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        words = ""
+    return "".join(filter(str.isprintable, " ".join(words.split())))[:40] or "a profile without a name"
+
+
+def is_srgb(profile: bytes) -> bool:
+    """Whether colours mean by a profile of RGB what they mean without one.
+
+    Raises:
+        ValueError: The profile is broken, or not for RGB.
+    """
+    return _is_srgb(hashlib.sha256(profile).digest(), profile)
+
+
+@lru_cache(64)
+def _is_srgb(_: bytes, profile: bytes) -> bool:
+    from PIL import Image, ImageChops
+
+    cube = Image.new("RGB", (6**3, 1))
+    cube.putdata([tuple(51 * part for part in each) for each in product(range(6), repeat=3)])
+    changed = ImageChops.difference(cube, to_srgb(cube, profile))
+    return max(changed.tobytes()) <= SAME
+
+
+def to_srgb(image: "Image.Image", profile: bytes) -> "Image.Image":
+    """Return a picture (RGB, RGBA, CMYK or LAB) with the colours that its profile means, as RGB or RGBA.
+
+    Raises:
+        ValueError: The profile is broken, or not for such a picture.
+    """
+    from PIL import ImageCms
+
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    solid = image.convert("RGB") if alpha is not None else image
+    try:
+        made = ImageCms.profileToProfile(
+            solid,
+            ImageCms.ImageCmsProfile(BytesIO(profile)),
+            _srgb(),
+            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            outputMode="RGB",
+            flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise ValueError(f"its colour profile cannot be read: {error}") from None
+    assert made is not None, "it is not changed in place"
+    if alpha is not None:
+        made.putalpha(alpha)
+    return made
+
+
+@cache
+def _srgb() -> "ImageCms.ImageCmsProfile":
+    from PIL import ImageCms
+
+    return ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+
+
+def cmyk_to_srgb(data: bytes) -> bytes:
+    """Return a picture as every program shows it: one in printing inks in RGB, any other as it is."""
+    from PIL import Image
+
+    with Image.open(BytesIO(data)) as image:
+        if image.mode != "CMYK":
+            return data
+        made = without_inks(image)
+    out = BytesIO()
+    made.save(out, "JPEG", quality=95, subsampling=0)
+    return out.getvalue()
+
+
+def without_inks(image: "Image.Image") -> "Image.Image":
+    """Return a picture in CMYK as RGB: by its profile, or as usual inks look on coated paper."""
+    profile, inks = image.info.get("icc_profile"), inks_of(image)
+    if profile:
+        try:
+            return to_srgb(inks, profile)
+        except ValueError:  # told where the picture was read
+            pass
+    return _printed(inks)
+
+
+def inks_of(image: "Image.Image") -> "Image.Image":
+    """Return a picture in CMYK with 255 as full ink, loaded.
+
+    Pillow turns every JPEG in CMYK round, as Adobe writes them; one without Adobe's mark is not.
+    """
+    from PIL import ImageChops
+
+    image.load()
+    is_wrong = image.format == "JPEG" and "adobe" not in image.info
+    return ImageChops.invert(image) if is_wrong else image
+
+
+def _printed(inks: "Image.Image") -> "Image.Image":
+    from PIL import Image, ImageFilter
+
+    cyan, magenta, yellow, black = inks.split()
+    gained = cyan.point([round(255 * (value / 255) ** _CYAN_GAIN) for value in range(256)])
+    solid = Image.merge("RGB", (gained, magenta, yellow))  # a table does not ask what its three values mean
+    without, under = (
+        solid.filter(ImageFilter.Color3DLUT(2, [part / 255 for each in table for part in each]))
+        for table in (_INKS, _INKS_ON_BLACK)
+    )
+    return Image.composite(under, without, black)

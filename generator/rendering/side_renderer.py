@@ -1,0 +1,387 @@
+"""From cards to one SVG per side: the meeting point of everything that draws.
+
+A side's SVG has mm on its root, the card's trim at 0, 0 and its bleed around it, a title, stable ids, and as
+symbols just the art that it uses.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from generator.deck.face_layout import FaceLayout
+from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
+from generator.deck.picture_crop import Edges
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
+from generator.geometry import Rect, Size
+from generator.print_options import Style
+from generator.progress import Progress, counted, unwatched
+from generator.rendering import layout, templates, untrusted
+from generator.rendering.art import Art, ArtCache
+from generator.rendering.boxes import BoxSetter
+from generator.rendering.cardpictures import named_pictures
+from generator.rendering.sides import CardSide, CardSides, own_back
+from generator.rendering.template_fonts import given, of_role
+from generator.rendering.versionline import version_line
+from generator.sandbox import allow, mark_progress
+from generator.svg.document import SvgDocument
+from generator.svg.scene import Symbol
+from generator.svg.scene_reader import SHARED_PREFIX
+from generator.svg.xml import Element
+from generator.text.deck_fonts import register_deck_fonts
+from generator.text.font_stacks import lacking, role_stack, whole_font
+from generator.units import format_mm
+
+THUMB_MM = 16.0
+"""Width at which pictures on a page have the usual outlines of low-ink (ours)."""
+_HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
+
+
+def render_sides(
+    deck: Deck,
+    cards: Sequence[DeckCard],
+    *,
+    bleed_mm: float,
+    styles: frozenset[Style],
+    with_backs: bool = True,
+    keeps_faults: bool = False,
+    progress: Progress = unwatched,
+) -> CardSides:
+    """Draw the sides of the given cards.
+
+    A back whose template asks for nothing of a card is drawn once, any other for each card.
+
+    Args:
+        bleed_mm: How far each side goes on beyond the trim.
+        styles: What to do differently from the standard.
+        with_backs: Whether backs are drawn too.
+        keeps_faults: Whether what can be drawn is returned with the faults of the rest, to be looked at too.
+        progress: Told how far the work has come.
+
+    Raises:
+        PnpError: All faults of all cards: pictures, templates and texts, each with its card.
+    """
+    register_deck_fonts(deck.theme)
+    drawer = _Drawer(deck, bleed_mm, styles, progress)
+    behind = [card for card in cards if card.back] if with_backs else []
+    first = {card.back.id: card for card in reversed(behind) if card.back}
+    wanted = [*((card, False) for card in cards), *((card, True) for card in reversed(first.values()))]
+    sides = drawer.draw(wanted)
+    # Drawn for its first card, a back has shown whether it is one for each.
+    rest = [card for card in behind if card.back and card.back.id in drawer.own_backs and first[card.back.id] != card]
+    allow(len(rest))
+    sides |= drawer.draw([(card, True) for card in rest])
+    faults = tuple(dict.fromkeys(drawer.faults))
+    if faults and not keeps_faults:
+        raise DeckDataError(faults)
+    by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
+    by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
+    asked = {template: frozenset(names) for template, names in drawer.asked.items()}
+    shelf = drawer.shelf
+    light = tuple(shelf.lightened)
+    return CardSides(by_face, by_back, shelf.images, shelf.symbols, asked, faults, light, shelf.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    id: str
+    title: str
+    place: Fault
+    template: str
+    context: Mapping[str, Any]
+    card: DeckCard
+    back: Back | None = None
+
+
+class _Drawer:
+    def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style], progress: Progress) -> None:
+        self.deck, self.bleed_mm, self.styles, self.progress = deck, bleed_mm, styles, progress
+        trim = deck.card_format.size
+        self.shelf = ArtCache(deck.folder, width_mm=trim.width_mm)
+        self.art: dict[str, Art] = {}
+        self.asked: dict[str, set[str]] = {}
+        self.own_backs: set[str] = set()
+        self.told: set[str] = set()
+        self.faults: list[Fault] = []
+        self.is_low_ink = Style.LOW_INK in styles
+        self.environment = templates.own_environment(deck.installed_templates)
+        safe = deck.trim.grown(-deck.safe_margin_mm)
+        self.shared: dict[str, Any] = {
+            "deck": {
+                "title": deck.title,
+                "version": deck.version,
+                "language": deck.language,
+                "is_typed": deck.is_typed,
+            },
+            "colours": dict(deck.theme.colours),
+            "fonts": {role: given(of_role(font)) for role, font in deck.theme.fonts.items()},
+            "trim": _box(deck.trim),
+            "safe": _box(safe),
+            "bleed": _box(deck.trim.grown(bleed_mm)),
+            "radius": deck.card_format.corner_radius_mm,
+            "scale": layout.scale(trim),
+            "low_ink": self.is_low_ink,
+            "large_print": Style.LARGE_PRINT in styles,
+            "plain": Style.PLAIN in styles,
+            "icons": self.icons(),
+        }
+        self.setter = BoxSetter(
+            self.shared,
+            deck.language,
+            self.shared["icons"].pictures,
+            lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
+            bleed_mm,
+            deck.trim,
+            deck.edges,
+            deck.cards,
+        )
+
+    # What a template is given
+
+    def colour(self, suit: Suit) -> str:
+        """Return the colour of a suit in the styles that are printed."""
+        return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
+
+    def icons(self) -> "_Icons":
+        """Return what texts can show in a line: the deck's icons, and its suits by their names."""
+        ink = self.deck.theme.colours["ink"]
+        named = {suit.name.lower(): (suit.symbol, self.colour(suit)) for suit in self.deck.suits}
+        named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
+        return _Icons(self, named)
+
+    def face_job(self, card: DeckCard) -> _Job:
+        context = {**self.shared, **self.card(card), "pictures": self.pictures(card, card.template)}
+        return _Job(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
+
+    def back_job(self, card: DeckCard) -> _Job:
+        """Prepare the back of a card, as if it were for all that share it."""
+        back = card.back
+        assert back is not None
+        pictures = self.pictures(card, back.template)
+        context = {**self.shared, **self.of_card(card), **self.back(back, card), "pictures": pictures}
+        place = self.deck.place_of(back)
+        return _Job(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
+
+    def of_card(self, card: DeckCard) -> dict[str, Any]:
+        """Return what both sides of a card are given."""
+        suit, rank = card.suit, card.rank
+        # So small that its ink does not count and outlines would not be read: solid in every style.
+        symbol = self.described(suit.symbol, self.colour(suit), size_mm=None) if suit else None
+        return {
+            "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
+            "suit": {"id": suit.id, "name": suit.name, "letter": suit.shown} if suit else None,
+            "rank": {"id": rank.id, "name": rank.name, "letter": rank.shown, "icon": rank.icon} if rank else None,
+            "symbol": symbol,
+        }
+
+    def pictures(self, card: DeckCard, template: str) -> dict[str, Any]:
+        """Return what a deck's own template is given of the pictures that a card names in its texts."""
+        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["ink"]
+        width_mm = self.deck.card_format.size.width_mm
+        return named_pictures(
+            card if template.endswith(".j2") else None,
+            self.deck.folder,
+            lambda picture: self.described(picture, colour, size_mm=width_mm),
+        )
+
+    def boxes(self, face: FaceLayout, card: DeckCard, picture: Picture | None, place: Fault) -> list[dict[str, Any]]:
+        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
+        return self.setter.set(face, card, colour=colour, picture=picture, place=place)
+
+    def card(self, card: DeckCard) -> dict[str, Any]:
+        deck = self.deck
+        colours = deck.theme.colours
+        colour = self.colour(card.suit) if card.suit else colours["ink"]
+        context: dict[str, Any] = {
+            **self.of_card(card),
+            "colour": colour,
+            "pip": None,
+            "picture": None,
+        }
+        trim, safe_mm = deck.card_format.size, deck.safe_margin_mm
+        panel = deck.trim.grown(-safe_mm)
+        if card.rank is not None:
+            rank_icon = card.rank.icon
+            letter = card.suit.shown if card.suit else ""
+            corners, column_mm = layout.indices(
+                trim,
+                safe_mm,
+                self.lettering(card, "" if rank_icon else card.rank.shown, "index"),
+                self.lettering(card, letter, "label"),
+                is_large=Style.LARGE_PRINT in self.styles,
+            )
+            panel = layout.panel(trim, safe_mm, column_mm)
+            places = layout.pips(trim, panel, card.rank.pip_count) if card.rank.pip_count else []
+            context["indices"] = [
+                {**asdict(corner), "symbol": _box(corner.symbol), "badge": _box(corner.badge)} for corner in corners
+            ]
+            context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
+            if card.suit is not None and places:
+                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)
+        context["panel"] = _box(panel)
+        if card.picture is not None:
+            context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
+        if card.template == "suited" and card.rank is None:
+            why = "the template suited needs a rank, and mostly a suit; give them, or another template"
+            raise TemplateError(replace(card.place, message=why))
+        if card.face is not None:
+            context["boxes"] = self.boxes(card.face, card, card.picture, self.deck.place_of(card))
+        return {**context, **card.data}
+
+    def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
+        fonts = role_stack(self.deck.theme.fonts[role])
+        if told := lacking(text, fonts):
+            self.faults.append(replace(self.deck.place_of(card), message=f"the text {text!r}: {told}"))
+            self.told.add(f"face-{card.id}")
+            return layout.Lettering("", fonts[0])
+        return layout.Lettering(text, whole_font(text, fonts) or fonts[0])
+
+    def back(self, back: Back, bearer: DeckCard) -> dict[str, Any]:
+        accent = self.deck.theme.colours["accent"]
+        context: dict[str, Any] = {"back": {"id": back.id}, "picture": None, "colour": accent}
+        picture = back.picture
+        if back.face is not None:
+            shown = picture or bearer.picture
+            return {**context, "boxes": self.boxes(back.face, bearer, shown, self.deck.place_of(back))}
+        if picture is None:
+            return context
+        has_edges = picture.edges is not Edges.NONE
+        usual_mm = 0.0 if has_edges else self.bleed_mm
+        reach_mm = usual_mm if picture.bleed_mm is None else picture.bleed_mm
+        if reach_mm < self.bleed_mm and not has_edges:
+            why = (
+                f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
+                f"mm needs more; draw it so far, let it go on with edges: mirror, or use a bleed of "
+                f"{format_mm(reach_mm)} mm or less"
+            )
+            raise LayoutError(replace(self.deck.place_of(back), message=why))
+        box = self.deck.trim.grown(reach_mm)
+        described = self.described(picture, context["colour"], size_mm=box.width)
+        # Covers the box whole: what is too long on one side is cut off by the bleed.
+        factor = max(box.width / described["width"], box.height / described["height"])
+        width, height = described["width"] * factor, described["height"] * factor
+        covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
+        context["picture"] = {**described, "cover": _box(covering)}
+        if has_edges:
+            goes_on = {"edges": str(picture.edges), "reach": max(0.0, self.bleed_mm - reach_mm)}
+            context["picture"] |= {"fills": _box(box), **goes_on}
+        return context
+
+    def described(self, picture: Picture, colour: str, *, size_mm: float | None) -> dict[str, Any]:
+        try:
+            plain = self.shelf.art(picture, colour=colour)
+            art = plain
+            if self.is_low_ink and size_mm:
+                art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
+        except DeckDataError as error:
+            self.faults += error.faults
+            art = _NO_ART  # so that the rest of the card is looked at too
+            self.shelf.symbols[art.id] = Symbol(art.id, art.view, ())
+        self.art[art.id] = art
+        return {"id": art.id, "width": art.view.width, "height": art.view.height}
+
+    # Rendering
+
+    def draw(self, wanted: Sequence[tuple[DeckCard, bool]]) -> dict[str, CardSide]:
+        """Draw a face or a back of each card, and note what is wrong.
+
+        Args:
+            wanted: Cards, and whether the back is meant.
+        """
+        jobs: list[_Job] = []
+        for card, is_back in counted(wanted, len(wanted), "preparing", self.progress):
+            if len(self.faults) > MAX_FAULTS:
+                break  # nobody mends more before looking again
+            place = self.deck.place_of(card.back if is_back and card.back else card)
+            mark_progress(place.path, place.key)
+            try:
+                jobs.append(self.back_job(card) if is_back else self.face_job(card))
+            except PnpError as error:
+                self.faults += error.faults
+        return self.render(jobs)
+
+    def render(self, jobs: list[_Job]) -> dict[str, CardSide]:
+        sides: dict[str, CardSide] = {}
+        from_deck = [job for job in jobs if job.template.endswith(".j2")]
+        answers: Iterator[templates.Rendered] = iter(())
+        if from_deck:
+            asked = [
+                {
+                    "template": f"deck/{job.template}",
+                    "context": {**job.context, "icons": dict(job.context["icons"])},
+                    "owner": job.place.key,
+                }
+                for job in from_deck
+            ]
+            answers = iter(untrusted.render_templates(self.deck.folder, asked))
+        for job in counted(jobs, len(jobs), "drawing", self.progress):
+            mark_progress(job.place.path, job.place.key)
+            answer = next(answers, None) if job.template.endswith(".j2") else self._render(job)
+            if answer is None or len(self.faults) > MAX_FAULTS:
+                break
+            self.asked.setdefault(job.template, set()).update(answer.texts)
+            if job.back is not None and answer.is_of_card:
+                self.own_backs.add(job.back.id)
+                owner, name = f"card {job.card.id}, back {job.back.id}", own_back(job.back, job.card)
+                place = self.deck.place_of(job.card, owner)
+                job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
+            self.faults += [replace(job.place, message=fault) for fault in answer.faults]
+            # Of a corner that lacks a character, a reader of the side would only tell once more.
+            if job.id not in self.told and (answer.svg or not answer.faults):
+                try:
+                    sides[job.id] = self.side(job, answer)
+                except PnpError as error:
+                    self.faults += error.faults
+        return sides
+
+    def _render(self, job: _Job) -> templates.Rendered:
+        file = job.template if "/" in job.template else f"faces/{job.template}"
+        return templates.render_side(self.environment, f"{file}.svg.j2", job.context)
+
+    def side(self, job: _Job, answer: templates.Rendered) -> CardSide:
+        body = answer.svg
+        if f'id="{SHARED_PREFIX}' in body:
+            message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
+            raise TemplateError(replace(job.place, message=message))
+        used = list(dict.fromkeys(_HREF.findall(body)))
+        unknown = [art_id for art_id in used if art_id not in self.art]
+        if unknown:
+            raise TemplateError(replace(job.place, message=f"template {job.template}: there is no art {unknown[0]}"))
+        view = self.deck.trim.grown(self.bleed_mm)
+        line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
+        drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
+        art = tuple(self.art[art_id] for art_id in used)
+        return CardSide(job.id, drawing, job.place, art, job.template, answer.texts)
+
+
+_NO_ART = Art(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
+"""Stands in for art that cannot be read."""
+
+
+class _Icons(Mapping[str, dict[str, Any]]):
+    """Describes an icon when it is asked for: most cards show few of the deck's."""
+
+    def __init__(self, drawer: _Drawer, pictures: Mapping[str, tuple[Picture, str]]) -> None:
+        self.drawer, self.pictures = drawer, pictures
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        picture, colour = self.pictures[name]
+        # An icon is so small that its ink does not count: solid in every style. What has a colour of its own is a
+        # picture of a page, as wide as a thumb.
+        return self.drawer.described(picture, colour, size_mm=THUMB_MM if picture.colour else None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pictures)
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+
+def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
+    """Wrap what lies on a card in a document of its size in mm."""
+    size = Size(view.width, view.height)
+    return SvgDocument(view, inner, size=size, title=title, id=side_id)
+
+
+def _box(rect: Rect) -> dict[str, float]:
+    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

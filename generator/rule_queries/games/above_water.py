@@ -1,0 +1,239 @@
+"""Above Water: the best payout of a hand, what groups pay as they are declared, outbidding, and the ante."""
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from generator.rule_queries.contract import (
+    Answer,
+    Answers,
+    HouseRules,
+    ParameterSpec,
+    Question,
+    UsageError,
+    counted,
+    in_range,
+    numbers,
+    only_one,
+)
+from scorekeeper.errors import NotationError, Problem
+from scorekeeper.rules import above_water
+from scorekeeper.rules.above_water import AntePaid, Bid, Options, Phase, bidding
+from scorekeeper.rules.above_water.auction import HIGHEST_BID
+from scorekeeper.rules.cards import STANDARD, words_of
+from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.options import choose
+from scorekeeper.rules.scores import Score
+
+
+def score(
+    cards: Annotated[str, ParameterSpec("The hand; the answer is the most it can pay.", is_argument=True)] = "",
+    *,
+    groups: Annotated[
+        str | None, ParameterSpec("Groups as declared, with / between them; *=5H says what a joker counts as.")
+    ] = None,
+    reach: Annotated[
+        int | None, ParameterSpec("Every trade that brings in at least this many stones and that no other beats.")
+    ] = None,
+    most_cards: Annotated[
+        bool, ParameterSpec("The most cards that can be turned in for the Big Spender, and their payout.")
+    ] = False,
+    rules: HouseRules = (),
+) -> Answer:
+    """Above Water: the best payout of a hand, or what groups pay as they are declared."""
+    only_one(groups=groups, reach=reach, most_cards=most_cards)
+    options = choose(Options, rules)
+    if groups is not None:
+        return _declared(groups, cards, options)
+    if not cards.strip():
+        raise UsageError("say the hand, such as '3D 3H 3S', or --groups")
+    if reach is not None:
+        return _reached(cards, reach, options)
+    return _spent(cards, options) if most_cards else _best(cards, options)
+
+
+def _best(cards: str, options: Options) -> Answer:
+    """Answer what a hand pays at most, and how."""
+    advice = above_water.best_payout(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
+    answer = _turn_in(advice.way.turn_in, advice.way.score)
+    if advice.is_best:
+        return answer
+    headline = f"{answer.headline} or more; nothing pays more than {advice.bound}"
+    return Answer(headline, answer.because, {**answer.data, "bound": advice.bound})
+
+
+def _declared(groups: str, cards: str, options: Options) -> Answer:
+    """Answer what groups pay as they are declared, out of a hand if one is given."""
+    hand = STANDARD.parse_all(cards) if cards.strip() else None
+    turn_in = above_water.read(groups, options)
+    score = above_water.value(turn_in, hand=hand, options=options)
+    return _turn_in(turn_in, score, otherwise="nothing is turned in")
+
+
+def _reached(cards: str, stones: int, options: Options) -> Answer:
+    """Answer every trade worth so many stones or more that no other trade beats."""
+    in_range(1, reach=stones)
+    hand = STANDARD.parse_all(cards)
+    found = above_water.ways_to_reach(hand, stones, pack_count=options.pack_count, options=options)
+    if not found.ways:
+        best = above_water.best_payout(hand, pack_count=options.pack_count, options=options)
+        headline = f"{counted(stones, 'stone')} cannot be reached; the most is {best.stones}"
+        return Answer(headline, tuple(best.way.score.because()), {"stones": best.stones, "groups": [], "ways": []})
+    ways = [(way, _turn_in(way.turn_in, way.score)) for way in found.ways]
+    lines = []
+    for way, answer in ways:
+        lines.append(f"{answer.headline} for {counted(way.card_count, 'card')}: {above_water.write(way.turn_in)}")
+        lines += [f"  {line}" for line in answer.because]
+    data = [{**answer.data, "cards": way.card_count, "because": list(answer.because)} for way, answer in ways]
+    first, best_trade = ways[0]
+    headline = f"{counted(stones, 'stone')}: give up {counted(first.card_count, 'card')} for {first.stones}"
+    if len(ways) > 1:
+        headline += ", or more cards for more"
+    return Answer(headline, tuple(lines), {**best_trade.data, "ways": data})
+
+
+def _spent(cards: str, options: Options) -> Answer:
+    """Answer how many cards of a hand can be turned in at once, for the Big Spender, and what they pay at most."""
+    spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
+    headline = f"{counted(spending.card_count, 'card')} for {counted(spending.stones, 'stone')}"
+    if not spending.is_best:
+        headline += " or more"
+    powers = ("AC",) * spending.turn_in.changing_aces + spending.aces
+    lines = [*spending.score.because(), *(f"{card} for its power (AW-R10)" for card in powers)]
+    groups = _groups(spending.turn_in)
+    data = {"cards": spending.card_count, "stones": spending.stones, "groups": groups}
+    data["aces"] = [str(card) for card in spending.aces]
+    return Answer(headline, tuple(lines) or ("no card counts for the Big Spender (AW-R12)",), data)
+
+
+def _turn_in(
+    turn_in: above_water.TurnIn, score: Score, *, otherwise: str = "no two cards make a group (AW-R6)"
+) -> Answer:
+    data = {"stones": score.points, "groups": _groups(turn_in)}
+    because = tuple(score.because()) or (otherwise,)
+    return Answer(counted(score.points, "stone"), because, data)
+
+
+def _groups(turn_in: above_water.TurnIn) -> list[dict[str, Any]]:
+    groups = [
+        {
+            "kind": str(group.kind),
+            "cards": [str(card) for card in group.cards],
+            "stones": above_water.payment(group).points,
+        }
+        for group in turn_in.groups
+    ]
+    powers = [{"kind": "power", "cards": ["AC"], "stones": 0}] * turn_in.changing_aces
+    return [*groups, *powers]
+
+
+NO_BID = "-"
+"""Stands for a lot that holds no bid."""
+
+
+def outbid(
+    bids: Annotated[
+        str,
+        ParameterSpec(f"The bid that each lot holds, in order; {NO_BID} for a lot that holds none.", is_argument=True),
+    ],
+) -> Answer:
+    """Above Water: with how many stones each lot can be bid on."""
+    words = words_of(bids)
+    wrong = [word for word in words if word != NO_BID and not word.isdecimal()]
+    if wrong:
+        raise NotationError([Problem(f"{word!r} is no bid; write stones, or {NO_BID}", "AW-R3") for word in wrong])
+    if not words:
+        raise UsageError("say the bids, such as '4 - 9'")
+    standing = [None if word == NO_BID else int(word) for word in words]
+    state = _bid_on(standing)
+    bidder = state.to_bid[0]
+    lots, because = [], []
+    for position, bid in enumerate(standing):
+        stones = [each for each in range(HIGHEST_BID + 1) if bidding.can(state, Bid(bidder, position, each))]
+        lots.append({"position": position, "bid": bid, "least": stones[0] if stones else None})
+        if not stones:
+            because.append(f"lot {position + 1}: nothing outbids {bid}, for a bid is {HIGHEST_BID} at most (AW-R3)")
+        elif bid is None:
+            because.append(f"lot {position + 1}: {stones[0]} to {stones[-1]}, for nobody has bid (AW-R3)")
+        else:
+            because.append(f"lot {position + 1}: {stones[0]} to {stones[-1]}, more than {bid} (AW-R3)")
+    because.append("whoever is outbid bids again at once, before anyone else, on any lot (AW-R3)")
+    least = ["nothing" if lot["least"] is None else f"{lot['least']} or more" for lot in lots]
+    headline = ", ".join(f"lot {place}: {each}" for place, each in enumerate(least, start=1))
+    return Answer(headline, tuple(because), {"lots": lots})
+
+
+def _bid_on(standing: list[int | None]) -> above_water.AuctionState:
+    """Return an auction whose lots hold these bids, and in which somebody must bid.
+
+    Raises:
+        RuleError: No lot can hold such a bid.
+    """
+    held = [position for position, bid in enumerate(standing) if bid is not None]
+    # Whoever is outbid may bid although every lot holds a bid; one lot more stands for that.
+    seats = [f"seat {number}" for number in range(len(standing) + (len(held) == len(standing)))]
+    state = bidding.open_bidding(seats, above_water.DEFAULTS)
+    for seat, position in zip(seats, held, strict=False):
+        state = bidding.play(state, Bid(seat, position, standing[position] or 0))
+    return state
+
+
+def ante(
+    *,
+    exhausted: Annotated[int, ParameterSpec("How often the deck has been exhausted so far.")] = 0,
+    stones: Annotated[str, ParameterSpec("Each player's stones: who cannot pay, and what that decides.")] = "",
+    rules: HouseRules = (),
+) -> Answer:
+    """Above Water: how high the ante is, and who cannot pay it."""
+    in_range(0, exhausted=exhausted)
+    options, held = choose(Options, rules), numbers(stones, "stones")
+    if any(count < 0 for count in held):
+        in_range(0, stones=min(held))
+    names = [f"player {number}" for number in range(1, max(2, len(held)) + 1)]
+    refuse(above_water.options_problems(options, len(names)))
+    state = replace(above_water.match.start(names, options), exhaustions=exhausted, phase=Phase.ANTE)
+    times = counted(exhausted, "time")
+    because = [
+        f"{options.starting_ante} at the start, and the deck has been exhausted {times}, for 1 more each (AW-R2)"
+    ]
+    data: dict[str, Any] = {"ante": state.ante}
+    headline = f"the ante is {state.ante}"
+    if held:
+        state = replace(state, stones=FrozenMap(zip(names, held, strict=True)))
+        told, more, data["players"], data["winners"] = _paid(state)
+        headline, because = f"{headline}; {told}", because + more
+    return Answer(headline, tuple(because), data)
+
+
+def _paid(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str, int]], list[int]]:
+    """Say what paying the ante decides: in a word, why, each player's shortfall, and who has won."""
+    short = above_water.dues.ante_shortfalls(state)
+    because = []
+    for player in state.players:
+        has = f"{player} has {counted(state.stones[player], 'stone')}"
+        because.append(f"{has}, {short[player]} short (AW-R13)" if player in short else f"{has} and pays (AW-R2)")
+    after = above_water.match.enter(state, AntePaid())
+    winners = after.outcome.winners if after.outcome else ()
+    if after.outcome:
+        told = f"{winners[0]} wins"
+        because.append(f"{after.outcome.reason} ({after.outcome.ruling})")
+    elif after.phase is Phase.TIE:
+        told = f"{' and '.join(after.tied)} are equally short: the most cards win"
+        because.append("nobody can pay, and of those who are least short the one with the most cards wins (AW-R13)")
+    else:
+        told = f"out: {', '.join(short)}" if short else "all can pay"
+    seats = state.players
+    players = [
+        {"position": place, "stones": state.stones[player], "missing": short.get(player, 0)}
+        for place, player in enumerate(seats)
+    ]
+    return told, because, players, [seats.index(player) for player in winners]
+
+
+ANSWERS = Answers(
+    Question(score, 'pnp score above-water "3D 3H 3S 7D 7H 7S"'),
+    questions={
+        "outbid": Question(outbid, 'pnp score above-water outbid "4 - 9"'),
+        "ante": Question(ante, 'pnp score above-water ante --exhausted 2 --stones "9 5 6"'),
+    },
+)

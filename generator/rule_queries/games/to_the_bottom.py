@@ -1,0 +1,134 @@
+"""To the Bottom: victory points of a board, prices and points of cards, draws, Teacher and Arbiter."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from generator.rule_queries.contract import (
+    Answer,
+    Answers,
+    HouseRules,
+    ParameterSpec,
+    Question,
+    UsageError,
+    all_read,
+    counted,
+    in_points,
+    in_range,
+    listed_in,
+    only_one,
+)
+from scorekeeper.errors import NotationError, Problem
+from scorekeeper.rules import to_the_bottom
+from scorekeeper.rules.options import choose
+from scorekeeper.rules.to_the_bottom import CrewCard, Phase
+
+
+def score(
+    *,
+    board: Annotated[str | None, ParameterSpec("Cards on board. On its own: what they score at the end.")] = None,
+    play: Annotated[str | None, ParameterSpec("A card: what it costs to play it.")] = None,
+    buy: Annotated[str | None, ParameterSpec("A card: what it costs in the shop.")] = None,
+    jettison: Annotated[str | None, ParameterSpec("Cards jettisoned together: the points they give.")] = None,
+    on_board: Annotated[int | None, ParameterSpec("With --play: how many cards are on board.")] = None,
+    lifeguard: Annotated[bool, ParameterSpec("With --play: Lifeguard is one of them.")] = False,
+    rules: HouseRules = (),
+) -> Answer:
+    """To the Bottom: victory points of a board, and the prices and points of cards."""
+    only_one(play=play, buy=buy, jettison=jettison)
+    if play is None and (on_board is not None or lifeguard):
+        raise UsageError("--on-board and --lifeguard go with --play")
+    if play is not None:
+        return _played(play, board, on_board, rules, has_lifeguard=lifeguard)
+    if buy is not None:
+        return in_points(to_the_bottom.price_of_buying(to_the_bottom.parse(buy)))
+    if jettison is not None:
+        together, on_deck = all_read(to_the_bottom.parse_all, jettison, board or "")
+        options = choose(to_the_bottom.Options, rules)
+        return in_points(to_the_bottom.points_of_jettison(together, on_deck, options))
+    if board is not None:
+        return in_points(to_the_bottom.victory_score(to_the_bottom.parse_all(board)))
+    raise UsageError("say --board, --play, --buy or --jettison")
+
+
+def _played(card: str, board: str | None, on_board: int | None, rules: Sequence[str], *, has_lifeguard: bool) -> Answer:
+    """Answer what playing a card costs, by the cards on board or by how many they are, Lifeguard among them."""
+    options = choose(to_the_bottom.Options, rules)
+    if board is not None and (on_board is not None or has_lifeguard):
+        raise NotationError(Problem("The board is said twice: give its cards, or how many there are", ""))
+    if board is not None:
+        (name,), cards = all_read(to_the_bottom.parse_all, card, board)
+    else:
+        in_range(0, on_board=on_board)
+        count = int(has_lifeguard) if on_board is None else on_board
+        if count < int(has_lifeguard):
+            raise NotationError(Problem(f"{count} cards on board cannot include Lifeguard", "TB-R4"))
+        name = to_the_bottom.parse(card)
+        lifeguard = (CrewCard.LIFEGUARD,) * has_lifeguard
+        # Of the other cards only the number matters.
+        cards = lifeguard + (CrewCard.PASSENGER,) * (count - len(lifeguard))
+    return in_points(to_the_bottom.price_of_playing(name, cards, options))
+
+
+def draws(
+    *,
+    turn: Annotated[int, ParameterSpec("Which turn of the phase it is, all players' turns counted, from 1.")],
+    sinking: Annotated[
+        bool, ParameterSpec("In the Sinking, which Iceberg's buyer starts; without, in the Cruise.")
+    ] = False,
+    board: Annotated[str, ParameterSpec("The player's cards on board.")] = "",
+    round_number: Annotated[int, ParameterSpec("Which round of the phase it is, from 1; only the Clock asks.")] = 1,
+    rules: HouseRules = (),
+) -> Answer:
+    """To the Bottom: how many cards are drawn in the drawing step of a turn."""
+    in_range(1, turn=turn, round_number=round_number)
+    options = choose(to_the_bottom.Options, rules)
+    phase = Phase.SINKING if sinking else Phase.CRUISE
+    found = to_the_bottom.draw_count(phase, turn, to_the_bottom.parse_all(board), options, round_number=round_number)
+    return Answer(counted(found.points, "card"), tuple(found.because()), {"cards": found.points})
+
+
+def teacher(
+    cards: Annotated[str, ParameterSpec("The cards that an opponent jettisons together.", is_argument=True)],
+    *,
+    board: Annotated[str, ParameterSpec("The board of Teacher's owner; its multiplier counts.")] = "",
+    rules: HouseRules = (),
+) -> Answer:
+    """To the Bottom: what Teacher's owner pays for cards that an opponent jettisons together."""
+    together, on_board = all_read(to_the_bottom.parse_all, cards, board)
+    if not together:
+        raise UsageError("say the cards that are jettisoned, such as 'Seal Passenger'")
+    return in_points(to_the_bottom.price_for_teacher(together, on_board, choose(to_the_bottom.Options, rules)))
+
+
+def arbiter(
+    boards: Annotated[
+        str,
+        ParameterSpec("The board of each ship afloat, Arbiter's owner's too, with / between them.", is_argument=True),
+    ],
+) -> Answer:
+    """To the Bottom: which cards Arbiter takes at the end of his owner's turn, his own board not spared."""
+    read = all_read(to_the_bottom.parse_all, *listed_in(boards))
+    aboard = {str(place): cards for place, cards in enumerate(read)}
+    if not any(aboard.values()):
+        raise UsageError("say the boards, such as 'Arbiter Rats / Steersman Seal'")
+    taken = tuple(to_the_bottom.arbiter_takes(aboard).values())
+    dearest = max(card.points for cards in read for card in cards)
+    because = []
+    for place, (cards, gone) in enumerate(zip(read, taken, strict=True), start=1):
+        if gone:
+            because.append(f"board {place} loses {', '.join(gone)}: {dearest} points, the most on any board (TB-R16)")
+        if any(card.points == dearest for card in to_the_bottom.without(cards, gone)):
+            because.append(f"board {place} keeps Band, which nobody jettisons from so few cards (TB-R17)")
+    names = ", ".join(card for gone in taken for card in gone)
+    headline = f"Arbiter takes {names}" if names else "Arbiter takes nothing"
+    return Answer(headline, tuple(because), {"boards": [[str(card) for card in gone] for gone in taken]})
+
+
+ANSWERS = Answers(
+    Question(score, 'pnp score to-the-bottom --board "Pirate Seal Passenger"'),
+    questions={
+        "draws": Question(draws, 'pnp score to-the-bottom draws --sinking --turn 2 --board "Fisherman"'),
+        "teacher": Question(teacher, 'pnp score to-the-bottom teacher "Seal Passenger" --board "Teacher Rats"'),
+        "arbiter": Question(arbiter, 'pnp score to-the-bottom arbiter "Arbiter Rats / Steersman Seal"'),
+    },
+)

@@ -1,0 +1,312 @@
+"""What a stranger's deck may take: it is worked on in one child process, which the system stops at its limits.
+
+The child is a fork, so that nothing is loaded twice. It leaves what it made in a folder of its own and says what that
+is as JSON; the parent moves it to its place. Where the system has no such limits, the work is done without.
+"""
+
+import contextlib
+import json
+import mmap
+import os
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.errors import Fault, LimitError, PnpError
+
+SECONDS = 5.0
+"""Processor time of a deck (ours), and `SECONDS_PER_CARD` on top: reading one of 540 cards takes a second."""
+SECONDS_PER_CARD = 0.05
+"""Processor time of a card in each style (ours): a suited one takes 0.005 s, a page of text 0.02 s."""
+SECONDS_OF_TEMPLATE = 2
+"""Processor time of a stranger's template for one card (ours): it takes 0.002 s."""
+MEMORY_BYTES = 1024 * 1024 * 1024
+"""Address space beyond what the program itself takes (ours): the Island Deck needs a tenth of it."""
+_SLACK_SECONDS = 120
+"""Of the clock on the wall beyond the processor time, on a busy machine."""
+_GRACE_SECONDS = 1.0
+"""How long a child may take to end at Ctrl-C (ours)."""
+_OUT_OF_MEMORY, _NO_ANSWER = 77, 78
+_ANSWER = "answer.json"
+_FULL = 0.8
+"""Part of the memory that a child may have: if it had so much, a crash is for want of more (ours)."""
+_NOTE_BYTES = 4096
+
+_Result = TypeVar("_Result")
+
+
+class ChildError(Exception):
+    """The child stopped for a reason that is our bug; holds its traceback."""
+
+
+def has_limits() -> bool:
+    """Say whether this system can stop a process that takes too much."""
+    return hasattr(os, "fork") and sys.platform != "win32"
+
+
+def run_sandboxed(
+    work: Callable[[Path], Any], read: Callable[[Any, Path], _Result], *, shown: str, factor: float = 1.0
+) -> _Result:
+    """Do work in a child process with limits.
+
+    Args:
+        work: Is called in the child with an empty folder, for the files that it makes; returns what JSON can hold.
+        read: Is called in the parent with that and the folder, which is removed afterwards.
+        shown: What is worked on, for messages.
+        factor: How many times the usual limits it may take.
+
+    Returns:
+        What `read` returns.
+
+    Raises:
+        PnpError: What `work` raised, or it took more than it may.
+        ChildError: It raised something else.
+    """
+    with tempfile.TemporaryDirectory(prefix="pnp-") as name:
+        folder = Path(name)
+        if not has_limits():
+            return read(json.loads(json.dumps(work(folder))), folder)
+        note = mmap.mmap(-1, _NOTE_BYTES)
+        child = os.fork()
+        if child == 0:
+            _work(_Allowance(note, factor), work, folder)
+        is_done = False
+        try:
+            _, status, used = os.wait4(child, 0)
+            is_done = True
+        finally:
+            if not is_done:
+                _end(child)
+        peak_bytes = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        is_full = peak_bytes > _FULL * MEMORY_BYTES * factor
+        return read(_answer(status, folder, note, shown, factor, is_full=is_full), folder)
+
+
+def _end(child: int) -> None:
+    """End a child at Ctrl-C, which has reached it too: it is let end first those that it has begun."""
+    end = time.monotonic() + _GRACE_SECONDS
+    with contextlib.suppress(KeyboardInterrupt):
+        while time.monotonic() < end:
+            if os.waitpid(child, os.WNOHANG)[0]:
+                return
+            time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
+    """Return what the child says, or raise what it raised."""
+    code = os.waitstatus_to_exitcode(status)
+    if code == -signal.SIGINT:
+        raise KeyboardInterrupt
+    if code == _NO_ANSWER:
+        raise PnpError(Fault("there is no room for what is made of it", tempfile.gettempdir()))
+    if code:
+        raise LimitError(_told(code, note, shown, factor, is_full=is_full))
+    answer = json.loads((folder / _ANSWER).read_text(encoding="utf-8"))
+    if "faults" in answer:
+        raise PnpError([Fault(*each) for each in answer["faults"]])
+    if "bug" in answer:
+        raise ChildError(answer["bug"])
+    return answer["made"]
+
+
+def _told(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
+    """Return why the child was stopped, and over what."""
+    try:
+        path, key, seconds = json.loads(note[:].rstrip(b"\x00"))
+    except ValueError:
+        path, key, seconds = "", "", SECONDS * factor
+    name = {each.value: each.name for each in signal.Signals}.get(-code, "")
+    # As libraries end that cannot go on without it, or do not look whether they got it.
+    if code == _OUT_OF_MEMORY or name == "SIGABRT" or (is_full and name == "SIGSEGV"):
+        why = f"needs more than {MEMORY_BYTES * factor / 2**20:.0f} MiB of memory"
+    elif name in ("SIGXCPU", "SIGKILL", "SIGALRM"):
+        why = f"takes more than {seconds:.0f} s"
+    else:
+        why = f"breaks the program that draws it ({name or code})"
+    return Fault(f"{why}; make it do less, or let it with --limits {2 * factor:g}", path or shown, key=key)
+
+
+# --- in the child ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Allowance:
+    """What the child may take, and what it is at."""
+
+    note: mmap.mmap
+    factor: float
+    seconds: float = 0.0
+    whole: int = 0
+    place: tuple[str, str] = ("", "")
+
+    def grow(self, seconds: float) -> None:
+        self.seconds += seconds * self.factor
+        self.until(self.seconds)
+
+    def until(self, seconds: float) -> None:
+        import resource
+
+        self.whole = int(seconds) + 1  # as the system counts it
+        _set_limit(resource.RLIMIT_CPU, self.whole)
+        signal.setitimer(signal.ITIMER_REAL, self.whole + _SLACK_SECONDS)
+        self.say()
+
+    def say(self) -> None:
+        told = json.dumps((*self.place, self.whole)).encode()
+        self.note[:] = told.ljust(_NOTE_BYTES, b"\x00") if len(told) <= _NOTE_BYTES else b"\x00" * _NOTE_BYTES
+
+
+_own: _Allowance | None = None
+"""Of this process, if it is such a child."""
+
+
+def _work(allowance: _Allowance, work: Callable[[Path], Any], folder: Path) -> None:
+    """Do the work, leave an answer and end the process."""
+    global _own  # what this process is does not change
+    code = 0
+    answer: dict[str, Any] = {}
+    try:
+        import resource
+
+        _own = allowance
+        _set_limit(resource.RLIMIT_CORE, 0)
+        _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * allowance.factor))
+        allowance.grow(SECONDS)
+        answer = {"made": work(folder)}
+    except PnpError as error:
+        answer = {"faults": [astuple(fault) for fault in error.faults]}
+    except MemoryError:
+        code = _OUT_OF_MEMORY
+    except KeyboardInterrupt:
+        code = -1
+    except BaseException:
+        answer = {"bug": traceback.format_exc()}
+    try:
+        if not code:
+            (folder / _ANSWER).write_text(json.dumps(answer), encoding="utf-8")
+    except OSError:
+        code = _NO_ANSWER
+    if code == -1:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGINT)
+    os._exit(code)  # what the parent has begun is not the child's to end
+
+
+def _set_limit(kind: int, value: int) -> None:
+    import resource
+
+    _, most = resource.getrlimit(kind)
+    # macOS refuses a limit of memory; the one of time holds there too.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(kind, (value if most == resource.RLIM_INFINITY else min(value, most), most))
+
+
+def _address_space() -> int:
+    """Return how many bytes of address space this process has; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return 0
+
+
+def begin_limits(note: mmap.mmap, factor: float) -> None:
+    """Put this process under the limits of a stranger's deck: for a child that answers again and again.
+
+    Args:
+        note: What it is at, shared with its parent.
+        factor: How many times the usual limits it may take.
+    """
+    global _own  # what this process is does not change
+    import resource
+
+    _own = _Allowance(note, factor)
+    _set_limit(resource.RLIMIT_CORE, 0)
+    _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * factor))
+    renew()
+
+
+def renew() -> None:
+    """Allow the usual processor time from now on, if this is a child with limits: it begins something new."""
+    if _own is not None:
+        _own.seconds = _processor_seconds() + SECONDS * _own.factor
+        _own.place = ("", "")
+        _own.until(_own.seconds)
+
+
+def pause_clock() -> None:
+    """Stop the clock on the wall, if this is a child with limits: it waits for something to do."""
+    if _own is not None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def ended(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError:
+    """Return why a child with limits has stopped, as an error.
+
+    Args:
+        status: How it ended, as the system says it.
+        note: What it was at.
+        shown: What it worked on, for messages.
+        factor: How many times the usual limits it had.
+    """
+    return LimitError(_told(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
+
+
+def new_note() -> mmap.mmap:
+    """Return memory in which a child says what it is at."""
+    return mmap.mmap(-1, _NOTE_BYTES)
+
+
+def allow(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
+    """Allow more processor time for so many cards, if this is a child with limits."""
+    if _own is not None:
+        _own.grow(count * seconds_each)
+
+
+def mark_progress(path: str, key: str = "") -> None:
+    """Say what is being worked on, for the message if that takes too much."""
+    if _own is not None and _own.place != (path, key):
+        _own.place = (path, key)
+        _own.say()
+
+
+class OverTimeError(BaseException):
+    """A template took too long; not an Exception, so that nothing on its way takes it for a fault of its own."""
+
+
+@contextmanager
+def template_time_limit() -> Iterator[None]:
+    """Bound the time of a stranger's template for one card, if this is a child with limits.
+
+    Raises:
+        OverTimeError: It took `SECONDS_OF_TEMPLATE`. A single step of the interpreter that takes longer ends the child.
+    """
+    if _own is None:
+        yield
+        return
+    seconds = SECONDS_OF_TEMPLATE * _own.factor
+    signal.signal(signal.SIGPROF, _over_time)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    _own.until(min(_own.seconds, _processor_seconds() + seconds + 1))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        _own.until(_own.seconds)
+
+
+def _over_time(*_: object) -> None:
+    raise OverTimeError
+
+
+def _processor_seconds() -> float:
+    used = os.times()
+    return used.user + used.system

@@ -1,0 +1,81 @@
+"""Where a line may end without a space: between ideographs, kana and Hangul, and where the text says so (U+200B).
+
+The rules are those of UAX 14, as far as they differ between scripts; numbers of rules are in brackets. Lines of Thai,
+Lao, Khmer and Burmese end where words do, which only a dictionary would know: the text says it.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+OPPORTUNITY = "\u200b"
+"""ZERO WIDTH SPACE: a line may end here."""
+_FIRST = "\u0f0b"
+"""Before it no character has rules of its own; but for the one above."""
+_GLUE = "\u00a0\u2007\u202f\u2060\ufeff\u034f\u0f08\u0f0c\u0f12"
+"""What keeps both sides together (WJ, GL)."""
+_AFTER = "\u0f0b\u1361\u104a\u104b\u17d4\u17d5\u3000"
+"""Signs between words or sentences after which a line may end (BA)."""
+_NOT_FIRST = frozenset(
+    "々〻ゝゞヽヾーｰ゛゜ﾞﾟ・･：；‼⁇⁈⁉〜゠"
+    + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"
+    + "!?,.:;！？，．、。｡､…‥%‰℃°％′″"
+)
+"""What no line begins with, beside closing brackets (NS, CJ in strict style, EX, CL, IS, IN, PO)."""
+_NOT_LAST = frozenset("￥¥$£€＄￡№＃#+−±")
+"""What no line ends with, beside opening brackets (PR)."""
+_UNDIVIDED = "…‥—―〳〴〵"
+"""What is not divided from another of its kind (IN, B2)."""
+_OPENING, _CLOSING = ("Ps", "Pi"), ("Pe", "Pf")
+
+
+_WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Thai, Lao, Burmese, Khmer."""
+
+
+def break_advice(text: str) -> str:
+    """Return what lets lines of a text end that has no spaces between its words; empty for any other."""
+    return "; put U+200B where a line of it may end" if _WITHOUT_SPACES.search(text) else ""
+
+
+@lru_cache(4096)
+def opportunities(text: str) -> frozenset[int]:
+    """Return the places before which a line may begin, beside spaces, hyphens and what every script has.
+
+    Args:
+        text: A line of text, U+FFFC standing for each picture in it.
+    """
+    if not text or (max(text) < _FIRST and OPPORTUNITY not in text):
+        return frozenset()
+    found: set[int] = set()
+    base = ""  # what the marks before a place stand on
+    for place, char in enumerate(text):
+        if place and _may_break(text[place - 1], base, char):
+            found.add(place)
+        if unicodedata.category(char)[0] != "M" and char != "\u200d":
+            base = char
+    return frozenset(found)
+
+
+def _may_break(before: str, base: str, after: str) -> bool:
+    """Whether a line may end between two characters, of which the first stands on a base."""
+    if before == OPPORTUNITY:  # LB 8
+        return after not in " \t"
+    if after == OPPORTUNITY or before == "\u200d" or after in _GLUE or base in _GLUE:  # LB 7, 8a, 11, 12
+        return False
+    if unicodedata.category(after)[0] == "M" or after in " \t\u200d" or base in (" ", "\t", ""):  # LB 9
+        return False
+    if base in _AFTER:  # LB 21
+        return after not in _NOT_FIRST
+    if not (_is_wide(base) or _is_wide(after)):
+        return False
+    if unicodedata.category(base) in _OPENING or base in _NOT_LAST or base in "\"'":  # LB 14, 19, 25
+        return False
+    if unicodedata.category(after) in _CLOSING or after in _NOT_FIRST or after in _AFTER or after in "\"'":  # LB 13, 21
+        return False
+    return not (base == after and base in _UNDIVIDED)  # LB 17, 22
+
+
+def _is_wide(char: str) -> bool:
+    """Whether a line may end beside it as beside an ideograph (ID, CJ, H2, H3, and the wide ones of CL, OP, NS)."""
+    return unicodedata.east_asian_width(char) in ("W", "F") or "\uff61" <= char <= "\uff9f"

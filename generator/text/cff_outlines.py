@@ -1,0 +1,57 @@
+"""PostScript outlines, which OpenType fonts may have, as the TrueType that a PDF of ours holds."""
+
+from collections.abc import Collection, Mapping
+from io import BytesIO
+
+POSTSCRIPT = b"OTTO"
+"""What a font file with such outlines begins with. Source: OpenType 1.9, table directory."""
+_TOLERANCE_EM = 0.001
+"""How far a curve may be from the one it stands for, in font sizes: 5 µm on a letter of 5 mm (ours)."""
+_NO_HINTS = (
+    "maxTwilightPoints",
+    "maxStorage",
+    "maxFunctionDefs",
+    "maxInstructionDefs",
+    "maxStackElements",
+    "maxSizeOfInstructions",
+)
+"""Of the table maxp, which TrueType has more of. Source: OpenType 1.9."""
+
+
+def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int]]:
+    """Return the part of a font with PostScript outlines that shows some glyphs as TrueType, and where each is in it.
+
+    Only what is shown is converted: all of a Chinese font would take minutes.
+    """
+    import uharfbuzz
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont, newTable
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    places = plan.old_to_new_glyph_mapping
+    with TTFont(BytesIO(plan.execute().blob.data), recalcTimestamp=False) as font:
+        unit, names, drawn = font["head"].unitsPerEm, font.getGlyphOrder(), font.getGlyphSet()
+        font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+        font["glyf"].glyphOrder = names
+        font["glyf"].glyphs = {}
+        for name in names:
+            pen = TTGlyphPen(None)
+            drawn[name].draw(Cu2QuPen(pen, unit * _TOLERANCE_EM, reverse_direction=True))
+            font["glyf"][name] = pen.glyph()
+        font["maxp"].tableVersion = 0x00010000
+        for name in ("maxZones", "maxComponentElements", "maxComponentDepth"):
+            setattr(font["maxp"], name, 1 if name == "maxZones" else 0)
+        for name in _NO_HINTS:
+            setattr(font["maxp"], name, 0)
+        for tag in ("CFF ", "CFF2", "VORG"):
+            if tag in font:
+                del font[tag]
+        font["post"].formatType = 3.0
+        font.sfntVersion = "\0\1\0\0"
+        out = BytesIO()
+        font.save(out)
+        return out.getvalue(), {glyph: places[glyph] for glyph in glyphs}

@@ -1,0 +1,214 @@
+"""Lines that a blade follows, exact and in mm: straight, round or curved, closed or open, to cut or to score.
+
+A drawing for people, a DXF and an SVG of them are written from the same values; nothing is rounded before that.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from generator.geometry import Matrix, Rect, bounding, union
+from generator.svg.path_geometry import Segment, outline
+
+
+class CutKind(StrEnum):
+    """What the blade does along a line; the name of its layer in every file."""
+
+    CUT = "CutContour"
+    """Cuts through. Source of the name: Roland VersaWorks, as Mimaki and Graphtec have it too."""
+    SCORE = "Crease"
+    """Scores or creases, so that it folds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """A step in a straight line."""
+
+    x: float
+    """Where it ends, mm from the left."""
+    y: float
+    """Where it ends, mm from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArcSegment:
+    """A step along a circle."""
+
+    x: float
+    """Where it ends, mm from the left; elsewhere than where it begins."""
+    y: float
+    """Where it ends, mm from the top."""
+    sweep_deg: float
+    """How far it turns, clockwise as seen where positive; more than -360 and less than 360, and not 0."""
+
+    @property
+    def bulge(self) -> float:
+        """The tangent of a quarter of the turn, as DXF has it, with y down: there it has the other sign."""
+        return math.tan(math.radians(self.sweep_deg) / 4)
+
+
+@dataclass(frozen=True, slots=True)
+class CurveSegment:
+    """A step along a cubic Bézier curve."""
+
+    x1: float
+    """First point that steers it."""
+    y1: float
+    """First point that steers it."""
+    x2: float
+    """Second point that steers it."""
+    y2: float
+    """Second point that steers it."""
+    x: float
+    """Where it ends, mm from the left."""
+    y: float
+    """Where it ends, mm from the top."""
+
+
+Step = Straight | ArcSegment | CurveSegment
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """One stroke of the blade."""
+
+    x: float
+    """Where it begins, mm from the left of the sheet."""
+    y: float
+    """Where it begins, mm from the top of the sheet."""
+    steps: tuple[Step, ...]
+    """What follows, one or more."""
+    is_closed: bool = True
+    """Whether it returns to where it began, in a straight line where its last step ends elsewhere."""
+    kind: CutKind = CutKind.CUT
+    """What the blade does."""
+
+    def walk(self) -> Iterator[tuple[float, float, Step]]:
+        """Yield each step with where it begins."""
+        x, y = self.x, self.y
+        for step in self.steps:
+            yield x, y, step
+            x, y = step.x, step.y
+
+    @property
+    def bounds(self) -> Rect:
+        """The exact extent of the line itself."""
+        return bounding([(self.x, self.y), *(point for x, y, step in self.walk() for point in _extremes(x, y, step))])
+
+    def under(self, matrix: Matrix) -> "CutLine":
+        """Return the line elsewhere: shifted, turned, mirrored or enlarged, but not distorted."""
+        sign = -1.0 if matrix.a * matrix.d - matrix.b * matrix.c < 0 else 1.0
+        x, y = matrix.apply(self.x, self.y)
+        return replace(self, x=x, y=y, steps=tuple(_moved(step, matrix, sign) for step in self.steps))
+
+
+def rectangle(rect: Rect, radius: float = 0.0, *, kind: CutKind = CutKind.CUT) -> CutLine:
+    """Return a closed rectangle, clockwise from the left end of its top.
+
+    Args:
+        rect: In mm.
+        radius: Of its corners, in mm; 0: they are sharp. At most half of either side.
+        kind: What the blade does.
+    """
+    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    if not radius:
+        return polyline([(left, top), (right, top), (right, bottom), (left, bottom)], kind=kind)
+    steps: tuple[Step, ...] = (
+        Straight(right - radius, top),
+        ArcSegment(right, top + radius, 90),
+        Straight(right, bottom - radius),
+        ArcSegment(right - radius, bottom, 90),
+        Straight(left + radius, bottom),
+        ArcSegment(left, bottom - radius, 90),
+        Straight(left, top + radius),
+        ArcSegment(left + radius, top, 90),
+    )
+    # Where a corner begins at the end of the one before, there is no straight step between.
+    kept = [step for x, y, step in CutLine(left + radius, top, steps).walk() if math.dist((x, y), (step.x, step.y))]
+    return CutLine(left + radius, top, tuple(kept), kind=kind)
+
+
+def circle(x: float, y: float, radius: float, *, kind: CutKind = CutKind.CUT) -> CutLine:
+    """Return a circle about a point, clockwise from its left, as two halves; all in mm."""
+    return CutLine(x - radius, y, (ArcSegment(x + radius, y, 180), ArcSegment(x - radius, y, 180)), kind=kind)
+
+
+def polyline(points: Sequence[tuple[float, float]], *, is_closed: bool = True, kind: CutKind = CutKind.CUT) -> CutLine:
+    """Return a row of straight steps through points, of which there are two or more; in mm."""
+    (x, y), *rest = points
+    return CutLine(x, y, tuple(Straight(*point) for point in rest), is_closed, kind)
+
+
+def extent(lines: Iterable[CutLine]) -> Rect | None:
+    """Return the smallest rectangle around lines, or None around none."""
+    return union(line.bounds for line in lines)
+
+
+def flattened(line: CutLine, tolerance_mm: float) -> CutLine:
+    """Return a line with straight steps in place of its Bézier curves; circles stay as they are.
+
+    Args:
+        line: Any.
+        tolerance_mm: The most that a straight step may lie off its curve.
+    """
+    steps: list[Step] = []
+    for x, y, step in line.walk():
+        steps += _straightened(x, y, step, tolerance_mm) if isinstance(step, CurveSegment) else [step]
+    return replace(line, steps=tuple(steps))
+
+
+def _straightened(x: float, y: float, curve: CurveSegment, tolerance_mm: float) -> list[Step]:
+    # A chord over an n-th of the way lies off the curve by its second derivative over 8 n² at the most.
+    bend_1 = math.hypot(x - 2 * curve.x1 + curve.x2, y - 2 * curve.y1 + curve.y2)
+    bend_2 = math.hypot(curve.x1 - 2 * curve.x2 + curve.x, curve.y1 - 2 * curve.y2 + curve.y)
+    count = max(1, math.ceil(math.sqrt(6 * max(bend_1, bend_2) / (8 * tolerance_mm))))
+    steps: list[Step] = []
+    for place in range(1, count):
+        t = place / count
+        s = 1 - t
+        parts = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+        steps.append(
+            Straight(
+                sum(part * value for part, value in zip(parts, (x, curve.x1, curve.x2, curve.x), strict=True)),
+                sum(part * value for part, value in zip(parts, (y, curve.y1, curve.y2, curve.y), strict=True)),
+            )
+        )
+    return [*steps, Straight(curve.x, curve.y)]
+
+
+def _moved(step: Step, matrix: Matrix, sign: float) -> Step:
+    x, y = matrix.apply(step.x, step.y)
+    match step:
+        case Straight():
+            return Straight(x, y)
+        case ArcSegment():
+            return ArcSegment(x, y, step.sweep_deg * sign)
+        case CurveSegment():
+            return CurveSegment(*matrix.apply(step.x1, step.y1), *matrix.apply(step.x2, step.y2), x, y)
+
+
+def centre_and_radius(x: float, y: float, bend: ArcSegment) -> tuple[float, float, float]:
+    """Return the centre of the circle that a step from x, y follows, and its radius; in mm."""
+    bulge = bend.bulge
+    away = (1 - bulge * bulge) / (4 * bulge)  # from the middle of the chord, in chords
+    dx, dy = bend.x - x, bend.y - y
+    centre_x, centre_y = (x + bend.x) / 2 - dy * away, (y + bend.y) / 2 + dx * away
+    return centre_x, centre_y, math.dist((centre_x, centre_y), (x, y))
+
+
+def _extremes(x: float, y: float, step: Step) -> Iterator[tuple[float, float]]:
+    """Yield the end of a step, and where it goes furthest to any side."""
+    yield step.x, step.y
+    if isinstance(step, CurveSegment):
+        drawn: list[Segment] = [("M", (x, y)), ("C", (step.x1, step.y1, step.x2, step.y2, step.x, step.y))]
+        if around := outline(drawn):
+            bounds = around.bounds
+            yield from ((bounds.x, bounds.y), (bounds.right, bounds.bottom))
+    if isinstance(step, ArcSegment):
+        cx, cy, radius = centre_and_radius(x, y, step)
+        begin, sweep = math.degrees(math.atan2(y - cy, x - cx)), step.sweep_deg
+        for quarter, (side_x, side_y) in enumerate(((1, 0), (0, 1), (-1, 0), (0, -1))):
+            turned = (90 * quarter - begin) % 360 if sweep > 0 else (begin - 90 * quarter) % 360
+            if turned < abs(sweep):
+                yield cx + side_x * radius, cy + side_y * radius

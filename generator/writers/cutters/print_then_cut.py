@@ -1,0 +1,143 @@
+"""Pictures for a machine that cuts along what is transparent: cards without bleed, corners round, gaps between."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image, ImageChops
+
+from generator.errors import RenderError
+from generator.geometry import Rect, Size, bounding
+from generator.rendering.sides import CardSide
+from generator.svg.document import SvgDocument
+from generator.text.fonts import Font
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.cutters.cut_paths import ArcSegment, CutLine
+from generator.writers.cutters.svgcuts import path_data
+from generator.writers.png import draw_exactly
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCutout:
+    """A side in its place on a picture."""
+
+    side: CardSide
+    """What is shown."""
+    size: Size
+    """To the cut, upright."""
+    line: CutLine
+    """Its outline, from the corner of its trim at 0, 0."""
+    place: Rect
+    """Where it lies on the picture, in mm."""
+    is_turned: bool = False
+    """Whether it lies on its left side there."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutPicture:
+    """A picture of several sides, cut off at the outermost of them."""
+
+    spots: tuple[PlacedCutout, ...]
+    """In any order."""
+    dpi: float
+    """Pixels per inch."""
+
+    @property
+    def size(self) -> Size:
+        """How large it is."""
+        around = bounding([(x, y) for each in self.spots for x, y in _ends(each.place)])
+        return Size(around.right, around.bottom)
+
+    @property
+    def megapixels(self) -> float:
+        """How large the picture is."""
+        return self.size.width_mm * self.size.height_mm * (self.dpi / MM_PER_INCH) ** 2 / 1e6
+
+    def pixels(self, length_mm: float) -> int:
+        """Return a length in whole pixels."""
+        return round(length_mm / MM_PER_INCH * self.dpi)
+
+    def box(self, spot: PlacedCutout) -> tuple[int, int, int, int]:
+        """Return where a side lies, in pixels: left, top, right, bottom."""
+        left, top = self.pixels(spot.place.x), self.pixels(spot.place.y)
+        return left, top, left + self.pixels(spot.place.width), top + self.pixels(spot.place.height)
+
+
+def _ends(rect: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (0.0, 0.0), (rect.right, rect.bottom)
+
+
+def draw_sheet(sheet: CutPicture, images: Mapping[str, bytes], fonts: Collection[Font]) -> bytes:
+    """Draw a picture of sides, transparent where nothing is to be cut out, with its resolution in the file.
+
+    Raises:
+        RenderError: A side cannot be drawn.
+    """
+    boxes = [sheet.box(spot) for spot in sheet.spots]
+    whole = Image.new("RGBA", (max(box[2] for box in boxes), max(box[3] for box in boxes)))
+    known: dict[tuple[str, str, int, int], Image.Image] = {}
+    for spot, (left, top, right, bottom) in zip(sheet.spots, boxes, strict=True):
+        width, height = (bottom - top, right - left) if spot.is_turned else (right - left, bottom - top)
+        key = spot.side.owner, str(spot.side.drawing), width, height  # of tokens many are alike
+        if key not in known:
+            known[key] = _cut_out(spot, width, height, images, fonts)
+        drawn = known[key]
+        whole.paste(drawn.transpose(Image.Transpose.ROTATE_90) if spot.is_turned else drawn, (left, top))
+    data = BytesIO()
+    whole.save(data, "PNG", dpi=(sheet.dpi, sheet.dpi))
+    return data.getvalue()
+
+
+def _cut_out(
+    spot: PlacedCutout, width_px: int, height_px: int, images: Mapping[str, bytes], fonts: Collection[Font]
+) -> Image.Image:
+    """Draw a side, upright, transparent outside of its outline."""
+    trim = Rect(0, 0, spot.size.width_mm, spot.size.height_mm)
+    face = spot.side.standalone(images).cropped(trim)
+    drawn = _opened(draw_exactly(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
+    drawn.putalpha(_mask(path_data(spot.line), trim, width_px, height_px))
+    return drawn
+
+
+@lru_cache(16)
+def _mask(path: str, trim: Rect, width_px: int, height_px: int) -> Image.Image:
+    """Draw what is inside an outline: the same for every card."""
+    inside = SvgDocument(trim, f'<path d="{path}" fill="#ffffff"/>')
+    drawn = draw_exactly(inside, width_px=width_px, height_px=height_px, fonts=(), background=None)
+    return _opened(drawn).convert("RGBA").getchannel("A")
+
+
+def _opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png))
+
+
+def prove_sheet(name: str, png: bytes, sheet: CutPicture) -> None:
+    """Read a picture back, and look at what is transparent in it.
+
+    Raises:
+        RenderError: It has another size or resolution, a side is missing or reaches beyond its place, or a corner is
+            not cut off.
+    """
+    picture = _opened(png)
+    boxes = [sheet.box(spot) for spot in sheet.spots]
+    size = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    if picture.size != size or picture.mode != "RGBA":
+        raise RenderError(f"proof: {name} is {picture.size} in {picture.mode}, needs {size} in RGBA")
+    dpi = picture.info.get("dpi", (0, 0))
+    if any(abs(each - sheet.dpi) > 0.05 for each in dpi):
+        raise RenderError(f"proof: {name} says {dpi} pixels per inch, needs {format_mm(sheet.dpi)}")
+    alpha = picture.getchannel("A")
+    wanted = Image.new("L", size)
+    for spot, box in zip(sheet.spots, boxes, strict=True):
+        wanted.paste(255, box)
+        own = alpha.crop(box)
+        if own.getbbox() != (0, 0, box[2] - box[0], box[3] - box[1]):
+            raise RenderError(f"proof: {spot.side.owner} in {name} is cut smaller than its size")
+        if own.getpixel((own.width // 2, own.height // 2)) != 255:
+            raise RenderError(f"proof: {spot.side.owner} in {name} has a hole in its middle")
+        is_round = any(isinstance(step, ArcSegment) for step in spot.line.steps)
+        if is_round and own.getpixel((0, 0)):
+            raise RenderError(f"proof: {spot.side.owner} in {name} has a corner that is not cut off")
+    if ImageChops.subtract(alpha, wanted).getbbox() is not None:
+        raise RenderError(f"proof: {name} shows something beside what is to be cut out")

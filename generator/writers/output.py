@@ -1,0 +1,114 @@
+"""What was made, and its way to disk: beside nothing stale and over nothing foreign, or to standard output."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import many
+from generator.progress import Progress, unwatched
+from generator.writers.files import write_files
+from generator.writers.manifest import read_list, require_own_files, stale
+
+REPORT = "report.txt"
+"""The file, beside the others, that says what was checked and what is still to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What was made, not yet on disk."""
+
+    files: Mapping[str, bytes]
+    """By name in a folder; the one of a writer that makes one file has none."""
+    path: Path | None
+    """Where they go: the file or the folder; None: to standard output."""
+    name: str = ""
+    """Of the list of the files, where they go into a folder."""
+    sources: frozenset[Path] = frozenset()
+    """Files that they were made from, their links resolved."""
+    may_replace: bool = False
+    """Whether files may be replaced that pnp did not write, or that it was made from."""
+    summary: tuple[str, ...] = ()
+    """Lines for the user."""
+    notes: tuple[str, ...] = ()
+    """What prints, but not well, or what the user may not expect."""
+    pages: int = 0
+    """How many pages they print on; 0 of what is not for paper."""
+
+    def left_in(self, folder: Path) -> dict[str, Any]:
+        """Leave the files in a folder, and return the rest as what JSON can hold."""
+        for number, data in enumerate(self.files.values()):
+            (folder / str(number)).write_bytes(data)
+        return {
+            "files": list(self.files),
+            "path": None if self.path is None else str(self.path),
+            "name": self.name,
+            "sources": sorted(map(str, self.sources)),
+            "may_replace": self.may_replace,
+            "summary": self.summary,
+            "notes": self.notes,
+            "pages": self.pages,
+        }
+
+    @classmethod
+    def found_in(cls, told: Mapping[str, Any], folder: Path) -> "BuildResult":
+        """Return what was left in a folder."""
+        return cls(
+            {name: (folder / str(number)).read_bytes() for number, name in enumerate(told["files"])},
+            None if told["path"] is None else Path(told["path"]),
+            told["name"],
+            frozenset(map(Path, told["sources"])),
+            told["may_replace"],
+            tuple(told["summary"]),
+            tuple(told["notes"]),
+            told["pages"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OutputReport:
+    """What became of a print."""
+
+    path: Path | None
+    """The file or folder that was written; None: nothing, it is `piped`."""
+    piped: bytes = b""
+    """What goes to standard output."""
+    summary: tuple[str, ...] = ()
+    """Lines for the user."""
+    warnings: tuple[str, ...] = ()
+    """What prints, but not well, or what the user may not expect."""
+
+
+def report_of(*paragraphs: Sequence[str]) -> bytes:
+    """Write what the terminal says into a file, which is needed days later; what is empty is left out."""
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines).encode() + b"\n"
+
+
+def write_output(made: BuildResult, *, progress: Progress = unwatched) -> OutputReport:
+    """Write a print to its place.
+
+    Args:
+        made: The print.
+        progress: Told how far the work has come.
+
+    Raises:
+        RenderError: A file is foreign, or cannot be written; nothing was replaced.
+    """
+    if made.path is None:
+        return OutputReport(None, b"".join(made.files.values()), made.summary, made.notes)
+    files = {made.path / name: data for name, data in made.files.items()}
+    known = None if made.path in files else read_list(made.path, made.name)
+    if not made.may_replace:
+        require_own_files(files, made.sources, known)
+    if known is None:
+        write_files(files, progress=progress)
+        return OutputReport(made.path, b"", made.summary, made.notes)
+    gone, changed = stale(known, files)
+    write_files({**files, known.path: known.written(files)}, progress=progress)
+    for path in gone:
+        path.unlink(missing_ok=True)
+    removed = f"removed {many(len(gone), 'file')} of an earlier build"
+    left = f"kept {many(len(changed), 'file')} of an earlier build that pnp does not make now: changed since"
+    return OutputReport(
+        made.path, b"", (*made.summary, *([removed] if gone else ())), (*made.notes, *([left] if changed else ()))
+    )

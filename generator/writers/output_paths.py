@@ -1,0 +1,100 @@
+"""Where the files of a build go, and what they are called."""
+
+from dataclasses import dataclass
+from mimetypes import MimeTypes
+from pathlib import Path
+
+from generator.deck.model import Deck
+from generator.errors import Fault, RenderError
+from generator.print_options import Layout, Output, Style
+from generator.writers.registry import BuildRequest
+from scorekeeper.i18n import SOURCE_LANGUAGE
+
+FOLDER = Path("output")
+"""Where files go if nobody says it."""
+STANDARD_OUTPUT = "-"
+_SUFFIXES = frozenset({*MimeTypes().types_map[True], ".yaml", ".yml", ".j2", ".toml", ".xlsx", ".ods", ".ttf", ".otf"})
+"""What a name can end with that says what is in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputPath:
+    """Where something is written."""
+
+    path: Path | None
+    """The file, or the folder of pictures; None: standard output."""
+    note: str = ""
+    """What was made of the name that was asked for, if it is not that."""
+
+
+def resolve_output(request: BuildRequest, deck: Deck, *, makes_folder: bool) -> OutputPath:
+    """Return where the files of a request go.
+
+    Args:
+        request: What to build, and where.
+        deck: The deck: its id names its files.
+        makes_folder: Whether its writer makes a folder of files rather than one file.
+
+    Raises:
+        RenderError: The name that was asked for belongs to another kind of file.
+    """
+    name, asked = file_name(deck, request), request.out.asked
+    usual = f"{name}-{request.output}" if makes_folder else f"{name}.{request.output}"
+    if request.out.in_folder or not asked:
+        return OutputPath((folder_of(asked) if asked else FOLDER) / usual)
+    return OutputPath(folder_of(asked)) if makes_folder else file_place(asked, usual, request.output)
+
+
+def file_place(asked: str, usual: str, output: Output) -> OutputPath:
+    """Return where one file goes.
+
+    Args:
+        asked: A file, with or without its suffix; a folder, which is there or ends with a slash; `-` for standard
+            output.
+        usual: Its name in a folder.
+        output: Its kind.
+
+    Raises:
+        RenderError: The suffix is that of another kind of file.
+    """
+    if asked == STANDARD_OUTPUT:
+        return OutputPath(None)
+    path, suffix = Path(asked), f".{output}"
+    is_named = path.suffix.lower() == suffix
+    if asked.endswith(("/", "\\")) or (path.is_dir() and not is_named):
+        return OutputPath(folder_of(asked) / usual)
+    if is_named:
+        return OutputPath(path)
+    named = path.with_name(path.name + suffix)
+    if path.suffix.lower() in _SUFFIXES:
+        other = path.suffix.lower().removeprefix(".")
+        asking = f", or ask for --format {other}" if other in set(Output) else ""
+        right = path.with_suffix(suffix)
+        raise RenderError(Fault(f"what is written is a {output.upper()}; name it {right}{asking}", asked))
+    return OutputPath(named, f"{asked} has no suffix that says what it is: written as {named}")
+
+
+def folder_of(asked: str) -> Path:
+    """Return a folder that was asked for.
+
+    Raises:
+        RenderError: It is the name of a file, or standard output.
+    """
+    if asked == STANDARD_OUTPUT:
+        raise RenderError(Fault("several files cannot go to standard output; name a folder", "--out -"))
+    path = Path(asked)
+    if path.suffix.lower() in _SUFFIXES and not path.is_dir():
+        raise RenderError(Fault(f"several files are written, into a folder; name it {path.with_suffix('')}", asked))
+    return path
+
+
+def file_name(deck: Deck, request: BuildRequest) -> str:
+    """Return what a deck's files are called: its id, and what differs from how it is printed if nobody says it."""
+    sheet = request.sheet
+    different = [
+        sheet.layout if sheet.layout is not Layout.DUPLEX and not deck.is_of_pages else "",
+        *sorted(request.styles - {Style.STANDARD}),
+        sheet.paper.id if request.output is Output.PDF and sheet.paper.id != request.out.usual_paper else "",
+        request.texts.language if request.texts and request.texts.language != SOURCE_LANGUAGE else "",
+    ]
+    return "-".join([deck.id, *filter(None, different)])

@@ -1,0 +1,118 @@
+"""Raster pictures as a PDF holds them: JPEG and plain PNG byte for byte, anything else packed anew as PNG packs."""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+
+from PIL import Image
+
+from generator.errors import Fault, RenderError
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_GREY, _RGB, _PALETTE, _RGBA = 0, 2, 3, 6
+"""Colour types. Source: PNG, 2nd edition, 11.2.2."""
+_SAMPLES = {_GREY: 1, _RGB: 3, _PALETTE: 1, _RGBA: 4}
+
+
+_LEVEL = 3
+"""Of zlib (ours): noise takes 0.10 s a million pixels at it and 0.26 s at the usual 6, in no more bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImageXObject:
+    """What an image XObject says (ISO 32000-1, 8.9.5)."""
+
+    width: int
+    """Pixels across."""
+    height: int
+    """Pixels down."""
+    colours: str
+    """Its colour space, such as `DeviceRGB`; of a palette, that of its colours."""
+    filter: str
+    """How the data is packed: `DCTDecode` or `FlateDecode`."""
+    data: bytes = field(repr=False)
+    """The packed bytes."""
+    bits: int = 8
+    """Of a sample."""
+    predicted: int = 0
+    """Samples of a pixel in rows that begin with a PNG filter; 0: rows are bare."""
+    palette: bytes = b""
+    """The colours that samples number, three bytes each, four of inks; empty: samples are colours."""
+    is_inverted: bool = False
+    """Whether 0 is full ink."""
+    mask: "ImageXObject | None" = None
+    """How opaque each pixel is."""
+
+
+def to_image_xobject(data: bytes, name: str) -> ImageXObject:
+    """Return a picture as a PDF holds it; nothing of it stays decoded.
+
+    Args:
+        data: As the deck's pictures are kept: a PNG, JPEG or TIFF.
+        name: For messages.
+
+    Raises:
+        RenderError: It cannot be read.
+    """
+    try:
+        if data.startswith(_SIGNATURE) and (plain := _plain_png(data)) is not None:
+            return plain
+        with Image.open(BytesIO(data)) as image:
+            if image.format not in ("JPEG", "MPO"):
+                return packed(image)
+            colours = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}.get(image.mode, "DeviceRGB")
+            is_inverted = image.mode == "CMYK" and "adobe" in image.info  # as its programs write ink
+            return ImageXObject(*image.size, colours, "DCTDecode", data, is_inverted=is_inverted)
+    except (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError) as error:
+        raise RenderError(Fault(f"this picture cannot be read: {error}", name[:60])) from None
+
+
+def _plain_png(data: bytes) -> ImageXObject | None:
+    """Return a PNG whose rows a PDF reads as they are; None if it has alpha, is interlaced or has 16 bits."""
+    width, height, depth, kind, _, _, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
+    parts = list(_chunks(data))
+    if depth > 8 or kind not in (_GREY, _RGB, _PALETTE) or interlaced or any(name == b"tRNS" for name, _ in parts):
+        return None
+    return _rows(parts, (width, height), "DeviceGray" if kind == _GREY else "DeviceRGB", kind, depth)
+
+
+def _rows(
+    parts: list[tuple[bytes, bytes]], size: tuple[int, int], colours: str, kind: int, depth: int = 8
+) -> ImageXObject:
+    palette = b"".join(body for name, body in parts if name == b"PLTE") if kind == _PALETTE else b""
+    packed = b"".join(body for name, body in parts if name == b"IDAT")
+    return ImageXObject(*size, colours, "FlateDecode", packed, depth, _SAMPLES[kind], palette)
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Return the parts of a PNG with their names."""
+    place = len(_SIGNATURE)
+    while place + 12 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, place)
+        yield name, data[place + 8 : place + 8 + length]
+        place += 12 + length
+
+
+def packed(image: Image.Image) -> ImageXObject:
+    """Return a picture as a PNG of its pixels would pack it, and how opaque they are beside it.
+
+    Of one with four inks, 0 is bare paper.
+    """
+    if image.mode == "CMYK":
+        inks = Image.frombytes("RGBA", image.size, image.tobytes())  # four samples a pixel, whatever they mean
+        return _as_png(inks, "DeviceCMYK", _RGBA)
+    if image.mode in ("1", "L"):
+        return _as_png(image.convert("L"), "DeviceGray", _GREY)
+    whole = image.convert("RGBA")
+    alpha = whole.getchannel("A")
+    solid = _as_png(whole.convert("RGB"), "DeviceRGB", _RGB)
+    if alpha.getextrema() == (255, 255):
+        return solid
+    return replace(solid, mask=_as_png(alpha, "DeviceGray", _GREY))
+
+
+def _as_png(image: Image.Image, colours: str, kind: int) -> ImageXObject:
+    file = BytesIO()
+    image.save(file, "PNG", icc_profile=None, compress_level=_LEVEL)
+    return _rows(list(_chunks(file.getvalue())), image.size, colours, kind)

@@ -1,0 +1,127 @@
+"""Total ink: how much of the four inks lies in one place at most, told card by card where it is too much.
+
+Paint that covers what is below it lays its own inks and no others, and what is seen through blends to something between
+both; so no place has more ink than the colour, stop of a gradient or pixel with most. Black that overprints is the one
+thing that adds to what is below, and does so only within the limit, as `blacks` says. Colours that others cover wholly
+are counted all the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.errors import Fault, listed
+from generator.rendering.sides import CardSide
+from generator.sandbox import allow
+from generator.svg.scene import Gradient, Group, Image, Item, Rgb, Scene, Symbol, TextRun, Use
+from generator.writers.pdf.cmyk_colours import CmykColours
+from generator.writers.pdf.inksums import LEEWAY, Laid, laid
+from generator.writers.pdf.k_only import KOnlyItems
+from generator.writers.pdf.output_colours import Cmyk
+
+SECONDS_PER_MEGAPIXEL = 1.5
+"""Processor time that a picture may take to be turned into inks twice, once to look at it (ours): it takes 0.4 s."""
+
+
+class InkCoverage:
+    """Tells how much ink a document lays."""
+
+    def __init__(self, inks: CmykColours, images: Mapping[str, bytes]) -> None:
+        """Take the inks, and raster pictures by the address that scenes use."""
+        self.inks, self.images = inks, images
+        self._pictures: dict[str, Laid] = {}
+        self._symbols: dict[int, tuple[Symbol, float]] = {}
+
+    def colours(self, item: Item) -> float:
+        """Return the cyan, magenta and yellow, all together, that an item lays at most."""
+        if isinstance(item, Group):
+            return max(map(self.colours, item.items), default=0.0)
+        if isinstance(item, Use):
+            known = self._symbols.get(id(item.symbol))
+            if known is None:
+                most = max(map(self.colours, item.symbol.items), default=0.0)
+                known = self._symbols[id(item.symbol)] = item.symbol, most
+            return known[1]
+        if isinstance(item, Image):
+            return self.picture(item.href).colours
+        return max((sum(cmyk[:3]) for _, cmyk in self._painted(item)), default=0.0)
+
+    def picture(self, href: str) -> Laid:
+        """Return the ink of a raster picture where it has most.
+
+        Raises:
+            RenderError: It cannot be read.
+        """
+        if href not in self._pictures:
+            allow(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
+            self._pictures[href] = laid(*self.inks.picture(self.images[href], href))
+        return self._pictures[href]
+
+    def faults(
+        self, sides: Sequence[CardSide], scenes: Mapping[str, Scene], blacks: KOnlyItems, *, percent: int, told: str
+    ) -> list[Fault]:
+        """Return each colour and each picture that lays too much ink, with all cards that show it.
+
+        Args:
+            sides: Whose sides they are.
+            scenes: What they show, by side id.
+            blacks: What is painted with black ink alone.
+            percent: The limit.
+            told: Who set it, such as `--ink-limit`.
+        """
+        most = percent / 100 + LEEWAY
+        owners: dict[str, dict[str, None]] = {}
+        known: dict[int, tuple[Symbol, frozenset[str]]] = {}
+        for side in sides:
+            for what in dict.fromkeys(self._over(side.id, scenes[side.id].items, blacks, most, known)):
+                owners.setdefault(what, {})[side.owner] = None
+        less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
+        right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
+        return [Fault(f"{what} of ink lie in one place; {right}", key=listed(cards)) for what, cards in owners.items()]
+
+    def _over(
+        self,
+        form: str,
+        items: Sequence[Item],
+        blacks: KOnlyItems,
+        most: float,
+        known: dict[int, tuple[Symbol, frozenset[str]]],
+    ) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from self._over(form, item.items, blacks, most, known)
+            elif isinstance(item, Use):
+                if id(item.symbol) not in known:
+                    inside = frozenset(self._over(item.symbol.id, item.symbol.items, blacks, most, known))
+                    known[id(item.symbol)] = item.symbol, inside
+                yield from sorted(known[id(item.symbol)][1])
+            elif isinstance(item, Image):
+                if (total := self.picture(item.href).total) > most:
+                    yield f"the darkest pixel of the picture {item.href.partition('/')[2]}: {total * 100:.0f} %"
+            else:
+                for rgb, cmyk in self._painted(item, is_black=(form, item) in blacks.alone):
+                    if sum(cmyk) > most:
+                        yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
+
+    def _painted(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
+        """Return the colours of a text or a shape, and the inks of each, but for what black ink alone paints."""
+        if isinstance(item, TextRun):
+            if not is_black:
+                yield item.fill, self.inks.cmyk(item.fill)
+            return
+        assert not isinstance(item, Group | Use | Image)
+        fill, stroke = item.paint.fill, item.paint.stroke
+        if isinstance(fill, Gradient):
+            for _, rgb in self.inks.through(fill.stops):
+                yield rgb, self.inks.cmyk(rgb)
+        elif fill is not None:
+            yield fill, self.inks.cmyk(fill)
+        if stroke is not None and not is_black:
+            yield stroke, self.inks.cmyk(stroke)
+
+
+def hexadecimal(rgb: Rgb) -> str:
+    """Write a colour as decks write it: `#1c1b2e`."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
+
+
+def _inks(cmyk: Cmyk) -> str:
+    return " ".join(f"{name} {part * 100:.0f}" for name, part in zip("CMYK", cmyk, strict=True))

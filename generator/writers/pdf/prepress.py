@@ -1,0 +1,141 @@
+"""What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import DeckDataError, Fault, RenderError, listed, many
+from generator.rendering.preflight import Artwork
+from generator.svg.scene import TextRun
+from generator.writers.pdf.cmyk_colours import CmykColours
+from generator.writers.pdf.conformance import check_inks
+from generator.writers.pdf.gcr import GreyComponentReplacement
+from generator.writers.pdf.ink_coverage import InkCoverage, hexadecimal
+from generator.writers.pdf.k_only import KOnlyItems, find_k_only
+from generator.writers.pdf.profile import Profile, open_profile
+from generator.writers.pdf.transparency import transparency_faults
+
+X1A = "PDF/X-1a:2003"
+"""What a file says of itself that keeps ISO 15930-4. Source: Application Notes for PDF/X Standards, version 4, 2.3."""
+
+
+@dataclass(frozen=True)
+class PrintCondition:
+    """What a document is printed with."""
+
+    profile: Profile
+    """Of the press."""
+    ink_limit: int
+    """Most ink in one place, all four together, in percent."""
+    told: str
+    """Who sets the limit, such as `--ink-limit`."""
+    standard: str = ""
+    """What the file keeps: `X1A`, or nothing."""
+    saves_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
+
+
+def x1a_press(
+    profile: Path | None, ink_limit: int | None, *, usual: int, whose: str, saves_ink: bool = False
+) -> PrintCondition:
+    """Return the press of a print house that takes PDF/X-1a.
+
+    Args:
+        profile: The ICC profile that the user names.
+        ink_limit: The most ink in percent that the user names; None: as usual.
+        usual: The most ink in percent that the house takes.
+        whose: The house, for messages.
+        saves_ink: Whether what would lay too much ink is mixed of less.
+
+    Raises:
+        RenderError: There is no profile, or it cannot be used.
+    """
+    if profile is None:
+        why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print house for it"
+        raise RenderError(why)
+    read = open_profile(profile)
+    if read.version >= (3, 0):
+        version = ".".join(map(str, read.version))
+        why = f"--profile follows version {version} of ICC; PDF/X-1a takes 2.4 at most: ask for one of version 2"
+        raise RenderError(Fault(why, read.path))
+    return PrintCondition(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A, saves_ink)
+
+
+@dataclass(frozen=True)
+class PrepressResult:
+    """What a press needs to print a document, once it is known that it can."""
+
+    press: PrintCondition
+    """The press."""
+    inks: CmykColours
+    """What it prints colours with."""
+    blacks: KOnlyItems
+    """What black ink alone paints."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What was found, in lines."""
+        texts = [(form, item) for form, item in self.blacks.alone if isinstance(item, TextRun)]
+        over = sum(key in self.blacks.over for key in texts)
+        how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
+        colours = listed(sorted({hexadecimal(item.fill) for _, item in texts}))
+        black = (f"black ink alone: {many(len(texts), 'text')} of {colours}, {how}",) if texts else ()
+        press = self.press
+        return (
+            f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
+            + (f"made as {press.standard}" if press.standard else "not PDF/X"),
+            *black,
+            *self._saved(),
+        )
+
+    def prove(self, data: bytes) -> None:
+        """See from a written file that it prints with inks alone.
+
+        Raises:
+            RenderError: Names what is no ink.
+        """
+        check_inks(data)
+
+    def _saved(self) -> Iterator[str]:
+        saved = self.inks.saved
+        if saved:
+            rgb = max(saved, key=saved.__getitem__)
+            yield (
+                f"ink saved: {many(len(saved), 'colour')} of more than {self.press.ink_limit} % mixed with more black "
+                f"instead; {hexadecimal(rgb)} looks most unlike itself (ΔE {saved[rgb]:.1f})"
+            )
+
+
+def prepare_for_press(press: PrintCondition, artwork: Artwork) -> PrepressResult:
+    """Find out what is painted with which inks.
+
+    Raises:
+        DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
+            is transparent; names the cards.
+    """
+    saver = GreyComponentReplacement(press.profile, press.ink_limit) if press.saves_ink else None
+    inks = CmykColours(press.profile, press.ink_limit, saver)
+    sides = [side for side in artwork.sides.all() if side.id in artwork.scenes]
+    coverage = InkCoverage(inks, artwork.sides.images)
+    blacks = find_k_only(artwork.scenes, coverage.colours, press.ink_limit / 100)
+    faults = list(artwork.findings.faults)
+    if press.standard:
+        faults += transparency_faults(sides, artwork.scenes, artwork.sides.images)
+    faults += coverage.faults(sides, artwork.scenes, blacks, percent=press.ink_limit, told=press.told)
+    if faults:
+        raise DeckDataError(faults)
+    return PrepressResult(press, inks, blacks)
+
+
+def prepare_all(press: PrintCondition, artworks: Iterable[Artwork]) -> list[PrepressResult]:
+    """Find out what is painted with which inks in several decks, as `prepare_for_press`, with the faults of all."""
+    works: list[PrepressResult] = []
+    faults: list[Fault] = []
+    for artwork in artworks:
+        try:
+            works.append(prepare_for_press(press, artwork))
+        except DeckDataError as error:
+            faults += error.faults
+    if faults:
+        raise DeckDataError(faults)
+    return works

@@ -1,0 +1,114 @@
+"""A PDF with a page for each side of each card, as large as it is with its bleed, in the order that a house wants."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.deck.model import DeckCard, Paper, SheetFormat
+from generator.errors import Fault, RenderError
+from generator.geometry import Rect, Size
+from generator.imposition.assignment import impose
+from generator.imposition.plan import Copy, copies_of
+from generator.imposition.printers_marks import MarkOptions
+from generator.print_options import Layout, PageOrder
+from generator.progress import Progress
+from generator.rendering.preflight import Artwork
+from generator.units import format_mm
+from generator.writers.pdf.pdf_reader import read_back
+from generator.writers.pdf.prepress import PrepressResult
+from generator.writers.pdf.sheets import Run, proved_pdf
+from generator.writers.targets import DeckSelection
+
+
+@dataclass(frozen=True, slots=True)
+class CardPagesPdf:
+    """One PDF."""
+
+    data: bytes
+    """The file."""
+    pages: tuple[str, ...]
+    """What each page shows: `face-` and the card's id, `back-` and the back's; empty where a card has no back."""
+    size: Size
+    """Of each page."""
+
+
+def make_card_pages(
+    part: DeckSelection,
+    artwork: Artwork,
+    *,
+    bleed_mm: float,
+    order: PageOrder,
+    copies: int,
+    progress: Progress,
+    work: PrepressResult | None = None,
+    has_contour: bool = False,
+) -> tuple[CardPagesPdf, ...]:
+    """Make the PDF of a deck, every copy of a card with pages of its own; for `separate` one of faces and one of backs.
+
+    Args:
+        part: The deck.
+        artwork: Its sides, drawn with so much bleed.
+        bleed_mm: Beyond the cut, on all sides.
+        order: How the pages follow each other.
+        copies: How often the deck goes.
+        progress: Told how far the work has come.
+        work: What a press needs to print it; None: colours stay as they are on screen.
+        has_contour: Whether the edge of each face is drawn in the spot colour `CutContour`.
+
+    Raises:
+        PnpError: The written file is not what it should be.
+    """
+    size = part.deck.card_format.size
+    page = Size(size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm)
+    sheet = SheetFormat(Paper("page", "pages of a card each", page, "its size"), Layout.SINGLE, bleed_mm=bleed_mm)
+    both = copies_of(part.cards, copies, artwork.sides.back_of)
+    has_backs = any(copy.back_id for copy in both)
+    wanted: list[tuple[Sequence[DeckCard], list[Copy], PageOrder | None]] = [(part.cards, both, order)]
+    if order is PageOrder.SEPARATE:
+        faces = [Copy(copy.card_id, None) for copy in both]
+        wanted = [((), faces, None), *([(part.cards, both, order)] if has_backs else [])]
+    made = []
+    for printed, row, ordered in wanted:
+        plan = impose(row, size, sheet, order=ordered)
+        shown = tuple(side.placements[0].side_id if side.placements else "" for _, side in plan.pages)
+        scenes = {side_id: scene for side_id, scene in artwork.scenes.items() if side_id in set(shown)}
+        run = Run(part.deck, printed, row, plan, MarkOptions(), work=work, has_contour=has_contour)
+        data, _, _ = proved_pdf(run, replace(artwork, scenes=scenes), progress=progress)
+        made.append(CardPagesPdf(data, shown, page))
+    return tuple(made)
+
+
+def prove_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) -> None:
+    """Read a PDF back, and see that its pages have their size and cut, and follow each other as the house asks.
+
+    Args:
+        name: Of the file, for messages.
+        data: The file.
+        paged: What it should be.
+        bleed_mm: From a page's edges to its cut.
+
+    Raises:
+        RenderError: A page is not what it should be; names each.
+    """
+    pages = read_back(data).pages
+    faults: list[Fault] = []
+    if len(pages) != len(paged.pages):
+        faults.append(Fault(f"has {len(pages)} pages, needs {len(paged.pages)}", name))
+    whole = Rect(0, 0, paged.size.width_mm, paged.size.height_mm)
+    for page, side in zip(pages, paged.pages, strict=False):
+        boxes = {"MediaBox": Rect(0, 0, page.size.width_mm, page.size.height_mm), **page.boxes}
+        needed = {"MediaBox": whole, "BleedBox": whole, "TrimBox": whole.grown(-bleed_mm)}
+        wrong = [box for box, rect in needed.items() if box not in boxes or not _is_same(boxes[box], rect)]
+        faults += [Fault(f"its {box} is not {_written(needed[box])}", name, key=f"page {page.number}") for box in wrong]
+        drawn = [each.side_id for each in page.drawn]
+        if drawn != ([side] if side else []):
+            faults.append(Fault(f"shows {drawn}, needs {side or 'nothing'}", name, key=f"page {page.number}"))
+    if faults:
+        raise RenderError(faults)
+
+
+def _is_same(one: Rect, other: Rect) -> bool:
+    return one.contains(other) and other.contains(one)
+
+
+def _written(rect: Rect) -> str:
+    return f"{format_mm(rect.width)} x {format_mm(rect.height)} mm at {format_mm(rect.x)}, {format_mm(rect.y)}"

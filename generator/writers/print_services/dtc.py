@@ -1,0 +1,121 @@
+"""DriveThruCards: one PDF a deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
+
+from collections.abc import Mapping
+from itertools import zip_longest
+
+from generator.errors import Fault, LayoutError, RenderError, many
+from generator.geometry import TOLERANCE_MM
+from generator.print_options import ExportOption, PageOrder
+from generator.progress import Progress
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.pdf.conformance import check_x1a
+from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_press
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
+from generator.writers.print_services.imaging import refuse_bare
+from generator.writers.print_services.order_list import refuse_backless
+from generator.writers.print_services.picture_order import draw_checked, looked_at
+from generator.writers.print_services.preflight import SLACK_MM, PrintZones
+from generator.writers.print_services.products import DTC_POKER, find_product
+from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+
+HOUSE = "DriveThruCards"
+BLEED_MM = MM_PER_INCH / 8
+"""Source: the house's help pages: 1/8 in on all sides."""
+INK_LIMIT = 240
+"""Percent of ink in one place. Source: the house's help article 12780748203543."""
+
+
+class DtcTarget(Target):
+    """A PDF for each deck."""
+
+    title = HOUSE
+    makes = "a PDF for each deck: back 1, front 1, back 2, front 2 …, 198 x 270 pt with 1/8 in of bleed"
+    takes = f"cards with backs, of 2.5 x 3.5 in ({DTC_POKER.shown})"
+    checks = (
+        "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, page boxes and order; with "
+        f"--profile {INK_LIMIT} % of ink, no transparency, and PDF/X-1a:2003 by 17 clauses"
+    )
+    reads = frozenset({ExportOption.PROFILE, ExportOption.INK_LIMIT, ExportOption.SAVE_INK})
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        press = _press(shipment.settings)
+        decks = [part.deck for part in shipment.parts]
+        if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
+            raise LayoutError([Fault(_SIDEWAYS, deck.shown, key="format") for deck in decks])
+        refuse_backless(HOUSE, shipment.parts)
+        sides = draw_checked(
+            shipment,
+            draw,
+            HOUSE,
+            lambda deck: BLEED_MM,
+            lambda deck: PrintZones(deck.trim, DTC_POKER.safe(deck.trim)),
+        )
+        refuse_bare(sides.packing.shots, BLEED_MM, progress)
+        artworks = [sides.artworks[part.deck.id] for part in shipment.parts]
+        works = prepare_all(press, artworks) if press else []
+        made: dict[str, CardPagesPdf] = {}
+        for part, artwork, work in zip_longest(shipment.parts, artworks, works):
+            pages = make_card_pages(
+                part,
+                artwork,
+                bleed_mm=BLEED_MM,
+                order=_ORDER,
+                copies=shipment.copies,
+                progress=progress,
+                work=work,
+            )
+            made[f"{part.deck.id}.pdf"] = pages[0]
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            kept: dict[str, None] = {}
+            for name, pdf in made.items():
+                prove_pages(name, files[name], pdf, BLEED_MM)
+                kept |= dict.fromkeys(check_x1a(files[name]) if press else ())
+            safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
+            return (
+                f"{many(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
+                "face, every font embedded",
+                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {looked_at()}",
+                *kept,
+            )
+
+        count = sides.packing.count
+        summary = f"{shipment.title}: {many(count, 'card')} for {HOUSE}, {many(2 * count, 'page')} in {', '.join(made)}"
+        files = {name: pdf.data for name, pdf in made.items()}
+        inks = dict.fromkeys(line for work in works for line in work.lines)
+        colours = () if press else (_COLOURS,)
+        return ExportResult(files, (summary, *inks), prove, _STEPS, (*sides.notes, *colours))
+
+
+TARGET: Target = DtcTarget()
+
+
+def _press(settings: ExportSettings) -> PrintCondition | None:
+    """Return the press, if its profile is named; None: colours stay as they are.
+
+    Raises:
+        RenderError: Its profile cannot be used, or what needs one is asked without it.
+    """
+    if settings.profile is None:
+        if settings.ink_limit is not None or settings.save_ink:
+            raise RenderError("--ink-limit and --save-ink are about the inks of a press: name its --profile too")
+        return None
+    return x1a_press(
+        settings.profile, settings.ink_limit, usual=INK_LIMIT, whose=f"as {HOUSE} asks", saves_ink=settings.save_ink
+    )
+
+
+_ORDER = PageOrder.ALTERNATING
+_SIDEWAYS = (
+    f"its cards are wider than high, and {HOUSE} takes pages of 198 x 270 pt, which are higher than wide: draw them on "
+    "their side, as format: poker"
+)
+_STEPS = (
+    f"set up a card product of 2.5 x 3.5 in at {HOUSE}, and upload the PDF: one for each deck",
+    "look at its preview, and order one copy before many",
+)
+_COLOURS = (
+    f"{HOUSE} asks for CMYK with at most 240 % of ink, as PDF/X-1a:2003; these pages are RGB, which it may convert or "
+    "send back; name the ICC profile of a press with --profile, and add --save-ink"
+)

@@ -1,0 +1,206 @@
+"""Pictures of card sides as print houses take them: so many pixels, no transparency, and a bleed that is filled."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops, ImageDraw
+
+from generator.errors import Fault, RenderError
+from generator.geometry import Rect
+from generator.print_options import PictureKind
+from generator.progress import Progress, counted
+from generator.units import format_mm, pixels
+from generator.writers.jpg import as_jpeg
+from generator.writers.png import allow_drawing, draw_exactly, with_facts
+from generator.writers.print_services.order_list import OrderPicture
+from generator.writers.process_pool import map_in_processes
+
+WHITE_FROM = 248
+"""Of 255: what is lighter in all three colours is paper (ours)."""
+STRETCH_MM = 10.0
+"""An edge that is coloured for so long, beside a bleed that is white, has no bleed (ours): an ornament that touches the
+cut is shorter, and a pattern changes sooner."""
+_INSIDE_MM = 0.5
+_CHECK_DPI = 100
+_EDGES = ("left", "top", "right", "bottom")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How a side becomes a picture."""
+
+    view: Rect
+    """What is shown, in the card's mm."""
+    cut: Rect
+    """What is cut out, in the card's mm."""
+    width_px: int
+    """Pixels across, as the card stands."""
+    height_px: int
+    """Pixels down, as the card stands."""
+    dpi: float
+    """Pixels per inch, as stored in the file."""
+    is_turned: bool = False
+    """Whether the picture is turned to stand upright: faces to the left, backs to the right, so that both have the same
+    side of the card at the top."""
+    radius_mm: float = 0.0
+    """Of rounded corners of the cut; 0: square."""
+    kind: PictureKind = PictureKind.PNG
+    """PNG or JPEG."""
+
+
+def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> Frame:
+    """Return the frame of a card with its bleed, in the number of pixels next to its size."""
+    view = trim.grown(bleed_mm)
+    return Frame(view, trim, pixels(view.width, dpi), pixels(view.height, dpi), dpi, kind=kind)
+
+
+def draw_shots(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress: Progress) -> dict[str, bytes]:
+    """Make a picture of each side, on all processors.
+
+    Args:
+        shots: The sides.
+        frames: How each becomes a picture.
+        progress: Told how far the work has come.
+
+    Returns:
+        The files, by path.
+
+    Raises:
+        RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
+    """
+    files: dict[str, bytes] = {}
+    bare: list[Fault] = []
+    for (shot, frame), told in zip(zip(shots, frames, strict=True), _drawn(shots, frames, progress), strict=True):
+        files[f"{shot.path}.{frame.kind}"] = told[1:]
+        bare += _bare_faults(shot, frame, told[0])
+    if bare:
+        raise RenderError(bare)
+    return files
+
+
+def refuse_bare(shots: Sequence[OrderPicture], bleed_mm: float, progress: Progress) -> None:
+    """Look whether the bleed of each side is filled, where no pictures are made of them.
+
+    Raises:
+        RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
+    """
+    draw_shots(shots, [plain_frame(shot.part.deck.trim, bleed_mm, _CHECK_DPI) for shot in shots], progress)
+
+
+def _drawn(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress: Progress) -> Iterator[bytes]:
+    allow_drawing(
+        (shot.artwork.scenes[shot.side.id] for shot in shots),
+        sum(frame.width_px * frame.height_px for frame in frames) / 1e6 / max(1, len(shots)),
+    )
+    pairs = list(zip(shots, frames, strict=True))
+    return counted(map_in_processes(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
+
+
+def _picture(shot: OrderPicture, frame: Frame) -> bytes:
+    """Return a byte that says on which edges the bleed is bare, and the file."""
+    drawing = shot.side.standalone(shot.artwork.sides.images).cropped(frame.view)
+    fonts = shot.artwork.findings.fonts
+    png = draw_exactly(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    bare = _bare_edges(image, frame)
+    if frame.radius_mm:
+        image = _rounded(image, frame)
+    if frame.is_turned:
+        image = image.transpose(Image.Transpose.ROTATE_270 if shot.is_back else Image.Transpose.ROTATE_90)
+    return bytes([bare]) + _file(image, frame)
+
+
+def _file(image: Image.Image, frame: Frame) -> bytes:
+    if frame.kind is PictureKind.JPG:
+        return as_jpeg(image, frame.dpi)
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return with_facts(out.getvalue(), frame.dpi)
+
+
+def _rounded(image: Image.Image, frame: Frame) -> Image.Image:
+    """Return a picture with the corners of the cut rounded: clear, or in a JPEG white."""
+    scale = image.width / frame.view.width
+    fine = 4  # the mask is drawn larger, so that its edge is smooth
+    mask = Image.new("L", (image.width * fine, image.height * fine), 0)
+    box = [(frame.cut.x - frame.view.x), (frame.cut.y - frame.view.y)]
+    box += [box[0] + frame.cut.width, box[1] + frame.cut.height]
+    left, top, right, bottom = (round(length * scale * fine) for length in box)
+    radius = frame.radius_mm * scale * fine
+    ImageDraw.Draw(mask).rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=255)
+    mask = mask.resize(image.size, Image.Resampling.BOX)
+    if frame.kind is PictureKind.JPG:
+        return Image.composite(image, Image.new("RGB", image.size, "white"), mask)
+    image.putalpha(mask)
+    return image
+
+
+# --- bleed that is not there -----------------------------------------------------------------------------
+
+
+def _bare_edges(image: Image.Image, frame: Frame) -> int:
+    """Return on which edges the art ends at the cut: 1 left, 2 top, 4 right, 8 bottom, added."""
+    scale = image.width / frame.view.width
+    gaps = (
+        frame.cut.x - frame.view.x,
+        frame.cut.y - frame.view.y,
+        frame.view.right - frame.cut.right,
+        frame.view.bottom - frame.cut.bottom,
+    )
+    found = 0
+    for place, gap in enumerate(gaps):
+        if gap <= _INSIDE_MM:
+            continue
+        depth = min(round((gap + _INSIDE_MM) * scale) + 1, image.width, image.height)
+        if _is_bare(_strip(image, _EDGES[place], depth), gap * scale, STRETCH_MM * scale):
+            found |= 1 << place
+    return found
+
+
+def _strip(image: Image.Image, edge: str, depth: int) -> Image.Image:
+    """Return what lies along an edge, turned so that the edge is on the left."""
+    width, height = image.size
+    if edge == "left":
+        return image.crop((0, 0, depth, height))
+    if edge == "right":
+        return image.crop((width - depth, 0, width, height)).transpose(Image.Transpose.ROTATE_180)
+    if edge == "top":
+        return image.crop((0, 0, width, depth)).transpose(Image.Transpose.ROTATE_90)
+    return image.crop((0, height - depth, width, height)).transpose(Image.Transpose.ROTATE_270)
+
+
+def _is_bare(strip: Image.Image, gap_px: float, stretch_px: float) -> bool:
+    """Say whether an edge on the left is coloured inside the cut, and white in all of the outer half of the bleed."""
+    ink = _darkest(strip.crop((0, 0, max(1, int(gap_px / 2)), strip.height)))
+    card = _darkest(strip.crop((strip.width - 1, 0, strip.width, strip.height)))
+    run = 0
+    for outside, inside in zip(ink, card, strict=True):
+        run = run + 1 if inside < WHITE_FROM <= outside else 0
+        if run >= stretch_px:
+            return True
+    return False
+
+
+def _darkest(strip: Image.Image) -> bytes:
+    """Return for each row of a strip its darkest value in any colour."""
+    red, green, blue = strip.split()
+    grey = ImageChops.darker(ImageChops.darker(red, green), blue)
+    width = grey.width
+    while width > 1:  # halved again and again: the darker of each pair is kept
+        half = (width + 1) // 2
+        grey = ImageChops.darker(grey.crop((0, 0, half, grey.height)), grey.crop((width - half, 0, width, grey.height)))
+        width = half
+    return grey.tobytes()
+
+
+def _bare_faults(shot: OrderPicture, frame: Frame, bare: int) -> list[Fault]:
+    edges = [edge for place, edge in enumerate(_EDGES) if bare & 1 << place]
+    if not edges:
+        return []
+    needed = max(frame.cut.x - frame.view.x, frame.cut.y - frame.view.y)
+    why = (
+        f"its art ends at the cut and the bleed is white, at the {', '.join(edges)}: a cut that is a little off would "
+        f"show a white edge; let the art go on for {format_mm(needed)} mm, as with edges: mirror"
+    )
+    return [shot.side.fault(why)]

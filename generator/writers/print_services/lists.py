@@ -1,0 +1,44 @@
+"""The list that goes with pictures: which card has which face and back, and how often it is printed."""
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+
+from generator.errors import Fault, RenderError, many
+from generator.print_options import PictureKind
+from generator.writers.print_services.order_list import OrderLine
+
+LIST = "cards.csv"
+_HEAD = ("number", "card", "copies", "front", "back")
+
+
+def card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
+    """Return the list as a table: number, card, copies, front, back."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(_HEAD)
+    for row in rows:
+        back = f"{row.back}.{kind}" if row.back else ""
+        writer.writerow([row.number, row.card.name, len(row.slots), f"{row.face}.{kind}", back])
+    return out.getvalue().encode("utf-8-sig")  # so that spreadsheets read its letters right
+
+
+def prove_list(files: Mapping[str, bytes], count: int) -> str:
+    """Read the list back, and see that it names just the pictures that are there, and as many cards as go.
+
+    Raises:
+        RenderError: It does not.
+    """
+    head, *rows = csv.reader(io.StringIO(files[LIST].decode("utf-8-sig"), newline=""))
+    faults = []
+    if tuple(head) != _HEAD:
+        faults.append(Fault("has another head than it was given", LIST))
+    listed = sum(int(copies) for _, _, copies, _, _ in rows)
+    if listed != count:
+        faults.append(Fault(f"lists {many(listed, 'card')}, needs {count}", LIST))
+    named = {path for row in rows for path in row[3:] if path}
+    if named != files.keys() - {LIST}:
+        faults.append(Fault("does not name just the pictures that are there", LIST))
+    if faults:
+        raise RenderError(faults)
+    return f"{LIST} read back: {many(len(rows), 'row')}, {many(listed, 'card')}, every picture named"

@@ -1,0 +1,174 @@
+"""MakePlayingCards and its sister Printer's Studio: a PNG for each side, and the order that mpc-autofill fills in."""
+
+from collections.abc import Mapping, Sequence
+from xml.etree import ElementTree
+
+from generator.errors import Fault, LayoutError, RenderError, did_you_mean, many
+from generator.print_options import ExportOption
+from generator.progress import Progress
+from generator.writers.print_services.order_list import OrderManifest
+from generator.writers.print_services.picture_order import collect, prove_pictures
+from generator.writers.print_services.products import MPC_PRODUCTS, find_product
+from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+
+MAX_CARDS = 612
+"""Of one project. Source: mpc-autofill, desktop-tool/src/constants.py."""
+BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
+"""Numbers of cards that are paid for; any other counts as the next. Source: mpc-autofill, its own list until 2023."""
+STOCKS = {
+    "S27": "(S27) Smooth",
+    "S30": "(S30) Standard Smooth",
+    "S33": "(S33) Superior Smooth",
+    "M31": "(M31) Linen",
+    "P10": "(P10) Plastic",
+}
+"""As the order has to call them. Source: mpc-autofill, desktop-tool/src/constants.py, 2026."""
+USUAL_STOCK = "S30"
+"""What mpc-autofill takes if an order names none."""
+ORDER = "order.xml"
+HOUSE = "MakePlayingCards"
+
+
+class MpcTarget(Target):
+    """A folder of PNGs with an order file."""
+
+    title = "MakePlayingCards, Printer's Studio"
+    makes = "a PNG of exact pixels for each side, and order.xml for the desktop tool of mpc-autofill"
+    takes = f"1 to {MAX_CARDS} cards with backs, of {', '.join(product.name for product in MPC_PRODUCTS)} size"
+    checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards, stock"
+    reads = frozenset({ExportOption.STOCK, ExportOption.FOIL})
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        stock = _stock(shipment.settings)
+        product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in shipment.parts])
+        count = sum(part.copy_count for part in shipment.parts) * shipment.copies
+        if count > MAX_CARDS:
+            raise LayoutError(
+                f"{many(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
+                "in parts, with --cards, or fewer --copies"
+            )
+        made = collect(shipment, draw, product, HOUSE, progress)
+        files = {**made.files, ORDER: _order(made.packing, stock, is_foil=shipment.settings.foil)}
+        summary = f"{shipment.title}: {many(count, 'card')}, {many(len(made.files), 'PNG')} of "
+        summary += f"{product.width_px} x {product.height_px} pixels for {HOUSE}, {product.shown}"
+        foil = ", foil" if shipment.settings.foil else ""
+        told = (summary, f"order: {STOCKS[stock]}{foil}; {_bracket(count)}")
+
+        def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
+            return (*prove_pictures(written, product), _prove_order(written, count))
+
+        return ExportResult(files, told, prove, _steps(shipment), made.notes)
+
+
+TARGET: Target = MpcTarget()
+
+
+def _stock(settings: ExportSettings) -> str:
+    """Return the short name of the stock.
+
+    Raises:
+        RenderError: The house has none of that name, or does not foil it.
+    """
+    asked = settings.stock.strip() or USUAL_STOCK
+    names = {name.lower(): short for short, full in STOCKS.items() for name in (short, full, full.partition(") ")[2])}
+    stock = names.get(asked.lower())
+    if stock is None:
+        hint, every = did_you_mean(asked, STOCKS), ", ".join(STOCKS.values())
+        raise RenderError(Fault(f"{asked!r} is no stock that an order can name{hint}; use {every}", key="--stock"))
+    if settings.foil and stock == "P10":
+        raise RenderError(Fault(f"{STOCKS[stock]} cannot be foiled; leave --foil out or take another", key="--stock"))
+    return stock
+
+
+def _bracket(count: int) -> str:
+    at = next(each for each in BRACKETS if each >= count)
+    if at == count:
+        return f"{count} cards fill their price bracket exactly"
+    lower = [each for each in BRACKETS if each < count][-1:]
+    below = f"; the bracket below ends at {lower[0]}" if lower else ""
+    be = "is" if count == 1 else "are"
+    return f"{many(count, 'card')} {be} charged as {at}, which leaves {at - count} blank{below}"
+
+
+def _steps(shipment: ExportJob) -> tuple[str, ...]:
+    return (
+        f"start the desktop tool of mpc-autofill in {shipment.folder}, where it finds {ORDER}: it fills a project at "
+        f"{HOUSE} or Printer's Studio; logging in and paying are left to you",
+        "or upload by hand: start a project of custom cards of this size, with this many cards, and drop the pictures "
+        f"of fronts/ and backs/ on their places; {ORDER} says which goes where, counted from 0",
+        "look at every card in the house's preview: it shows where it cuts",
+        "Printer's Studio has no S27 and no foil",
+    )
+
+
+# --- the order -------------------------------------------------------------------------------------------
+
+
+def _order(packing: OrderManifest, stock: str, *, is_foil: bool) -> bytes:
+    """Return the order file. Source: mpc-autofill, desktop-tool/src/order.py, 2026."""
+    common = packing.common_back
+    backs: dict[str, list[int]] = {}
+    for row in packing.rows:
+        if row.back and row.back != common:
+            backs.setdefault(row.back, []).extend(row.slots)
+    root = ElementTree.Element("order")
+    details = ElementTree.SubElement(root, "details")
+    _leaf(details, "quantity", str(packing.count))
+    _leaf(details, "stock", STOCKS[stock])
+    _leaf(details, "foil", "true" if is_foil else "false")
+    fronts = ElementTree.SubElement(root, "fronts")
+    for row in packing.rows:
+        _card(fronts, row.face, row.slots, row.card.name)
+    behind = ElementTree.SubElement(root, "backs")
+    for back, slots in backs.items():
+        _card(behind, back, sorted(slots), "")
+    _leaf(root, "cardback", f"{common}.png")
+    ElementTree.indent(root)
+    text: str = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+
+def _leaf(parent: ElementTree.Element, tag: str, text: str) -> None:
+    ElementTree.SubElement(parent, tag).text = text
+
+
+def _card(parent: ElementTree.Element, path: str, slots: Sequence[int], query: str) -> None:
+    card = ElementTree.SubElement(parent, "card")
+    _leaf(card, "id", f"{path}.png")
+    _leaf(card, "sourceType", "Local File")
+    _leaf(card, "slots", ",".join(map(str, slots)))
+    _leaf(card, "name", f"{path.rpartition('/')[2]}.png")
+    _leaf(card, "query", query)
+
+
+def _prove_order(files: Mapping[str, bytes], count: int) -> str:
+    """Read the order as the tool does, and see that each place has a face and a back that are there.
+
+    Raises:
+        RenderError: It cannot be read, or a place has none or two.
+    """
+    try:
+        root = ElementTree.fromstring(files[ORDER])
+    except ElementTree.ParseError as error:
+        raise RenderError(Fault(f"cannot be read back: {error}", ORDER)) from None
+    faults = []
+    if root.findtext("details/quantity") != str(count):
+        faults.append(Fault(f"orders {root.findtext('details/quantity')} cards, needs {count}", ORDER))
+    named = {root.findtext("cardback") or ""}
+    places: dict[str, list[int]] = {"fronts": [], "backs": []}
+    for kind, found in places.items():
+        for card in root.iterfind(f"{kind}/card"):
+            named.add(card.findtext("id") or "")
+            found += map(int, (card.findtext("slots") or "").split(","))
+    if sorted(places["fronts"]) != list(range(count)):
+        faults.append(Fault("not every place has one face", ORDER))
+    if len(set(places["backs"])) != len(places["backs"]) or not set(places["backs"]) <= set(range(count)):
+        faults.append(Fault("a place has two backs, or is not there", ORDER))
+    if lost := sorted(named - files.keys()):
+        faults.append(Fault(f"names files that are not there: {', '.join(lost)}", ORDER))
+    if idle := sorted({path for path in files if path.endswith(".png")} - named):
+        faults.append(Fault(f"does not name {', '.join(idle)}", ORDER))
+    if faults:
+        raise RenderError(faults)
+    return f"{ORDER} read back: {count} places, each with a face and a back that are there"

@@ -1,0 +1,129 @@
+"""Any print shop: PDF/X-1a:2003 in the four inks of its press, a page for each side of each card."""
+
+from collections.abc import Mapping
+
+from generator.errors import PnpError, listed, many
+from generator.print_options import ExportOption, PageOrder
+from generator.progress import Progress
+from generator.units import format_mm
+from generator.writers.pdf.conformance import check_x1a
+from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_press
+from generator.writers.pdf.writer import CONTOUR_NAME
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
+from generator.writers.print_services.imaging import refuse_bare
+from generator.writers.print_services.order_list import pack
+from generator.writers.print_services.picture_order import looked_at
+from generator.writers.print_services.preflight import own_zones, preflight
+from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, ExportSettings, Target
+
+INK_LIMIT = 300
+"""Percent of ink in one place (ours): as most shops take it on coated paper; --ink-limit says another."""
+WHO = "the print shop"
+
+
+class PdfxTarget(Target):
+    """A PDF for each deck, or one of faces and one of backs."""
+
+    title = "Any print shop, as PDF/X-1a:2003"
+    makes = "a PDF for each deck in the four inks of the press: a page for each side of each card, with its bleed"
+    takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
+    checks = (
+        f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
+        "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
+    )
+    reads = frozenset(
+        {
+            ExportOption.PROFILE,
+            ExportOption.INK_LIMIT,
+            ExportOption.SAVE_INK,
+            ExportOption.CUT_CONTOUR,
+            ExportOption.BLEED,
+            ExportOption.ORDER,
+        }
+    )
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        settings = shipment.settings
+        press = x1a_press(
+            settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
+        )
+        worked, faults, notes = [], [], list[str]()
+        for part in shipment.parts:
+            artwork = draw(part, settings.bleed_mm)
+            faults += preflight(part.deck, artwork, own_zones(part.deck), WHO)
+            notes += artwork.findings.warnings
+            try:
+                worked.append((part, artwork, prepare_for_press(press, artwork)))
+            except PnpError as error:
+                faults += error.faults
+        if faults:
+            raise PnpError(faults)
+        shots = pack(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).shots
+        refuse_bare(shots, settings.bleed_mm, progress)
+        made: dict[str, CardPagesPdf] = {}
+        for part, artwork, work in worked:
+            pdfs = make_card_pages(
+                part,
+                artwork,
+                bleed_mm=settings.bleed_mm,
+                order=settings.order,
+                copies=shipment.copies,
+                progress=progress,
+                work=work,
+                has_contour=settings.cut_contour,
+            )
+            names = ("",) if len(pdfs) == 1 else ("-faces", "-backs")
+            made |= {f"{part.deck.id}{name}.pdf": pdf for name, pdf in zip(names, pdfs, strict=True)}
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            lines: dict[str, None] = {}
+            for name, pdf in made.items():
+                prove_pages(name, files[name], pdf, settings.bleed_mm)
+                lines |= dict.fromkeys(check_x1a(files[name]))
+            pages = f"{many(len(made), 'PDF')} read back: every page, its boxes and order, every font embedded"
+            return (pages, looked_at(), *lines)
+
+        works = [work for _, _, work in worked]
+        return ExportResult(
+            {name: pdf.data for name, pdf in made.items()},
+            (*_summary(shipment, made), *dict.fromkeys(line for work in works for line in work.lines)),
+            prove,
+            _to_do(settings, works[0], shipment.parts),
+            tuple(dict.fromkeys(notes)),
+        )
+
+
+TARGET: Target = PdfxTarget()
+
+
+def _summary(shipment: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
+    title = shipment.title if shipment.game else listed(part.deck.title for part in shipment.parts)
+    told = [f"{title}: {many(shipment.card_count, 'card')} as PDF/X-1a:2003"]
+    for name, pdf in made.items():
+        size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
+        told.append(
+            f"{name}: {many(len(pdf.pages), 'page')} of {size}, {format_mm(shipment.settings.bleed_mm)} mm of bleed"
+        )
+    return told
+
+
+_ORDERS = {
+    PageOrder.BACKS_FIRST: "all backs, then all faces in the same order",
+    PageOrder.ALTERNATING: "back 1, face 1, back 2, face 2 …",
+    PageOrder.SEPARATE: "backs in a file of their own, in the order of the faces",
+}
+
+
+def _to_do(settings: ExportSettings, work: PrepressResult, parts: tuple[DeckSelection, ...]) -> tuple[str, ...]:
+    sizes = dict.fromkeys(part.deck.card_format.size for part in parts)
+    trim = " and ".join(f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm" for size in sizes)
+    lines = [
+        f"ask the shop whether it prints by {work.press.profile.name!r}; if not, export again with its own profile",
+        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified",
+        f"tell the shop: cut to {trim}; pages: {_ORDERS[settings.order]}",
+        "ask for a printed proof before the whole run: screens show inks only roughly",
+    ]
+    if settings.cut_contour:
+        lines.append(f"tell the shop that {CONTOUR_NAME} is the line to cut along, and is not printed")
+    return tuple(lines)

@@ -1,0 +1,168 @@
+"""What a print house would send back, or print badly, found card by card in what each side paints.
+
+The deck's own safe zone is looked at where it is drawn; here the house's is, and what no press can print: letters too
+small, lines too thin, pictures too coarse.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.deck.model import Deck
+from generator.errors import Fault
+from generator.geometry import IDENTITY, Matrix, Rect, union
+from generator.rendering.preflight import Artwork
+from generator.svg.scene import Drawn, Group, Image, Item, Shape, TextRun, Use, extents, rough_extent
+from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
+
+MIN_TEXT_PT = 5.0
+"""Font size below which print houses warn that letters fill in (ours, the usual advice)."""
+MIN_LINE_PT = 0.25
+"""Width below which a line breaks up in print: a pixel at 300 per inch (ours, the usual advice)."""
+MIN_PPI = 300
+"""Pixels per inch of a picture at its printed size. Source: all three houses ask for 300."""
+SLACK_MM = 0.2
+"""Of the safe zone (ours): houses that count in inches ask for 1/8 in, 3.175 mm, where others ask for 3 mm, and none
+cuts so exactly that a deck made for the one would suffer at the other."""
+_LEAST_PT = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class PrintZones:
+    """Where things may lie on a card, in its own mm."""
+
+    cut: Rect
+    """What is cut out."""
+    safe: Rect
+    """Where text and art have to lie that is not marked as bleed."""
+
+
+def own_zones(deck: Deck) -> PrintZones:
+    """Return where things may lie on a deck's cards as the deck itself has it."""
+    return PrintZones(deck.trim, deck.trim.grown(-deck.safe_margin_mm))
+
+
+def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> list[Fault]:
+    """Return what is wrong with the sides of a deck, each kind once a side, its worst case.
+
+    Args:
+        deck: The deck.
+        artwork: Its sides.
+        zones: Where things may lie.
+        house: Who prints it, for messages.
+    """
+    sides = {side.id: side for side in artwork.sides.all()}
+    faults: list[Fault] = []
+    for side_id, scene in artwork.scenes.items():
+        found = [
+            _unsafe(scene.items, zones.safe, house),
+            *_poor(list(_seen(scene.items, IDENTITY, zones.cut))),
+        ]
+        faults += [sides[side_id].fault(message) for message in found if message]
+    return faults
+
+
+def _unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
+    """Say what goes furthest beyond the safe zone; empty: nothing does."""
+    area = safe.grown(SLACK_MM)
+    worst, told = 0.0, ""
+    for item in items:
+        rough = rough_extent(item)
+        if rough is None or area.contains(rough) or (not isinstance(item, Group) and item.is_bleed):
+            continue
+        for mark, rect in extents((item,)):
+            beyond = {
+                "left": safe.x - rect.x,
+                "top": safe.y - rect.y,
+                "right": rect.right - safe.right,
+                "bottom": rect.bottom - safe.bottom,
+            }
+            side = max(beyond, key=lambda name: beyond[name])
+            if not mark.is_bleed and not area.contains(rect) and beyond[side] > worst:
+                worst = beyond[side]
+                told = (
+                    f"{_named(mark)} goes {format_mm(worst)} mm beyond the safe zone of {house} at the {side}; keep it "
+                    'inside, or mark as bleed (data-zone="bleed") what may be cut off'
+                )
+    return told
+
+
+_KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
+
+
+def _named(mark: Drawn) -> str:
+    return f"the text {mark.text[:40]!r}" if isinstance(mark, TextRun) else _KINDS[type(mark)]
+
+
+def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
+    """Say what would not print well: the smallest text, the thinnest line, the coarsest picture."""
+    texts = [(mark.size * at.scale * PT_PER_MM, mark) for mark, at in seen if isinstance(mark, TextRun)]
+    small = [each for each in texts if each[0] < MIN_TEXT_PT - _LEAST_PT and each[1].text.strip()]
+    if small:
+        size, mark = min(small, key=lambda each: each[0])
+        yield (
+            f"the text {mark.text[:40]!r} has {size:.1f} pt; letters under {MIN_TEXT_PT:g} pt fill in when printed: "
+            f"set it larger{_more(len(small))}"
+        )
+    lines = [width for mark, at in seen if isinstance(mark, Shape) for width in _thin(mark, at)]
+    thin = [width for width in lines if width < MIN_LINE_PT - _LEAST_PT]
+    if thin:
+        width, least = min(thin), f"{MIN_LINE_PT:g} pt ({format_mm(MIN_LINE_PT / PT_PER_MM)} mm)"
+        yield (
+            f"a line is {width:.3f} pt wide ({width / PT_PER_MM:.3f} mm); lines under {least} break up when "
+            f"printed: draw it wider{_more(len(thin))}"
+        )
+    pictures = [(_ppi(mark, at), mark) for mark, at in seen if isinstance(mark, Image)]
+    coarse = [each for each in pictures if each[0] < MIN_PPI - 0.5]
+    if coarse:
+        ppi, image = min(coarse, key=lambda each: each[0])
+        width, height = (math.ceil(pixels * MIN_PPI / ppi - 1e-6) for pixels in (image.width, image.height))
+        yield (
+            f"{image.href.partition('/')[2]} prints at {ppi:.0f} pixels per inch, and needs {MIN_PPI}: take one of "
+            f"{width} x {height} pixels or more, or print it smaller{_more(len(coarse))}"
+        )
+
+
+def _more(count: int) -> str:
+    return f" (and {count - 1} more on this side)" if count > 1 else ""
+
+
+def _thin(shape: Shape, at: Matrix) -> Iterator[float]:
+    """Return the widths, in points, of the lines that a shape is: its stroke, and itself where it is that narrow."""
+    paint = shape.paint
+    is_stroked = paint.stroke is not None and paint.stroke_alpha > 0
+    is_filled = paint.fill is not None and paint.fill_alpha > 0
+    if is_stroked and not (is_filled and paint.fill == paint.stroke):
+        yield paint.width * at.scale * PT_PER_MM
+    elif is_filled and not is_stroked and at.b == at.c == 0:
+        box = at.bounds(shape.outline.hull)
+        short, long = sorted((box.width, box.height))
+        if long > MIN_LINE_PT / PT_PER_MM:  # else it is a dot, and nothing breaks
+            yield short * PT_PER_MM
+
+
+def _ppi(image: Image, at: Matrix) -> float:
+    """Return the pixels per inch of a picture, in the direction in which they are fewer."""
+    widest = max(math.hypot(at.a, at.b), math.hypot(at.c, at.d))
+    return MM_PER_INCH / widest if widest else math.inf
+
+
+def _seen(items: Sequence[Item], at: Matrix, window: Rect) -> Iterator[tuple[Drawn, Matrix]]:
+    """Return what is left of items when the card is cut, those inside symbols too, each with its map to the card."""
+    for item in items:
+        rough = rough_extent(item, at)
+        inside = rough.intersection(window) if rough else None
+        if inside is None:
+            continue
+        if isinstance(item, Group):
+            around = union((at @ place).bounds(path.hull) for path, place in item.clip)
+            shown = window.intersection(around) if around else window
+            if shown is not None:
+                yield from _seen(item.items, at, shown)
+        elif isinstance(item, Use):
+            place = at @ item.matrix
+            shown = window.intersection(place.bounds(item.symbol.view))
+            if item.alpha > 0 and shown is not None:
+                yield from _seen(item.symbol.items, place, shown)
+        else:
+            yield item, at @ item.matrix

@@ -1,0 +1,176 @@
+"""Any print house: pages or pictures of each side, in the order in which that house wants them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.deck.model import USUAL_BLEED_MM, Deck
+from generator.errors import Fault, LayoutError, RenderError, many
+from generator.print_options import ExportOption, PageOrder, PictureKind
+from generator.progress import Progress
+from generator.units import format_mm
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
+from generator.writers.print_services.image_header import read_picture
+from generator.writers.print_services.imaging import Frame, draw_shots, plain_frame, refuse_bare
+from generator.writers.print_services.lists import LIST, card_list, prove_list
+from generator.writers.print_services.picture_order import CheckedSides, draw_checked, looked_at
+from generator.writers.print_services.preflight import own_zones
+from generator.writers.print_services.products import PPI
+from generator.writers.print_services.sorting import in_order
+from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+
+MAX_MEGAPIXELS = 80.0
+"""Of one picture (ours): a poker card at 1200 pixels per inch has 13."""
+HOUSE = "the print house"
+
+
+class ShopTarget(Target):
+    """Pages or pictures for any print house."""
+
+    title = "Any print house"
+    makes = "a PDF with a page for each side, or a PNG or JPEG for each side with a list of the cards"
+    takes = "any deck, of any size"
+    checks = "bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, pixels, page boxes and order"
+    reads = frozenset(
+        {ExportOption.ORDER, ExportOption.PICTURES, ExportOption.ROUNDED, ExportOption.BLEED, ExportOption.DPI}
+    )
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        settings = shipment.settings
+        _refuse_idle(settings)
+        bleed_mm = 0.0 if settings.rounded else settings.bleed_mm
+        sides = draw_checked(shipment, draw, HOUSE, lambda deck: bleed_mm, own_zones)
+        if settings.pictures is PictureKind.PDF:
+            return _pages(shipment, sides, progress)
+        return _pictures(shipment, sides, bleed_mm, progress)
+
+
+TARGET: Target = ShopTarget()
+
+
+def _refuse_idle(settings: ExportSettings) -> None:
+    """Refuse what contradicts itself.
+
+    Raises:
+        RenderError: Names each.
+    """
+    faults = []
+    if settings.pictures is PictureKind.PDF and settings.rounded:
+        faults.append(Fault("pages of a PDF have no rounded corners; ask for --pictures png or jpg", key="--rounded"))
+    if settings.pictures is PictureKind.PDF and settings.dpi != PPI:
+        faults.append(
+            Fault("pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg", key="--dpi")
+        )
+    if settings.rounded and settings.bleed_mm not in (0.0, USUAL_BLEED_MM):
+        why = "cards with rounded corners are shown as they are cut, without bleed; leave one of the two out"
+        faults.append(Fault(why, key="--bleed"))
+    if faults:
+        raise RenderError(faults)
+
+
+# --- pages -----------------------------------------------------------------------------------------------
+
+
+def _pages(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
+    settings = shipment.settings
+    refuse_bare(sides.packing.shots, settings.bleed_mm, progress)
+    made: dict[str, CardPagesPdf] = {}
+    for part in shipment.parts:
+        artwork, name = sides.artworks[part.deck.id], part.deck.id
+        pdfs = make_card_pages(
+            part,
+            artwork,
+            bleed_mm=settings.bleed_mm,
+            order=settings.order,
+            copies=shipment.copies,
+            progress=progress,
+        )
+        names = [f"{name}-faces.pdf", f"{name}-backs.pdf"] if settings.order is PageOrder.SEPARATE else [f"{name}.pdf"]
+        made |= zip(names, pdfs, strict=False)
+
+    def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+        for name, pdf in made.items():
+            prove_pages(name, files[name], pdf, settings.bleed_mm)
+        pages = sum(len(pdf.pages) for pdf in made.values())
+        line = (
+            f"{many(len(made), 'PDF')} read back: {many(pages, 'page')} of the right size, cut and order, every font "
+        )
+        return (f"{line}embedded", looked_at())
+
+    count = many(sides.packing.count, "card")
+    summary = f"{shipment.title}: {count} for {HOUSE}, {_WORDS[settings.order]}, {_beyond(settings)}"
+    return ExportResult(
+        {name: pdf.data for name, pdf in made.items()}, (summary,), prove, _steps(settings), sides.notes
+    )
+
+
+_WORDS = {
+    PageOrder.BACKS_FIRST: "all backs, then all faces",
+    PageOrder.ALTERNATING: "each back before its face",
+    PageOrder.SEPARATE: "faces and backs apart",
+}
+
+
+def _beyond(settings: ExportSettings) -> str:
+    return f"with {format_mm(settings.bleed_mm)} mm of bleed" if settings.bleed_mm else "without bleed"
+
+
+# --- pictures --------------------------------------------------------------------------------------------
+
+
+def _pictures(shipment: ExportJob, sides: CheckedSides, bleed_mm: float, progress: Progress) -> ExportResult:
+    settings, packing = shipment.settings, sides.packing
+    frames = {shot.path: _frame(shot.part.deck, settings, bleed_mm) for shot in packing.shots}
+    pictures = draw_shots(packing.shots, list(frames.values()), progress)
+    rows, names = in_order(packing, settings.order)
+    kind = settings.pictures
+    files = {f"{name}.{kind}": pictures[f"{path}.{kind}"] for name, path in names.items()}
+    needed = {f"{name}.{kind}": frames[path] for name, path in names.items()}
+
+    def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
+        for name, frame in needed.items():
+            _prove_picture(name, written[name], frame)
+        line = f"{many(len(needed), kind.upper())} read back whole, of the right pixels at {settings.dpi:g} ppi"
+        return (line, prove_list(written, packing.count), looked_at())
+
+    shown = "as cut, with rounded corners" if settings.rounded else _beyond(settings)
+    told = f"{shipment.title}: {many(packing.count, 'card')}, {many(len(files), kind.upper())}, "
+    summary = f"{told}{_WORDS[settings.order]}, {shown}, at {settings.dpi:g} ppi"
+    return ExportResult({**files, LIST: card_list(rows, kind)}, (summary,), prove, _steps(settings), sides.notes)
+
+
+def _frame(deck: Deck, settings: ExportSettings, bleed_mm: float) -> Frame:
+    """Return how a side of a deck becomes a picture.
+
+    Raises:
+        LayoutError: It would be too large.
+    """
+    frame = plain_frame(deck.trim, bleed_mm, settings.dpi, settings.pictures)
+    megapixels = frame.width_px * frame.height_px / 1e6
+    if megapixels > MAX_MEGAPIXELS:
+        why = f"a picture of {frame.width_px} x {frame.height_px} pixels is more than {MAX_MEGAPIXELS:g} megapixels"
+        raise LayoutError(Fault(f"{why}; ask for a smaller --dpi", deck.shown))
+    return replace(frame, radius_mm=deck.card_format.corner_radius_mm) if settings.rounded else frame
+
+
+def _prove_picture(name: str, data: bytes, frame: Frame) -> None:
+    """Read a picture back.
+
+    Raises:
+        RenderError: It is not as it was asked for.
+    """
+    seen = read_picture(name, data)
+    channels = 4 if frame.radius_mm and frame.kind is PictureKind.PNG else 3
+    found = (seen.width_px, seen.height_px, seen.channels, seen.has_full_colour)
+    if found != (frame.width_px, frame.height_px, channels, True):
+        needed = f"{frame.width_px} x {frame.height_px} pixels with {channels} channels"
+        raise RenderError(Fault(f"has {found[0]} x {found[1]} pixels with {found[2]} channels, needs {needed}", name))
+    if seen.dpi is None or abs(seen.dpi - frame.dpi) > 0.5:
+        raise RenderError(Fault(f"says {seen.dpi} pixels per inch, needs {frame.dpi:g}", name))
+
+
+def _steps(settings: ExportSettings) -> tuple[str, ...]:
+    asked = "ask the print house for its bleed, its order of pages and its kinds of files, and compare"
+    if settings.pictures is PictureKind.PDF:
+        return (asked, "say that each page is cut at its TrimBox, and that nothing is to be scaled")
+    return (asked, f"upload the pictures in the order of their names; {LIST} says how often each card is printed")

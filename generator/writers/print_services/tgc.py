@@ -1,0 +1,54 @@
+"""The Game Crafter: a PNG of exact pixels for each side, and a list of which goes where and how often."""
+
+from collections.abc import Mapping
+
+from generator.errors import LayoutError, many
+from generator.print_options import ExportOption, PictureKind
+from generator.progress import Progress
+from generator.writers.print_services.lists import LIST, card_list, prove_list
+from generator.writers.print_services.picture_order import collect, prove_pictures
+from generator.writers.print_services.products import TGC_PRODUCTS, find_product
+from generator.writers.targets import Draw, ExportJob, ExportResult, Target
+
+MAX_COMPONENTS = 2000
+"""Of one game. Source: help.thegamecrafter.com, as quoted in khenn/thegamecrafter-mcp."""
+HOUSE = "The Game Crafter"
+
+
+class TgcTarget(Target):
+    """A folder of PNGs with a list."""
+
+    title = "The Game Crafter"
+    makes = f"a PNG of exact pixels for each side, and {LIST}: card, copies, front, back"
+    takes = f"1 to {MAX_COMPONENTS} cards with backs, as {', '.join(product.name for product in TGC_PRODUCTS)}"
+    checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards"
+    reads: frozenset[ExportOption] = frozenset()
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
+        count = shipment.card_count
+        if count > MAX_COMPONENTS:
+            raise LayoutError(
+                f"{many(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} holds; "
+                "take fewer, with --cards or --copies"
+            )
+        made = collect(shipment, draw, product, HOUSE, progress)
+        files = {**made.files, LIST: card_list(made.packing.rows, PictureKind.PNG)}
+        summary = (
+            f"{shipment.title}: {many(count, 'card')}, {many(len(made.files), 'PNG')} of {product.width_px} x "
+            f"{product.height_px} pixels for {HOUSE}, {product.shown}"
+        )
+
+        def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
+            return (*prove_pictures(written, product), prove_list(written, count))
+
+        steps = (
+            f"make a game at {HOUSE}, add a {product.name}, and upload the pictures of fronts/ as its card faces",
+            f"set the quantity and the back of each card as {LIST} says; a back that all share is the deck's back",
+            "look at each side with the proofing tool of the house: it draws the cut and the safe zone",
+        )
+        return ExportResult(files, (summary,), prove, steps, made.notes)
+
+
+TARGET: Target = TgcTarget()

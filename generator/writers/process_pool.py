@@ -1,0 +1,153 @@
+"""Work on many things by all processors: a forked process each, which hands over bytes and nothing else.
+
+What draws pictures holds Python's lock while it works, so threads gain nothing. Results come as plain bytes and are
+never unpickled. Where processes cannot be forked, the work is done one thing after the other.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import struct
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
+from typing import BinaryIO, NoReturn, TypeVar
+
+from generator.errors import Fault, PnpError, RenderError
+from generator.sandbox import ChildError, has_limits
+
+_Item = TypeVar("_Item")
+_HEAD = struct.Struct(">cQ")
+_MADE, _FAULTS, _BUG = b"m", b"f", b"b"
+_OUT_OF_MEMORY = 77
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # macOS and Windows have no such call
+        return os.cpu_count() or 1
+
+
+def map_in_processes(
+    work: Callable[[_Item], bytes], items: Sequence[_Item], *, workers: int | None = None
+) -> Iterator[bytes]:
+    """Yield what work makes of each item, in order; of a long row the first come while the rest is worked on.
+
+    Args:
+        work: Is called in a process of its own; what it changes there is forgotten.
+        items: What is worked on.
+        workers: How many processes; None: one for each processor.
+
+    Raises:
+        PnpError: As `work` does; the rest is not worked on then.
+        MemoryError: A process needs more memory than it may have.
+        RenderError: A process was stopped.
+        ChildError: `work` raised something else.
+    """
+    count = min(processors() if workers is None else workers, len(items))
+    if count < 2 or not has_limits():
+        yield from map(work, items)
+        return
+    children: list[tuple[int, BinaryIO]] = []
+    try:
+        with _uninterrupted():  # so that each is known by the time it has to be ended
+            for number in range(count):
+                children.append(_forked(work, items[number::count], [pipe for _, pipe in children]))
+        for place in range(len(items)):
+            yield _read(*children[place % count])
+    finally:
+        for child, pipe in children:
+            pipe.close()
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+            with contextlib.suppress(OSError):
+                os.waitpid(child, 0)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait. A mask of signals would not do: another thread could take it, and tell this one at once."""
+    if threading.current_thread() is not threading.main_thread():  # no other is interrupted
+        yield
+        return
+    arrived: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: arrived.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.default_int_handler)
+    if arrived:
+        signal.raise_signal(signal.SIGINT)
+
+
+def _forked(work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]) -> tuple[int, BinaryIO]:
+    reader, writer = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    child = os.fork()
+    if child:
+        os.close(writer)
+        return child, os.fdopen(reader, "rb")
+    os.close(reader)
+    for pipe in others:
+        os.close(pipe.fileno())
+    _work(work, items, writer)
+
+
+def _work(work: Callable[[_Item], bytes], items: Sequence[_Item], writer: int) -> NoReturn:
+    """Work on a share of the items, and end the process; the parent has gone where the pipe is broken."""
+    code = 0
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to tell
+    try:
+        with os.fdopen(writer, "wb") as pipe:
+            for item in items:
+                kind, data = _told(work, item)
+                pipe.write(_HEAD.pack(kind, len(data)) + data)
+                pipe.flush()
+                if kind != _MADE:
+                    break
+    except MemoryError:
+        code = _OUT_OF_MEMORY
+    except OSError:
+        code = 1
+    finally:
+        os._exit(code)
+
+
+def _told(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes]:
+    try:
+        return _MADE, work(item)
+    except PnpError as error:
+        return _FAULTS, json.dumps([astuple(fault) for fault in error.faults]).encode()
+    except MemoryError:
+        raise
+    except Exception:
+        return _BUG, traceback.format_exc().encode()
+
+
+def _read(child: int, pipe: BinaryIO) -> bytes:
+    head = pipe.read(_HEAD.size)
+    kind, size = _HEAD.unpack(head) if len(head) == _HEAD.size else (b"", 1)
+    data = pipe.read(size)
+    if len(data) < size:  # it ended before its answer did
+        _, status = os.waitpid(child, 0)
+        raise _ended(os.waitstatus_to_exitcode(status))
+    if kind == _FAULTS:
+        raise PnpError([Fault(*each) for each in json.loads(data)])
+    if kind == _BUG:
+        raise ChildError(data.decode())
+    return data
+
+
+def _ended(code: int) -> BaseException:
+    """Return why a process ended before its work."""
+    if code == _OUT_OF_MEMORY:
+        return MemoryError()
+    if code == -signal.SIGXCPU:
+        os.kill(os.getpid(), signal.SIGXCPU)  # its limit is ours, and whoever watches us knows what to say
+    return RenderError(f"a process that draws pictures was stopped ({-code if code < 0 else code}); try again")

@@ -1,0 +1,62 @@
+"""What is written about cards beside their pictures: names, their texts without markup, and names of files."""
+
+import re
+from collections.abc import Collection
+
+from generator.deck.model import Deck, DeckCard
+from generator.errors import listed
+from generator.writers.targets import ExportJob
+
+_MARK = re.compile(
+    r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
+)
+"""What is markup, as `generator.text.markup` and `spans` have it."""
+_UNUSABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
+"""What no file name can have. Source: Microsoft, Naming Files, Paths, and Namespaces."""
+LONGEST_NAME = 80
+"""Characters of a file's name that is a title (ours)."""
+LONGEST_TEXT = 2000
+"""Characters of what is told of a card (ours): more is not read in a box beside the pointer."""
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+"""Names of devices. Source: as above."""
+
+
+def description(deck: Deck, card: DeckCard) -> str:
+    """Return all texts of a card, a line each."""
+    icons = {*deck.icons, *deck.set_icons, *(suit.name.lower() for suit in deck.suits)}
+    lines = [text if deck.is_typed else strip_markup(text, icons) for text in card.texts.values()]
+    said = "\n".join(line.strip() for line in lines if line.strip())
+    return said if len(said) <= LONGEST_TEXT else f"{said[: LONGEST_TEXT - 1]}…"
+
+
+def strip_markup(markup: str, icons: Collection[str]) -> str:
+    """Return a text without its markup; icons are named.
+
+    Args:
+        icons: Names of the icons that there are: `[1]{coin}` is `[1]` and an icon.
+    """
+
+    def said(match: re.Match[str]) -> str:
+        if match["sign"]:
+            return match["sign"]
+        if match["star"]:
+            return ""
+        if match["look"] is None:
+            return f"({match['icon']})"
+        look = match["look"]
+        return f"[{match['span']}]({look})" if look in icons or look.isdecimal() else strip_markup(match["span"], icons)
+
+    return _MARK.sub(said, markup)
+
+
+def title_of(shipment: ExportJob) -> str:
+    """Return what is exported, for people: the game, or all decks."""
+    return shipment.game.title if shipment.game else listed(part.deck.title for part in shipment.parts)
+
+
+def file_title(shipment: ExportJob) -> str:
+    """Return the title as the name of a file, without a suffix; where nothing is left of it, the ids."""
+    title, otherwise = title_of(shipment), shipment.name[:LONGEST_NAME]
+    name = _UNUSABLE.sub(" ", title)
+    name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")
+    return otherwise if not name or _RESERVED.fullmatch(name) else name

@@ -1,0 +1,378 @@
+"""A room of a table in the browser: piles, hands, seats, score counters, boards and tokens, each in its place.
+
+All lengths are in the table's own units, of which it is 1600 wide and 1000 high.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.deck.model import Deck, DeckCard
+from generator.deck.piles import Pile
+from generator.deck.translation import open_texts
+from generator.errors import LayoutError, many
+from generator.geometry import Rect, Size
+from generator.writers.targets import DeckSelection, ExportJob, ExportToken
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
+
+TABLE = Size(1600, 1000)
+"""Source: virtualtabletop.io and playingcards.io, which share it."""
+HAND = Rect(50, 820, 1500, 180)
+"""Where the cards in a player's hand lie. Source: as above."""
+PER_MM = 1.8
+"""Units of a millimetre (ours): a poker card of 160, as tables have it."""
+LONGEST_CARD = 200.0
+"""Long side of a card at most (ours): longer ones are drawn smaller."""
+USUAL_PLAYERS, MOST_PLAYERS = 4, 10
+"""Hands of a room that nobody says more of, and at most (ours): more seats do not stand side by side."""
+MOST_WIDGETS = 1200
+"""Things in a room. Source: second hand, of playingcards.io; more make it slow."""
+EDGE, GAP = 20.0, 12.0
+"""Kept free about the table, and between things (ours)."""
+RIM = 4.0
+"""Of a place for cards beyond the card."""
+LABEL, BUTTON = 26.0, 32.0
+"""Heights of a line of text and of a button (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixtures:
+    """How large a table's own things are."""
+
+    seat: Size
+    counter: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button below a pile."""
+
+    place: Rect
+    count: int
+    """How many cards it deals each player; 0: it gathers all and shuffles."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPile:
+    """A pile of cards as it begins, or a place where cards are laid off."""
+
+    title: str
+    part: DeckSelection
+    """Its deck."""
+    cards: tuple[DeckCard, ...]
+    """Its cards, each with its copies; none where cards are laid off."""
+    card: Size
+    """How large they are."""
+    place: Rect
+    """Of the holder; the label stands above it."""
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place."""
+
+    number: int
+    """From 1."""
+    place: Rect
+    counter: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class TokenStack:
+    """Tokens of one kind on one place, or a board."""
+
+    piece: ExportToken
+    place: Rect
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSlot:
+    """A place for cards on a board."""
+
+    place: Rect
+    part: DeckSelection
+    """The deck whose cards go there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything in a room, and where."""
+
+    piles: tuple[RoomPile, ...]
+    seats: tuple[Seat, ...]
+    boards: tuple[TokenStack, ...]
+    stacks: tuple[TokenStack, ...]
+    spots: tuple[BoardSlot, ...]
+
+    @property
+    def kinds(self) -> dict[str, list[TokenStack]]:
+        """The stacks of each token, by its id."""
+        found: dict[str, list[TokenStack]] = {}
+        for stack in self.stacks:
+            found.setdefault(stack.piece.id, []).append(stack)
+        return found
+
+    def decks_of(self, part: DeckSelection) -> list[str]:
+        """Return the names of a part's decks, one for each of its piles."""
+        return [f"deck-{at}" for at, pile in enumerate(self.piles, start=1) if pile.part is part and pile.cards]
+
+
+def lay_out_room(shipment: ExportJob, fixtures: Fixtures) -> Room:
+    """Lay a room out: piles at the left, boards and tokens at the right, seats above the hand.
+
+    Raises:
+        LayoutError: Something finds no room; says what.
+    """
+    players = USUAL_PLAYERS if shipment.settings.players is None else shipment.settings.players
+    most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
+    if not 1 <= players <= most:
+        raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
+    _refuse_too_much(shipment)
+    seats, own, top = _seats(shipment.pieces, players, fixtures)
+    area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)
+    piles, right = _piles(shipment, area)
+    free = Rect(right + GAP, area.y, area.right - right - GAP, area.height)
+    boards, loose = _boards(shipment.pieces, players, free)
+    spots = _spots(boards, shipment.parts[0])
+    return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own), tuple(spots))
+
+
+def words_of(shipment: ExportJob) -> Catalogue:
+    """Return the language in which a room speaks."""
+    return shipment.texts or open_texts(SOURCE_LANGUAGE)
+
+
+def summary(shipment: ExportJob, room: Room) -> Iterator[str]:
+    """Say what is in a room."""
+    for part in shipment.parts:
+        yield f"{part.deck.title} {part.deck.version}: {many(part.copy_count * shipment.copies, 'card')}"
+    tokens = sum(stack.count for stack in room.stacks)
+    found = [many(len(room.seats), "seat"), *([many(tokens, "token")] if tokens else [])]
+    yield f"a room with {', '.join([*found, *([many(len(room.boards), 'board')] if room.boards else [])])}"
+
+
+def box_of(rect: Rect) -> dict[str, int]:
+    """Return a place as rooms write it, in whole units."""
+    return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
+
+
+def button_text(button: Button, texts: Catalogue) -> str:
+    """Return what stands on a button."""
+    return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
+
+
+def seat_text(number: int, texts: Catalogue) -> str:
+    """Return what stands on a seat on which nobody sits."""
+    return texts("Seat %(n)s", n=number)
+
+
+def _refuse_too_much(shipment: ExportJob) -> None:
+    cards = shipment.card_count
+    tokens = sum(piece.count for piece in shipment.pieces)
+    if cards + tokens > MOST_WIDGETS:
+        found = f"{many(cards, 'card')} and {many(tokens, 'token')}"
+        raise LayoutError(
+            f"{found} are more than the {MOST_WIDGETS} things that a room can hold; choose --cards, or fewer decks or "
+            "--copies"
+        )
+
+
+# --- piles -----------------------------------------------------------------------------------------------
+
+
+def card_size(deck: Deck) -> Size:
+    """Return how large a deck's cards are on the table."""
+    size = deck.card_format.size
+    per_mm = min(PER_MM, LONGEST_CARD / max(size.width_mm, size.height_mm))
+    return Size(round(size.width_mm * per_mm), round(size.height_mm * per_mm))
+
+
+def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
+    """Yield rows of piles: of each deck what it is dealt from, and at the end where it is laid off."""
+    texts = words_of(shipment)
+    somewhere = Rect(0, 0, 0, 0)
+    for part in shipment.parts:
+        size, is_alone = card_size(part.deck), len(shipment.parts) == 1
+        piles = (
+            shipment.piles if is_alone and shipment.piles else (Pile(texts("Deck") if is_alone else part.deck.title),)
+        )
+        named = {card for pile in piles for card in pile.cards}
+        found = []
+        for pile in piles:
+            cards = tuple(
+                card for card in part.cards if (card.id in pile.cards if pile.cards else card.id not in named)
+            )
+            if cards:
+                buttons = tuple(Button(somewhere, count) for count in _deals(pile, cards))
+                found.append(RoomPile(pile.title, part, cards, size, somewhere, buttons))
+        found.append(RoomPile(texts("Discard"), part, (), size, somewhere))
+        yield from (found[start : start + 2] for start in range(0, len(found), 2))
+
+
+def _deals(pile: Pile, cards: Sequence[DeckCard]) -> list[int]:
+    """Return what the buttons of a pile do: gather and shuffle (0), where its cards differ, or deal so many."""
+    if len(cards) == 1:
+        return [pile.each] if pile.each else []
+    return [0, *([pile.each] if pile.each > 1 else []), 1]
+
+
+def _piles(shipment: ExportJob, area: Rect) -> tuple[list[RoomPile], float]:
+    """Place piles in rows of two, in as many columns of rows as they need; return how far right they reach."""
+    x, y, reach = area.x, area.y, area.x
+    placed: list[RoomPile] = []
+    for row in _slots(shipment):
+        high = max(_height(pile) for pile in row)
+        if y + high > area.bottom:
+            x, y = reach + 2 * GAP, area.y
+        at = x
+        for pile in row:
+            holder = Rect(at, y + LABEL, pile.card.width_mm + 2 * RIM, pile.card.height_mm + 2 * RIM)
+            placed.append(replace(pile, place=holder, buttons=tuple(_buttons(pile.buttons, holder))))
+            at = holder.right + GAP
+            if holder.right > area.right or y + high > area.bottom:
+                title = pile.part.deck.title
+                raise LayoutError(
+                    f"{title}: there is no room on the table for its cards beside the others; export fewer"
+                )
+        y += high + GAP
+        reach = max(reach, at - GAP)
+    return placed, reach
+
+
+def _height(pile: RoomPile) -> float:
+    return LABEL + pile.card.height_mm + 2 * RIM + len(_lines(pile.buttons)) * (RIM + BUTTON)
+
+
+def _lines(buttons: Sequence[Button]) -> list[list[Button]]:
+    """Divide buttons into lines: what gathers stands alone, what deals side by side."""
+    gather, deal = [each for each in buttons if not each.count], [each for each in buttons if each.count]
+    return [line for line in (gather, deal) if line]
+
+
+def _buttons(buttons: Sequence[Button], holder: Rect) -> Iterator[Button]:
+    """Place buttons below a pile."""
+    for number, line in enumerate(_lines(buttons)):
+        wide, y = (holder.width - RIM * (len(line) - 1)) / len(line), holder.bottom + RIM + number * (BUTTON + RIM)
+        for column, button in enumerate(line):
+            yield replace(button, place=Rect(holder.x + column * (wide + RIM), y, wide, BUTTON))
+
+
+# --- seats -----------------------------------------------------------------------------------------------
+
+
+def _seats(
+    pieces: Sequence[ExportToken], players: int, fixtures: Fixtures
+) -> tuple[list[Seat], list[TokenStack], float]:
+    """Place seats side by side above the hand, each with its counter and with what its player starts with.
+
+    Returns:
+        The seats, the tokens, and where they begin.
+    """
+    wide = HAND.width / players
+    seats, stacks, top = [], [], HAND.y
+    for number in range(1, players + 1):
+        own = [(piece, piece.each) for piece in pieces if piece.each]
+        own += [(piece, piece.count) for piece in pieces if piece.player == number]
+        sizes = [fixtures.seat, fixtures.counter, *(table_size(piece) for piece, _ in own)]
+        rows = list(_rows(sizes, wide - GAP))
+        left, y = HAND.x + (number - 1) * wide, HAND.y - GAP
+        places: dict[int, Rect] = {}
+        for row in rows:
+            high = max(sizes[at].height_mm for at in row)
+            x, y = left + (wide - _width(sizes, row)) / 2, y - high
+            for at in row:
+                places[at] = Rect(x, y + (high - sizes[at].height_mm) / 2, sizes[at].width_mm, sizes[at].height_mm)
+                x += sizes[at].width_mm + RIM
+            y -= RIM
+        top = min(top, y)
+        seats.append(Seat(number, places[0], places[1]))
+        stacks += [TokenStack(piece, places[at], count) for at, (piece, count) in enumerate(own, start=2)]
+    return seats, stacks, top
+
+
+def _rows(sizes: Sequence[Size], wide: float) -> Iterator[list[int]]:
+    """Divide things into rows that are not wider than that; yield their places in the sequence, row by row."""
+    row: list[int] = []
+    for at in range(len(sizes)):
+        if row and _width(sizes, [*row, at]) > wide:
+            yield row
+            row = []
+        row.append(at)
+    yield row
+
+
+def _width(sizes: Sequence[Size], row: Sequence[int]) -> float:
+    return sum(sizes[at].width_mm for at in row) + RIM * (len(row) - 1)
+
+
+# --- boards and tokens -----------------------------------------------------------------------------------
+
+
+def table_size(piece: ExportToken, factor: float = 1.0) -> Size:
+    """Return how large a token is on the table."""
+    view = piece.shown
+    return Size(round(view.width * PER_MM * factor), round(view.height * PER_MM * factor))
+
+
+def _boards(pieces: Sequence[ExportToken], players: int, area: Rect) -> tuple[list[TokenStack], list[TokenStack]]:
+    """Place boards from the right, and tokens on them or left of them; smaller if there is no room otherwise.
+
+    Raises:
+        LayoutError: They find no room even at half their size.
+    """
+    for factor in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
+        found = _at_size(pieces, players, area, factor)
+        if found is not None:
+            return found
+    raise LayoutError("there is no room on the table for the game's boards and tokens; export fewer decks")
+
+
+def _spots(boards: Sequence[TokenStack], part: DeckSelection) -> Iterator[BoardSlot]:
+    """Yield the places for cards on boards; on boards drawn smaller than they are no card fits its place."""
+    for board in boards:
+        if board.place.width == table_size(board.piece).width_mm:
+            for each in board.piece.places:
+                x, y = board.place.x + each.x * PER_MM, board.place.y + each.y * PER_MM
+                yield BoardSlot(Rect(x, y, each.width * PER_MM, each.height * PER_MM), part)
+
+
+def _at_size(
+    pieces: Sequence[ExportToken], players: int, area: Rect, factor: float
+) -> tuple[list[TokenStack], list[TokenStack]] | None:
+    boards = [TokenStack(piece, Rect(0, 0, 0, 0), 1) for piece in pieces if piece.is_board]
+    left = {piece.id: piece.count - piece.each * players for piece in pieces if not piece.is_board and not piece.player}
+    loose = [piece for piece in pieces if left.get(piece.id, 0) > 0]
+    free = [piece for piece in loose if not piece.lies_on]
+    sizes = [table_size(board.piece, factor) for board in boards] + [table_size(piece) for piece in free]
+    places = _in_columns(sizes, area)
+    if places is None:
+        return None
+    boards = [replace(board, place=place) for board, place in zip(boards, places, strict=False)]
+    by_id = {board.piece.id: board.place for board in boards}
+    stacks = [
+        TokenStack(piece, place, left[piece.id]) for piece, place in zip(free, places[len(boards) :], strict=True)
+    ]
+    for piece in loose:
+        if piece.lies_on:
+            board, size = by_id[piece.lies_on], table_size(piece)
+            x, y = board.x + piece.at[0] * PER_MM * factor, board.y + piece.at[1] * PER_MM * factor
+            place = Rect(x - size.width_mm / 2, y - size.height_mm / 2, size.width_mm, size.height_mm)
+            stacks.append(TokenStack(piece, place, left[piece.id]))
+    return boards, stacks
+
+
+def _in_columns(sizes: Sequence[Size], area: Rect) -> list[Rect] | None:
+    """Place things from the right edge in columns, the widest first; None if they do not fit."""
+    places: dict[int, Rect] = {}
+    x, y, wide = area.right, area.y, 0.0
+    for at in sorted(range(len(sizes)), key=lambda at: -sizes[at].width_mm):
+        size = sizes[at]
+        if y > area.y and y + size.height_mm > area.bottom:
+            x, y, wide = x - wide - GAP, area.y, 0.0
+        wide = max(wide, size.width_mm)
+        if x - wide < area.x or y + size.height_mm > area.bottom:
+            return None
+        places[at] = Rect(x - wide / 2 - size.width_mm / 2, y, size.width_mm, size.height_mm)
+        y += size.height_mm + GAP
+    return [places[at] for at in range(len(sizes))]

@@ -1,0 +1,86 @@
+"""The pictures of a room: a file a side, as sharp as it is looked at."""
+
+from dataclasses import dataclass, field
+
+from generator.deck.tokens import TOKEN_BLEED_MM
+from generator.progress import Progress, counted
+from generator.writers.tabletops.cover import cover_of
+from generator.writers.tabletops.room_layout import Room, card_size
+from generator.writers.tabletops.side_pixels import PixelView, drawn_png, jpeg_of, small_enough
+from generator.writers.targets import Draw, ExportJob
+
+CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
+"""Pixels of a unit of the table (ours): a card is enlarged to be read, a board is not."""
+
+
+@dataclass(slots=True)
+class RoomPictures:
+    """Files of pictures."""
+
+    faces: dict[tuple[str, str], bytes] = field(default_factory=dict)
+    """By ids of deck and card."""
+    backs: dict[tuple[str, str], bytes] = field(default_factory=dict)
+    """By ids of deck and card; none of a card without a back."""
+    pieces: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
+    """By id of the token: its sides."""
+    cover: bytes = b""
+    """Stands for the room in a list: a JPEG."""
+
+    def all(self) -> tuple[bytes, ...]:
+        """Return every picture once."""
+        found = [
+            *self.faces.values(),
+            *self.backs.values(),
+            *(each for sides in self.pieces.values() for each in sides),
+        ]
+        return tuple(dict.fromkeys([*found, self.cover]))
+
+
+def drawn(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Progress) -> RoomPictures:
+    """Draw everything that lies in a room.
+
+    Args:
+        shipment: The decks.
+        room: Where it lies.
+        draw: Draws sides.
+        limit: Bytes of a picture that the table takes at most.
+        progress: Told how far the work has come.
+
+    Raises:
+        PnpError: Something cannot be drawn, or takes too many bytes.
+    """
+    made = RoomPictures()
+    for part in counted(shipment.parts, len(shipment.parts), "drawing pictures", progress):
+        artwork, size, deck = draw(part, 0.0), card_size(part.deck), part.deck
+        sides = artwork.sides
+        named = {card.id: sides.back_of(card) for card in part.cards}
+        backs = {card: name for card, name in named.items() if name is not None and name in sides.backs}
+        wanted = {f"card {card.id}": sides.faces[card.id] for card in part.cards}
+        wanted |= {f"back {name}": sides.backs[name] for name in dict.fromkeys(backs.values())}
+        width, height = (max(1, int(side * CARD_SHARPNESS)) for side in (size.width_mm, size.height_mm))
+        sights = [PixelView(side, deck.trim, width, height) for side in wanted.values()]
+        pngs = zip(wanted, drawn_png(artwork, sights), strict=True)
+        files = {owner: small_enough(png, limit, owner) for owner, png in pngs}
+        made.faces |= {(deck.id, card.id): files[f"card {card.id}"] for card in part.cards}
+        made.backs |= {(deck.id, card): files[f"back {name}"] for card, name in backs.items()}
+        made.cover = made.cover or jpeg_of(cover_of(part, artwork))
+    sizes = {stack.piece.id: stack for stack in (*room.stacks, *room.boards)}
+    for piece in shipment.pieces:
+        if piece.id not in sizes:
+            continue
+        artwork, place = draw(piece.part, TOKEN_BLEED_MM), sizes[piece.id].place
+        width, height = (max(1, int(side * PIECE_SHARPNESS)) for side in (place.width, place.height))
+        sights = [
+            PixelView(artwork.sides.faces[card.id], piece.shown, width, height, piece.is_round)
+            for card in piece.part.cards
+        ]
+        owner, background = f"token {piece.id}", None if piece.is_round else "#ffffff"
+        made.pieces[piece.id] = tuple(
+            small_enough(png, limit, owner) for png in drawn_png(artwork, sights, background=background)
+        )
+    return made
+
+
+def suffix_of(data: bytes) -> str:
+    """Return what the name of a picture ends with."""
+    return "png" if data.startswith(b"\x89PNG") else "jpg"

@@ -1,0 +1,186 @@
+"""The saved object of Tabletop Simulator: decks whose cards point at cells of sheets, as a value of JSON.
+
+Source: Tabletop Simulator Knowledge Base, Custom Deck and Custom Tile; fields as the program itself saves them.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.deck.model import DeckCard
+from generator.geometry import Size
+from generator.writers.tabletops.card_texts import description, title_of
+from generator.writers.tabletops.deck_images import DeckImage, FaceSheet
+from generator.writers.targets import DeckSelection, ExportJob, ExportToken
+
+Address = Callable[[str], str]
+"""Tells where a file will be found, by its name."""
+POKER_MM = 88.9
+"""Long side of a card of scale 1."""
+MM_PER_UNIT = POKER_MM / 3.05
+"""Of the table's unit of length: a card of scale 1 is 3.05 long (measured by others; the scale can be changed)."""
+TILE_UNITS = 2.0
+"""Side of a tile of scale 1 (measured by others)."""
+DECK_APART, SURFACE = 4.0, 1.5
+"""Between decks, and how high above the table's middle they appear, in units (ours)."""
+TILE_MM = 2.0
+"""Thickness of a token (ours: cardboard)."""
+ROUNDED, RECTANGLE = 0, 1
+"""Shapes of cards. Source: Tabletop Simulator Knowledge Base, Custom Deck: Type."""
+BOX, CIRCLE = 0, 2
+"""Shapes of tiles. Source: Tabletop Simulator Knowledge Base, Custom Tile: box, hex, circle, rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPart:
+    """A deck and its sheets."""
+
+    part: DeckSelection
+    sheets: Sequence[FaceSheet]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPiece:
+    """A token and its picture, and that of its back."""
+
+    piece: ExportToken
+    front: DeckImage
+    back: DeckImage
+
+
+@dataclass(slots=True)
+class _Names:
+    """Gives ids: six hexadecimal digits, each once, and the same from run to run."""
+
+    given: set[str] = field(default_factory=set)
+
+    def of(self, what: str) -> str:
+        turn = 0
+        while (name := hashlib.sha256(f"{what}\x00{turn}".encode()).hexdigest()[:6]) in self.given:
+            turn += 1
+        self.given.add(name)
+        return name
+
+
+def saved_object(
+    shipment: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece], address: Address
+) -> dict[str, Any]:
+    """Return what the file says."""
+    names = _Names()
+    decks, x = [], 0.0
+    for drawn in parts:
+        scale = card_scale(drawn.part.deck.card_format.size)
+        decks.append(_deck(drawn, shipment.copies, names, address, x, scale))
+        x += DECK_APART * scale
+    tokens = list(_tokens(pieces, names, address))
+    told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
+    return {"SaveName": title_of(shipment), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
+
+
+def card_scale(size: Size) -> float:
+    """Return how large cards are, relative to poker cards."""
+    return round(max(size.width_mm, size.height_mm) / POKER_MM, 4)
+
+
+def _deck(drawn: DrawnPart, copies: int, names: _Names, address: Address, x: float, scale: float) -> dict[str, Any]:
+    part, deck = drawn.part, drawn.part.deck
+    sheets = {str(sheet.cells.number): _custom(sheet, part, address) for sheet in drawn.sheets}
+    cells = {name: (sheet, at) for sheet in drawn.sheets for at, name in sheet.present.items()}
+    cards = []
+    for card in part.cards:
+        sheet, at = cells[card.id]
+        number = str(sheet.cells.number)
+        for copy in range(card.copy_count * copies):
+            told = _card(part, card, names.of(f"{deck.id}/{card.id}/{copy}"), x, scale)
+            told |= {"CardID": sheet.cells.number * 100 + at, "CustomDeck": {number: sheets[number]}}
+            cards.append(told)
+    if len(cards) == 1:
+        return {**cards[0], "Name": "CardCustom"}
+    return {
+        **_object("DeckCustom", names.of(deck.id), deck.title, deck.title, x, scale),
+        "Description": f"{deck.title} {deck.version}",
+        "HideWhenFaceDown": True,
+        "Hands": False,
+        "SidewaysCard": deck.card_format.size.is_landscape,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": sheets,
+        "ContainedObjects": cards,
+    }
+
+
+def _custom(sheet: FaceSheet, part: DeckSelection, address: Address) -> dict[str, Any]:
+    grid = sheet.cells.grid
+    return {
+        "FaceURL": address(sheet.faces.file),
+        "BackURL": address(sheet.back.file),
+        "NumWidth": grid.columns,
+        "NumHeight": grid.rows,
+        "BackIsHidden": True,
+        "UniqueBack": sheet.has_own_backs,
+        "Type": ROUNDED if part.deck.card_format.corner_radius_mm else RECTANGLE,
+    }
+
+
+def _card(part: DeckSelection, card: DeckCard, guid: str, x: float, scale: float) -> dict[str, Any]:
+    return {
+        **_object("Card", guid, card.name, description(part.deck, card), x, scale),
+        "HideWhenFaceDown": True,
+        "Hands": True,
+        "SidewaysCard": part.deck.card_format.size.is_landscape,
+    }
+
+
+def _object(name: str, guid: str, title: str, said: str, x: float, scale: float, z: float = 0.0) -> dict[str, Any]:
+    """Return what all things have: face down, readable from where a player sits."""
+    places = {"posX": round(x, 3), "posY": SURFACE, "posZ": round(z, 3)}
+    return {
+        "GUID": guid,
+        "Name": name,
+        "Transform": {
+            **places,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 180.0,
+            "scaleX": scale,
+            "scaleY": 1.0,
+            "scaleZ": scale,
+        },
+        "Nickname": title,
+        "Description": said,
+        "GMNotes": "",
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": False,
+        "Tooltip": True,
+    }
+
+
+def _tokens(pieces: Sequence[DrawnPiece], names: _Names, address: Address) -> Iterator[dict[str, Any]]:
+    """Lay tokens out in a row before the decks, face up; of several alike a stack."""
+    x = 0.0
+    for drawn in pieces:
+        piece, view = drawn.piece, drawn.piece.shown
+        scale = round(max(view.width, view.height) / MM_PER_UNIT / TILE_UNITS, 4)
+        told = _object("Custom_Tile", names.of(piece.id), piece.name, "", x, scale, z=-6.0)
+        told["Transform"]["rotZ"] = 0.0
+        told["HideWhenFaceDown"] = told["Hands"] = False
+        told["CustomImage"] = {
+            "ImageURL": address(drawn.front.file),
+            "ImageSecondaryURL": address(drawn.back.file),
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomTile": {
+                "Type": CIRCLE if piece.is_round else BOX,
+                "Thickness": round(TILE_MM / MM_PER_UNIT, 3),
+                "Stackable": piece.count > 1,
+                "Stretch": True,
+            },
+        }
+        if piece.count > 1:
+            told |= {"Name": "Custom_Tile_Stack", "Number": piece.count}
+        x += 2.2 * scale + 0.6
+        yield told

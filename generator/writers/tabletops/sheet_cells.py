@@ -1,0 +1,197 @@
+"""Which cell of which sheet each card has, from version to version of a deck.
+
+A saved game names cards by their cells, so a card keeps its own: what is kept beside the sheets says which it was.
+Cells of cards that have gone stay empty, and new cards take new cells at the end.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from generator.errors import Fault, RenderError
+from generator.geometry import Size
+from generator.units import MM_PER_INCH
+
+MOST_COLUMNS, MOST_ROWS = 10, 7
+"""Of a sheet. Source: Tabletop Simulator Knowledge Base, Custom Deck."""
+FEWEST = 2
+"""Columns and rows of a sheet (ours: the program's own dialogue starts there)."""
+MAX_PX = 4096
+"""Most pixels of a sheet across and down. Source: Tabletop Simulator Knowledge Base, Asset Importing."""
+SHARPEST_DPI = 300
+"""At which a card is drawn at most (ours): a poker card then fills a screen of 1080 lines."""
+RECORD = "cells.txt"
+"""The file beside the sheets in which cells are kept; the program takes each .json there for a thing to show."""
+MAX_RECORD_BYTES = 4 * 1024 * 1024
+"""Of that file (ours): 20,000 cards take less."""
+MOST_SHEETS = 100_000
+"""Number of a sheet (ours): far above what versions of a deck ever come to, and within what the program counts."""
+_FORMAT = "pnp cells 1"
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrid:
+    """Columns and rows of a sheet."""
+
+    columns: int
+    rows: int
+
+    @property
+    def room(self) -> int:
+        """Cards that it has room for: its last cell is what a player sees of a card that is hidden."""
+        return self.columns * self.rows - 1
+
+    def cell_px(self, trim: Size) -> tuple[int, int]:
+        """Return how many pixels a cell has, across and down, in the shape of a card."""
+        per_mm = min(
+            MAX_PX // self.columns / trim.width_mm,
+            MAX_PX // self.rows / trim.height_mm,
+            SHARPEST_DPI / MM_PER_INCH,
+        )
+        return max(1, int(trim.width_mm * per_mm + 1e-6)), max(1, int(trim.height_mm * per_mm + 1e-6))
+
+
+LARGEST = CellGrid(MOST_COLUMNS, MOST_ROWS)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCells:
+    """A sheet, and the cards in its cells."""
+
+    number: int
+    """Unique in what is exported; a card's number is that of its sheet times 100, and its cell's."""
+    deck: str
+    """Id of the deck."""
+    behind: str
+    """What lies behind its cards, so that it can be told from the deck's other sheets."""
+    grid: CellGrid
+    cards: tuple[str, ...]
+    """Ids of the cards by cell, with those that have gone."""
+
+
+def best_grid_for(count: int, trim: Size) -> CellGrid:
+    """Return the grid in which so many cards are sharpest; of several the one with the fewest cells.
+
+    Args:
+        count: Cards, as many as a sheet has room for at most.
+        trim: Their size.
+    """
+    grids = [
+        CellGrid(columns, rows)
+        for columns in range(FEWEST, MOST_COLUMNS + 1)
+        for rows in range(FEWEST, MOST_ROWS + 1)
+        if columns * rows > count
+    ]
+    return min(grids, key=lambda grid: (-grid.cell_px(trim)[1], grid.room, grid.columns))
+
+
+def assigned(earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str], trim: Size) -> tuple[SheetCells, ...]:
+    """Give each card of a deck a cell: the one that it had, or a new one.
+
+    Args:
+        earlier: The sheets of an earlier version, of other decks too.
+        deck: Id of the deck.
+        behind: What lies behind each card, by its id, in the deck's order.
+        trim: Their size.
+
+    Returns:
+        All sheets, those of other decks as they were.
+    """
+    sheets = {sheet.number: sheet for sheet in earlier}
+    for group in dict.fromkeys(behind.values()):
+        own = [sheet for sheet in sheets.values() if (sheet.deck, sheet.behind) == (deck, group)]
+        known = {card for sheet in own for card in sheet.cards}
+        new = [card for card, side in behind.items() if side == group and card not in known]
+        if own and (left := LARGEST.room - len(own[-1].cards)) > 0:
+            sheets[own[-1].number] = replace(own[-1], cards=(*own[-1].cards, *new[:left]))
+            new = new[left:]
+        for cards in _shared_out(new):
+            number = max(sheets, default=0) + 1
+            sheets[number] = SheetCells(number, deck, group, best_grid_for(len(cards), trim), cards)
+    return tuple(_grown(sheet, trim) if sheet.deck == deck else sheet for sheet in sheets.values())
+
+
+def _shared_out(cards: Sequence[str]) -> list[tuple[str, ...]]:
+    """Divide cards among as few sheets as hold them, each with as many as the others."""
+    count = -(-len(cards) // LARGEST.room)
+    size = -(-len(cards) // count) if count else 0
+    return [tuple(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
+
+
+def _grown(sheet: SheetCells, trim: Size) -> SheetCells:
+    """Return a sheet with as large a grid as its cards need."""
+    return sheet if len(sheet.cards) <= sheet.grid.room else replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
+
+
+def written(sheets: Sequence[SheetCells]) -> bytes:
+    """Return what is kept of cells."""
+    told = [
+        {
+            "number": sheet.number,
+            "deck": sheet.deck,
+            "behind": sheet.behind,
+            "columns": sheet.grid.columns,
+            "rows": sheet.grid.rows,
+            "cards": sheet.cards,
+        }
+        for sheet in sheets
+    ]
+    return json.dumps({"format": _FORMAT, "sheets": told}, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def read_cells(folder: Path) -> tuple[SheetCells, ...]:
+    """Read which cells cards had in an earlier export into the same folder; none where there is none.
+
+    Raises:
+        RenderError: What has its name is not what an export left there.
+    """
+    path = folder / RECORD
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_RECORD_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return ()
+    except OSError as error:
+        raise RenderError(Fault(f"cannot be read: {error.strerror or error}", str(path))) from None
+    try:
+        if len(data) > MAX_RECORD_BYTES:
+            raise ValueError(f"it has more than {MAX_RECORD_BYTES} bytes")
+        return _read(json.loads(data))
+    except (ValueError, RecursionError) as error:
+        why = f"is not the list of cells that an export left here ({error})"
+        mend = "restore it, choose another --out, or remove it (cards may then change cells in games already saved)"
+        raise RenderError(Fault(f"{why}; {mend}", str(path))) from None
+
+
+def _read(told: Any) -> tuple[SheetCells, ...]:
+    """Return the sheets of a record; raises ValueError where it is none."""
+    if not isinstance(told, dict) or told.get("format") != _FORMAT:
+        raise ValueError(f"it has no format {_FORMAT!r}")
+    if not isinstance(told.get("sheets"), list):
+        raise ValueError("it has no sheets")
+    sheets = tuple(_read_sheet(each) for each in told["sheets"])
+    if len({sheet.number for sheet in sheets}) < len(sheets):
+        raise ValueError("two of its sheets have one number")
+    places = [(sheet.deck, sheet.behind, card) for sheet in sheets for card in sheet.cards]
+    if len(set(places)) < len(places):
+        raise ValueError("a card has two cells")
+    return sheets
+
+
+def _read_sheet(told: Any) -> SheetCells:
+    fields = {"number": int, "deck": str, "behind": str, "columns": int, "rows": int, "cards": list}
+    for name, kind in fields.items():
+        if not isinstance(told, dict) or type(told.get(name)) is not kind:
+            raise ValueError(f"a sheet has no {name}")
+    sheet = SheetCells(
+        told["number"], told["deck"], told["behind"], CellGrid(told["columns"], told["rows"]), tuple(told["cards"])
+    )
+    if not 1 <= sheet.number <= MOST_SHEETS or not all(isinstance(card, str) for card in sheet.cards):
+        raise ValueError(f"sheet {sheet.number} is not one of an export")
+    if not (FEWEST <= sheet.grid.columns <= MOST_COLUMNS and FEWEST <= sheet.grid.rows <= MOST_ROWS):
+        raise ValueError(f"sheet {sheet.number} has {sheet.grid.columns} x {sheet.grid.rows} cells")
+    if len(sheet.cards) > sheet.grid.room:
+        raise ValueError(f"sheet {sheet.number} has more cards than cells")
+    return sheet

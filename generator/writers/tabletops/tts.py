@@ -1,0 +1,144 @@
+"""Tabletop Simulator: sheets of cards, and a saved object that points at their cells."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from PIL import Image
+
+from generator.deck.tokens import TOKEN_BLEED_MM
+from generator.errors import RenderError, many
+from generator.print_options import ExportOption
+from generator.progress import Progress
+from generator.writers.tabletops import addresses
+from generator.writers.tabletops.card_texts import file_title
+from generator.writers.tabletops.cover import cover_of
+from generator.writers.tabletops.deck_images import ALONE, NONE, DeckImage, behind, digest, draw_sheets
+from generator.writers.tabletops.saved import DrawnPart, DrawnPiece, saved_object
+from generator.writers.tabletops.sheet_cells import RECORD, assigned, read_cells, written
+from generator.writers.tabletops.side_pixels import PixelView, hashed_name, render_rgb, written_png
+from generator.writers.tabletops.ttsproof import proved
+from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, ExportToken, Target
+
+PIECE_PX = 1024
+"""Most pixels of a token's longer side (ours)."""
+
+
+class TabletopSimulator(Target):
+    """Sheets and a saved object."""
+
+    title = "Tabletop Simulator"
+    makes = "sheets of up to 10 x 7 cells and 4096 pixels, and a saved object with the deck"
+    takes = "one deck or several, of any size; 69 different cards a sheet, as many sheets as they need"
+    checks = "the object's structure, each cell's pixels, addresses; a card keeps its cell from version to version"
+    reads = frozenset({ExportOption.URL_BASE, ExportOption.INSTALL, ExportOption.PLAYERS})
+
+    def home(self, settings: ExportSettings) -> Path | None:
+        """Return the folder of saved objects if it is to be installed there; as in `Target`."""
+        return addresses.installed_home() if settings.install else None
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Draw the sheets and point at them; as in `Target`."""
+        settings = shipment.settings
+        base = addresses.checked_base(settings.url_base) if settings.url_base else ""
+        if settings.install and addresses.installed_home() != shipment.folder.parent:
+            raise RenderError(f"--install and --out {shipment.folder} name two places; leave one out")
+        if settings.players is not None and shipment.game is None:
+            raise RenderError("--players does nothing without --game: a deck alone has no tokens; leave it out")
+        earlier = cells = read_cells(shipment.folder)
+        parts: list[DrawnPart] = []
+        cover: Image.Image | None = None
+        for part in shipment.parts:
+            artwork = draw(part, 0.0)
+            size = part.deck.card_format.size
+            lying = behind(artwork, part.cards)
+            cells = assigned(cells, part.deck.id, lying, size)
+            own = [sheet for sheet in cells if sheet.deck == part.deck.id]
+            parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
+            cover = cover or cover_of(part, artwork)
+        pieces = list(_pieces(shipment.pieces, draw))
+        name = file_title(shipment)
+        pictures = _pictures(parts, pieces)
+        address = partial(addresses.online, base) if base else partial(addresses.on_this_computer, shipment.folder)
+        told = saved_object(shipment, parts, pieces, address)
+        assert cover is not None, "a shipment has cards"
+        files = {
+            f"{name}.json": json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n",
+            f"{name}.png": written_png(cover),
+            **{picture.file: picture.data for picture in pictures},
+            RECORD: written(cells),
+        }
+        return ExportResult(
+            files,
+            (*_summary(parts, pieces), *_kept(len(earlier))),
+            lambda made: proved(made, f"{name}.json", pictures, address),
+            tuple(_steps(shipment, base, name)),
+            tuple(_notes(shipment, parts, base)),
+        )
+
+
+TARGET: Target = TabletopSimulator()
+
+
+def _pieces(pieces: Sequence[ExportToken], draw: Draw) -> Iterator[DrawnPiece]:
+    """Draw tokens, each side as a picture of its own."""
+    for piece in pieces:
+        artwork, view = draw(piece.part, TOKEN_BLEED_MM), piece.shown
+        per_mm = PIECE_PX / max(view.width, view.height)
+        width, height = max(1, round(view.width * per_mm)), max(1, round(view.height * per_mm))
+        sights = [PixelView(artwork.sides.faces[card.id], view, width, height) for card in piece.part.cards]
+        made = []
+        for place, image in enumerate(render_rgb(artwork, sights)):
+            data = written_png(image)
+            name = hashed_name(f"{piece.id}{'-back' if place else ''}", data, "png")
+            made.append(DeckImage(name, data, ALONE, (width, height), {0: digest(image)}))
+        yield DrawnPiece(piece, made[0], made[-1])
+
+
+def _pictures(parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece]) -> tuple[DeckImage, ...]:
+    """Return all pictures, each once."""
+    found = [picture for part in parts for sheet in part.sheets for picture in (sheet.faces, sheet.back)]
+    found += [picture for piece in pieces for picture in (piece.front, piece.back)]
+    return tuple({picture.file: picture for picture in found}.values())
+
+
+def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece]) -> Iterator[str]:
+    for drawn in parts:
+        deck = drawn.part.deck
+        cells = ", ".join(
+            f"{sheet.cells.grid.columns} x {sheet.cells.grid.rows} cells of "
+            f"{sheet.faces.cell_px[0]} x {sheet.faces.cell_px[1]} pixels"
+            for sheet in drawn.sheets
+        )
+        count = f"{many(drawn.part.copy_count, 'card')} on {many(len(drawn.sheets), 'sheet')}"
+        yield f"{deck.title} {deck.version}: {count} ({cells})"
+    if pieces:
+        yield f"{many(sum(each.piece.count for each in pieces), 'token')} of {many(len(pieces), 'kind')}"
+
+
+def _kept(count: int) -> tuple[str, ...]:
+    return ("cards keep the cells that they had in the export that was here",) if count else ()
+
+
+def _steps(shipment: ExportJob, base: str, name: str) -> Iterator[str]:
+    if base:
+        yield f"put all pictures but {name}.png online at {base}, under their own names"
+    if not shipment.settings.install:
+        yield "copy the folder to the saved objects of Tabletop Simulator, or export with --install"
+    yield f"in Tabletop Simulator: Objects > Saved Objects > {name}"
+    if not base:
+        yield "for other players: Modding > Cloud Manager > Upload All, then save the game"
+    yield f"keep {RECORD} in this folder: the next export gives each card the cell that it has now"
+
+
+def _notes(shipment: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
+    if not base:
+        yield (
+            "other players will not see the pictures: their addresses are in a folder of this computer; put the "
+            "pictures online and export with --url-base, or upload them in Tabletop Simulator"
+        )
+    for drawn in parts:
+        bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]
+        if bare:
+            yield f"{drawn.part.deck.title}: {many(len(bare), 'card')} without a back: given a white one"

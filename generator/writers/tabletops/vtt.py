@@ -1,0 +1,317 @@
+"""virtualtabletop.io: a room as a .vtt file.
+
+Source: the format as the project's own validator and server read it, file version 18; widgets by id, and pictures named
+by their checksum and size.
+"""
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.deck.model import DeckCard
+from generator.errors import LayoutError
+from generator.geometry import Rect, Size
+from generator.print_options import ExportOption
+from generator.progress import Progress
+from generator.writers.tabletops.card_texts import file_title, title_of
+from generator.writers.tabletops.room_layout import (
+    HAND,
+    LABEL,
+    RIM,
+    Button,
+    Fixtures,
+    Room,
+    RoomPile,
+    Seat,
+    TokenStack,
+    box_of,
+    button_text,
+    lay_out_room,
+    seat_text,
+    summary,
+    words_of,
+)
+from generator.writers.tabletops.roompictures import RoomPictures, drawn
+from generator.writers.tabletops.vttproof import proved
+from generator.writers.tabletops.zips import zipped
+from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
+from scorekeeper.i18n import Catalogue
+
+VERSION = 18
+"""Of the file; a server that knows only earlier ones refuses it."""
+MOST_PICTURE, MOST_JSON = 10 * 1024 * 1024 - 1, 20 * 1024 * 1024 - 1
+"""Bytes that the server takes. Source: its reader of files."""
+SEAT, COUNTER = Size(130, 40), Size(104, 40)
+"""Of a seat and a score counter (ours)."""
+ENLARGED = 3.5
+"""How many times a card is enlarged to be read (ours)."""
+LANGUAGES = {"en": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "pt": "pt-BR", "uk": "uk-UA"}
+"""Languages as a room can name them, by the language of ours. Source: its validator."""
+OUTLINE = "box-shadow: 0 0 2px 1px #0006"
+"""About a card, so that white ones are seen on white (ours)."""
+_LAYERS = {"board": -4, "token": 1}
+
+Widget = dict[str, Any]
+
+
+class VirtualTabletop(Target):
+    """A room with the deck in it."""
+
+    title = "virtualtabletop.io, free in the browser"
+    makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
+    takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
+    checks = "structure, references between widgets, names and checksums of pictures"
+    reads = frozenset({ExportOption.PLAYERS})
+
+    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+        """Lay the room out and draw what lies in it; as in `Target`."""
+        room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
+        pictures = drawn(shipment, room, draw, MOST_PICTURE, progress)
+        state = {
+            "_meta": _meta(shipment, room, pictures),
+            **{each["id"]: each for each in _widgets(shipment, room, pictures)},
+        }
+        told = json.dumps(state, ensure_ascii=False).encode()
+        if len(told) > MOST_JSON:
+            raise LayoutError(
+                f"the room takes {len(told)} bytes, and the server takes at most {MOST_JSON}; export fewer cards"
+            )
+        name = f"{file_title(shipment)}.vtt"
+        files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
+        return ExportResult(
+            {name: zipped(files)},
+            tuple(summary(shipment, room)),
+            lambda made: proved(made, name),
+            (
+                "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
+                "each player clicks a seat; then deal",
+            ),
+        )
+
+
+TARGET: Target = VirtualTabletop()
+
+
+def asset_name(data: bytes) -> str:
+    """Return how a picture is named: its checksum as a number with a sign, and its size."""
+    crc = zlib.crc32(data)
+    return f"assets/{crc - (crc >> 31 << 32)}_{len(data)}"
+
+
+def _address(data: bytes) -> str:
+    return f"/{asset_name(data)}"
+
+
+def _meta(shipment: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, Any]:
+    first = shipment.parts[0].deck
+    language = LANGUAGES.get(shipment.texts.language if shipment.texts else first.language, "")
+    attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in shipment.parts)
+    info = {
+        "name": title_of(shipment),
+        "image": _address(pictures.cover),
+        "players": str(len(room.seats)),
+        "language": language,
+        "attribution": attribution,
+    }
+    return {"version": VERSION, "info": info}
+
+
+def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
+    texts = words_of(shipment)
+    yield {
+        "id": "hand",
+        "type": "holder",
+        **box_of(HAND),
+        "onEnter": {"activeFace": 1},
+        "onLeave": {"activeFace": 0},
+        "dropOffsetX": 10,
+        "dropOffsetY": 10,
+        "stackOffsetX": 40,
+        "childrenPerOwner": True,
+    }
+    for seat in room.seats:
+        yield from _seat(seat, texts)
+    for number, board in enumerate(room.boards, start=1):
+        yield _board(board, number, pictures)
+    for number, pile in enumerate(room.piles, start=1):
+        yield from _pile(pile, number, room, shipment, pictures, texts)
+    for number, spot in enumerate(room.spots, start=1):
+        takes = _takes(room, spot.part)
+        yield {
+            "id": f"spot-{number}",
+            "type": "holder",
+            **box_of(spot.place),
+            "classes": "transparent",
+            "dropTarget": takes,
+            "dropOffsetX": 0,
+            "dropOffsetY": 0,
+        }
+    yield from _tokens(room, pictures)
+
+
+def _takes(room: Room, part: DeckSelection) -> list[dict[str, str]]:
+    """Return what a place for the cards of a deck takes: those of all its piles."""
+    return [{"deck": deck} for deck in room.decks_of(part)]
+
+
+def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
+    number, counter = seat.number, f"score-{seat.number}"
+    yield {
+        "id": f"seat-{number}",
+        "type": "seat",
+        "index": number,
+        **box_of(seat.place),
+        "hand": "hand",
+        "displayEmpty": seat_text(number, texts),
+        "css": "font-size: 18px; border-width: 4px",
+    }
+    yield {
+        "id": counter,
+        "type": "label",
+        **box_of(seat.counter),
+        "text": 0,
+        "editable": True,
+        "css": "font-size: 26px; font-weight: bold; color: #1c1b2e; padding-top: 4px; box-sizing: border-box",
+    }
+    side = round(seat.counter.height - 8)
+    for sign, mode, x in (("−", "dec", 4), ("+", "inc", round(seat.counter.width) - side - 4)):
+        yield {
+            "id": f"{counter}-{mode}",
+            "type": "button",
+            "parent": counter,
+            "x": x,
+            "y": 4,
+            "width": side,
+            "height": side,
+            "text": sign,
+            "movableInEdit": False,
+            "css": "font-size: 22px; border-width: 2px",
+            "clickRoutine": [{"func": "LABEL", "label": counter, "mode": mode, "value": 1}],
+        }
+
+
+def _board(board: TokenStack, number: int, pictures: RoomPictures) -> Widget:
+    return {
+        "id": f"board-{number}",
+        **box_of(board.place),
+        "image": _address(pictures.pieces[board.piece.id][0]),
+        "layer": _LAYERS["board"],
+        "movable": False,
+        "clickable": False,
+    }
+
+
+def _pile(
+    pile: RoomPile, number: int, room: Room, shipment: ExportJob, pictures: RoomPictures, texts: Catalogue
+) -> Iterator[Widget]:
+    holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
+    yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
+    yield _label(f"{holder}-title", pile.title, pile.place)
+    if not pile.cards:
+        return
+    for button in pile.buttons:
+        yield _button(f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle", holder, button, texts)
+    size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
+    yield {"id": deck, "type": "deck", "parent": holder, **_deck(pile, pictures, size)}
+    copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)]
+    parent, at = holder, {"x": round(RIM), "y": round(RIM)}
+    if len(copies) > 1:
+        parent = f"stack-{number}"
+        yield {"id": parent, "type": "pile", "parent": holder, **at, **size}
+        at = {}
+    for place_in_pile, card in enumerate(copies):
+        told = {"id": f"card-{number}-{place_in_pile + 1}", "type": "card", "deck": deck, "cardType": card.id}
+        yield {**told, "parent": parent, "z": len(copies) - place_in_pile, **at}
+
+
+def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Widget:
+    deck = pile.part.deck
+    radius = round(deck.card_format.corner_radius_mm * pile.card.width_mm / deck.card_format.size.width_mm)
+
+    def shown(side: str) -> dict[str, Any]:
+        picture = {"type": "image", "x": 0, "y": 0, **size, "color": "white", "dynamicProperties": {"value": side}}
+        return {"radius": radius, "objects": [picture]}
+
+    def kind(card: DeckCard) -> dict[str, Any]:
+        back = pictures.backs.get((deck.id, card.id))
+        known = {"front": _address(pictures.faces[deck.id, card.id]), "name": card.name}
+        return {**known, "back": _address(back) if back else ""}
+
+    return {
+        "x": round((pile.place.width - 86) / 2),
+        "y": round((pile.place.height - 86) / 2),
+        "cardDefaults": {**size, "enlarge": ENLARGED, "borderRadius": radius, "css": OUTLINE},
+        "cardTypes": {card.id: kind(card) for card in pile.cards},
+        "faceTemplates": [shown("back"), shown("front")],
+    }
+
+
+def _button(name: str, holder: str, button: Button, texts: Catalogue) -> Widget:
+    gather = [
+        {"func": "RECALL", "holder": holder},
+        {"func": "FLIP", "holder": holder, "face": 0},
+        {"func": "SHUFFLE", "holder": holder},
+    ]
+    deal = [{"func": "MOVE", "from": holder, "to": "${activeSeats}", "count": button.count}]
+    return {
+        "id": name,
+        "type": "button",
+        **box_of(button.place),
+        "text": button_text(button, texts),
+        "borderRadius": 8,
+        "css": "font-size: 14px; border-width: 2px",
+        "clickRoutine": deal if button.count else gather,
+        **({} if button.count else {"gameStartRoutine": [{"func": "SHUFFLE", "holder": holder}]}),
+    }
+
+
+def _label(name: str, text: str, below: Rect) -> Widget:
+    return {
+        "id": name,
+        "type": "label",
+        "x": round(below.x),
+        "y": round(below.y - LABEL),
+        "width": round(below.width),
+        "height": round(LABEL) - 4,
+        "text": text,
+        "css": "font-size: 17px; font-weight: bold; color: #1c1b2e",
+    }
+
+
+def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
+    """Yield tokens: one alone as it is, of several alike cards of a deck of their own, so that they pile up."""
+    for kind, stacks in room.kinds.items():
+        sides = [_address(data) for data in pictures.pieces[kind]]
+        first = box_of(stacks[0].place)
+        size = {"width": first["width"], "height": first["height"]}
+        is_round = {"borderRadius": "50%"} if stacks[0].piece.is_round else {}
+        if len(stacks) == 1 and stacks[0].count == 1:
+            faces = {"faces": [{"image": side} for side in sides]} if len(sides) > 1 else {"clickable": False}
+            yield {"id": f"token-{kind}", **first, "image": sides[0], "layer": _LAYERS["token"], **is_round, **faces}
+            continue
+        deck = f"tokens-{kind}"
+        templates = [
+            {"objects": [{"type": "image", "x": 0, "y": 0, **size, "dynamicProperties": {"value": f"side{at}"}}]}
+            for at in range(len(sides))
+        ]
+        yield {
+            "id": deck,
+            "type": "deck",
+            "x": first["x"],
+            "y": first["y"],
+            "cardDefaults": {**size, "layer": _LAYERS["token"], **is_round},
+            "cardTypes": {"token": {f"side{at}": side for at, side in enumerate(sides)}},
+            "faceTemplates": templates,
+        }
+        serial = 0
+        for place, stack in enumerate(stacks, start=1):
+            at, parent = {key: box_of(stack.place)[key] for key in ("x", "y")}, {}
+            if stack.count > 1:
+                pile = f"{deck}-pile-{place}"
+                yield {"id": pile, "type": "pile", **at, **size, "layer": _LAYERS["token"]}
+                at, parent = {}, {"parent": pile}
+            for _ in range(stack.count):
+                serial += 1
+                told = {"id": f"{deck}-token-{serial}", "type": "card", "deck": deck, "cardType": "token"}
+                yield {**told, **at, **parent, "z": serial}

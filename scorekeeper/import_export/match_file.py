@@ -1,0 +1,114 @@
+"""Matches that leave the app and come back: JSON with the full log, which replays exactly; `incoming` reads it."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.codec import KIND, DamagedDataError
+from scorekeeper.import_export.match_file_reader import FIRST_VERSION, FORMAT, VERSION, is_time, read
+from scorekeeper.storage.match_records import ImportedMatch, Record, StoredActs, UnreadableMatch
+from scorekeeper.storage.renames import renamed_body
+from scorekeeper.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What became of the matches of a file."""
+
+    taken: tuple[int, ...]
+    """Numbers of those that are new here."""
+    known: tuple[int, ...]
+    """Numbers of those that were here already, and were left as they are."""
+    differing: tuple[int, ...]
+    """Those of the known ones whose acts are others than the file's."""
+
+
+def match_file_of(store: Store, records: Sequence[Record]) -> str:
+    """Return matches as a file that `read` takes.
+
+    Raises:
+        DamagedDataError: A match cannot be read.
+    """
+    matches = [_match_as_json(record, store.told_line(record.id)) for record in records]
+    version = VERSION if any(record.details for record in records) else FIRST_VERSION  # which older apps read too
+    content = {"format": FORMAT, "version": version, "matches": matches}
+    # ASCII alone: no mail program or clipboard changes it, and every name comes back exactly.
+    return json.dumps(content, ensure_ascii=True, indent=1) + "\n"
+
+
+def import_matches(store: Store, matches: Sequence[ImportedMatch]) -> ImportReport:
+    """Keep matches that `incoming.read` gave, all of them or none.
+
+    Raises:
+        StorageError: They could not be kept.
+    """
+    known = {each.key: store.find(each.key) for each in matches}
+    pairs = list(zip(matches, store.take_in_all(matches), strict=True))
+    old = [(each, number) for each, number in pairs if known[each.key] is not None]
+    return ImportReport(
+        tuple(number for each, number in pairs if known[each.key] is None),
+        tuple(number for _, number in old),
+        tuple(number for each, number in old if _differs(store, number, each)),
+    )
+
+
+def _differs(store: Store, number: int, arrival: ImportedMatch) -> bool:
+    """Whether a match has other acts here than in a file, or acts that cannot be read.
+
+    That somebody was renamed since is no difference.
+    """
+    with suppress(DamagedDataError):
+        here = store.record(number).setup
+        if len(here.names) != len(arrival.setup.names):
+            return True
+        names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
+        acts = tuple((renamed_body(here.game, body, names, "act"), at) for body, at in arrival.line.acts)
+        return store.told_line(number) != StoredActs(acts, arrival.line.cursor)
+    return True
+
+
+def _match_as_json(record: Record, line: StoredActs) -> dict[str, Any]:
+    found: dict[str, Any] = {"key": record.key, "begun": record.begun.isoformat(timespec="milliseconds")}
+    found["setup"] = record.setup.as_json()
+    found["acts"], latest = [], found["begun"]
+    for body, at in line.acts:
+        latest = at if is_time(at) else latest  # a damaged time keeps nobody from reading the match
+        found["acts"].append({"at": latest, "act": body})
+    found["cursor"] = line.cursor
+    if record.is_ended:
+        found["ended"] = True
+    if record.details:
+        found["details"] = {key: value for key, value in asdict(record.details).items() if value}
+    return found
+
+
+def times(line: StoredActs) -> tuple[str, ...]:
+    """Return when each entry in force was made; a changed one keeps its time."""
+    found: list[str] = []
+    for body, at in line.acts[: line.cursor]:
+        if body[KIND] == "Entered":
+            found.append(at)
+            continue
+        for position in sorted((each["position"] for each in body["changes"] if each["entry"] is None), reverse=True):
+            del found[position]
+    return tuple(found)
+
+
+def readable(store: Store) -> tuple[list[Record], list[int]]:
+    """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read.
+
+    Each is read as `incoming` will read it: one that it refuses would take all others of its file along.
+    """
+    found: list[Record] = []
+    unreadable: list[int] = []
+    for each in store.matches():
+        try:
+            if isinstance(each, UnreadableMatch):
+                raise DamagedDataError(each.reason)
+            read(match_file_of(store, [each]))
+            found.append(each)
+        except DamagedDataError:
+            unreadable.append(each.id)
+    return found, unreadable

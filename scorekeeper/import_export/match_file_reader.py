@@ -1,0 +1,320 @@
+"""Files of matches from elsewhere, checked from end to end before anything is kept of them.
+
+Checked are a file's form, every value by its type, and every act by the rules of its game, those undone included. Then
+all of its matches are taken in, or none. The time that it takes grows with the file and with nothing else, and reading
+stops where more is wrong than is told.
+"""
+
+import json
+from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
+from dataclasses import fields
+from datetime import date, datetime
+from itertools import islice
+from typing import Any
+
+from scorekeeper.acts import Act, act_of_json
+from scorekeeper.codec import KIND, DamagedDataError
+from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp
+from scorekeeper.messages import say
+from scorekeeper.storage.match_records import Details, ImportedMatch, StoredActs
+
+FORMAT = "pnp-scores"
+FIRST_VERSION, VERSION = 1, 2
+"""In the second a match may have day, place and note; a file that has none is still written in the first."""
+LIMIT_BYTES = 32 * 1024 * 1024
+"""Nothing larger is read (ours: an evening's match has 10 to 200 kB)."""
+LIMIT_ACTS = LONGEST_LIST = 20_000
+"""No match has more acts, and nothing else is a longer list (ours)."""
+LONGEST_LIST_ENTERED = 1_000
+"""No list in an entry is longer (ours: the largest deck has 162 cards)."""
+LIMIT_VALUES = 4_000_000
+"""No file has more values (ours: written by this app, one of the largest size has three million)."""
+LIMIT_PROBLEMS = 10
+"""So many faults of a file are told; then reading stops."""
+LONGEST_MESSAGE = 300
+"""Letters of what is told of a fault, at most."""
+LARGEST_NUMBER = 1_000_000
+"""No number is beyond it on either side: as much as any game takes for points or a target."""
+NEEDED = ("acts", "begun", "cursor", "key", "setup")
+"""What each match of a file has."""
+DETAILS = tuple(each.name for each in fields(Details))
+"""What a match's details may have."""
+
+
+Summarise = Callable[[MatchLog], dict[str, Any]]
+"""What the presenter notes of a match."""
+
+
+def read(content: str | bytes, summarise: Summarise | None = None) -> tuple[ImportedMatch, ...]:
+    """Read a file's matches, and check everything.
+
+    Args:
+        content: All of the file.
+        summarise: What is to be noted of each match.
+
+    Raises:
+        DamagedDataError: It is too large, no JSON, of another format or version, or damaged; tells every fault with
+            its place, up to a limit.
+    """
+    data = _json(content)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise DamagedDataError(say("This is not a file of saved matches: its format is not %(format)s.", format=FORMAT))
+    version = data.get("version")
+    if type(version) is not int or not FIRST_VERSION <= version <= VERSION:
+        raise DamagedDataError(
+            say(
+                "The file's version is %(found)s; this app reads versions %(first)s to %(last)s.",
+                found=repr(version)[:20],
+                first=FIRST_VERSION,
+                last=VERSION,
+            )
+        )
+    matches = data.get("matches")
+    if not isinstance(matches, list) or not matches:
+        raise DamagedDataError(say("The file has no list of matches."))
+    found_matches: list[ImportedMatch] = []
+    faults = [_short(each) for each in islice(_faults_of(data, summarise, found_matches), LIMIT_PROBLEMS + 1)]
+    if len(faults) > LIMIT_PROBLEMS:
+        faults[LIMIT_PROBLEMS:] = [Problem(say("… and more like these"), "")]
+    if faults:
+        raise DamagedDataError(faults)
+    return tuple(found_matches)
+
+
+def _faults_of(data: Mapping[str, Any], summarise: Summarise | None, found: list[ImportedMatch]) -> Iterator[Problem]:
+    """Read a file's matches one by one, and yield what is wrong; whoever asks for no more ends the reading."""
+    yield from _other_keys(data, {"format", "version", "matches"}, "file")
+    keys: set[str] = set()
+    for number, each in enumerate(data["matches"], start=1):
+        where = f"match {number}"
+        match = yield from _match_of_json(each, where, summarise, has_details=data["version"] > FIRST_VERSION)
+        if match is None:
+            continue
+        if match.key in keys:
+            yield Problem(say("%(where)s: the same key as an earlier match", where=where), "")
+        keys.add(match.key)
+        found.append(match)
+
+
+def _json(content: str | bytes) -> Any:
+    try:
+        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content.removeprefix("\ufeff")
+        if len(text) > LIMIT_BYTES:
+            raise DamagedDataError(say("This is larger than %(most)s MB.", most=LIMIT_BYTES // (1024 * 1024)))
+        if text.count(",") > LIMIT_VALUES:  # before it takes twenty times the room of the text
+            raise DamagedDataError(say("This has more than %(most)s values.", most=LIMIT_VALUES))
+        data = json.loads(text)
+        _check_values(data)
+    except UnicodeDecodeError:
+        raise DamagedDataError(say("This is not a file of saved matches: it is not text in UTF-8.")) from None
+    except RecursionError:
+        raise DamagedDataError(say("This is not a file of saved matches: its lists are nested too deeply.")) from None
+    except json.JSONDecodeError as error:
+        raise DamagedDataError(
+            say(
+                "This is damaged, or not a file of saved matches (not JSON: line %(line)s, column %(column)s).",
+                line=error.lineno,
+                column=error.colno,
+            )
+        ) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise DamagedDataError(say("This is not a file of saved matches: %(why)s.", why=str(error))) from None
+    return data
+
+
+def _check_values(data: Any, longest_list: int = LONGEST_LIST) -> None:
+    """Refuse values that no table enters, before anything counts with them.
+
+    Raises:
+        DamagedDataError: A text has half of a letter that JSON spells as two, or a text or number is beyond all bounds.
+    """
+    if isinstance(data, dict):
+        for key, value in data.items():
+            _check_values(key)
+            _check_values(value, LONGEST_LIST_ENTERED if key == "entry" else longest_list)
+    elif isinstance(data, list):
+        if len(data) > longest_list:
+            raise DamagedDataError(
+                say(
+                    "The file has a list of %(count)s values; the longest allowed is %(most)s",
+                    count=len(data),
+                    most=longest_list,
+                )
+            )
+        for each in data:
+            _check_values(each, longest_list)
+    elif isinstance(data, str):
+        if len(data) > LONGEST_NAME:
+            raise DamagedDataError(
+                say(
+                    "The file has a text of %(count)s characters, %(text)s; the longest allowed is %(most)s",
+                    count=len(data),
+                    text=repr(data[:20])[:-1] + "…'",
+                    most=LONGEST_NAME,
+                )
+            )
+        if not data.isascii() and any("\ud800" <= sign <= "\udfff" for sign in data):
+            raise DamagedDataError(
+                say("A text in the file contains a broken character: %(text)s", text=ascii(data)[:60])
+            )
+    elif isinstance(data, int) and abs(data) > LARGEST_NUMBER:
+        raise DamagedDataError(
+            say(
+                "The file has the number %(found)s; the largest allowed is %(most)s",
+                found=str(data)[:20],
+                most=LARGEST_NUMBER,
+            )
+        )
+
+
+def _short(problem: Problem) -> Problem:
+    """Return a fault that fits on a screen, however much was found to be wrong."""
+    if len(problem.message) <= LONGEST_MESSAGE:
+        return problem
+    return Problem(f"{problem.message[: LONGEST_MESSAGE - 1]}…", problem.ruling)
+
+
+def _other_keys(data: Mapping[str, Any], keys: Container[str], where: str) -> Iterator[Problem]:
+    for key in data:
+        if key not in keys:
+            yield Problem(say("%(where)s: %(key)s does not belong there", where=where, key=repr(key)[:60]), "")
+
+
+def _match_of_json(
+    data: Any, where: str, summarise: Summarise | None, *, has_details: bool
+) -> Generator[Problem, None, ImportedMatch | None]:
+    """Read a match; yield what is wrong with it, and return None then."""
+    is_sound = True
+    for problem in _match_problems(data, where, has_details=has_details):
+        is_sound = False
+        yield problem
+    if not is_sound and not _has_setup_and_acts(data):
+        return None
+    try:
+        setup = _setup_of_json(data["setup"], f"{where}.setup")
+    except ScoreError as error:
+        yield from error.problems
+        return None
+    acts: list[Act] = []
+    for number, each in enumerate(data["acts"]):
+        act = yield from _act_of_json(setup, each, f"{where}.acts[{number}]")
+        if act is None:
+            is_sound = False
+        elif is_sound:
+            acts.append(act)
+    if not is_sound:
+        return None
+    try:
+        log = MatchLog.checked(setup, acts, data["cursor"])
+    except ScoreError as error:
+        place = f"{where}.acts[{error.position}]" if isinstance(error, LogActError) else f"{where}.setup"
+        yield from _placed(error.problems, place)
+        return None
+    line = StoredActs(tuple((each["act"], each["at"]) for each in data["acts"]), data["cursor"])
+    summary = summarise(log) if summarise else None
+    details = Details(**data.get("details", {}))
+    return ImportedMatch(data["key"], setup, line, data["begun"], data.get("ended", False), summary, details)
+
+
+def _match_problems(data: Any, where: str, *, has_details: bool) -> Iterator[Problem]:
+    """List what is wrong with a match, but for its set-up and its single acts."""
+    if not isinstance(data, dict):
+        yield Problem(say("%(where)s: it is not a match", where=where), "")
+        return
+    lacking = [key for key in NEEDED if key not in data]
+    if lacking:
+        yield Problem(say("%(where)s: %(lacking)s is missing", where=where, lacking=", ".join(lacking)), "")
+        return
+    yield from _other_keys(data, {*NEEDED, "ended", *(("details",) if has_details else ())}, where)
+    yield from _details_problems(data.get("details", {}), f"{where}.details")
+    key, acts, cursor = data["key"], data["acts"], data["cursor"]
+    if not isinstance(key, str) or not key:
+        what = say("%(where)s: its key is not a text of 1 to %(most)s characters", where=where, most=LONGEST_NAME)
+        yield Problem(what, "")
+    if not is_time(data["begun"]):
+        yield Problem(say("%(where)s: begun is not a date and time", where=where), "")
+    if type(data.get("ended", False)) is not bool:
+        yield Problem(say("%(where)s: ended is neither true nor false", where=where), "")
+    if not isinstance(acts, list) or len(acts) > LIMIT_ACTS:
+        yield Problem(say("%(where)s: its acts are not a list of up to %(most)s", where=where, most=LIMIT_ACTS), "")
+    elif type(cursor) is not int or not 0 <= cursor <= len(acts):
+        yield Problem(say("%(where)s: cursor is not 0 to %(most)s", where=where, most=len(acts)), "")
+
+
+def _details_problems(data: Any, where: str) -> Iterator[Problem]:
+    if not isinstance(data, dict) or not all(isinstance(each, str) for each in data.values()):
+        yield Problem(say("%(where)s: day, place and note must be texts", where=where), "")
+        return
+    yield from _other_keys(data, DETAILS, where)
+    if data.get("day"):
+        try:
+            date.fromisoformat(data["day"])
+        except ValueError:
+            yield Problem(say("%(where)s: day is not a date", where=where), "")
+
+
+def _has_setup_and_acts(data: Any) -> bool:
+    """Whether more can be said of a match with which something is wrong."""
+    if not isinstance(data, dict) or not data.keys() >= set(NEEDED):
+        return False
+    return isinstance(data["acts"], list) and len(data["acts"]) <= LIMIT_ACTS
+
+
+def _setup_of_json(data: Any, where: str) -> SetUp:
+    if isinstance(data, dict):
+        faults = list(islice(_other_keys(data, {"game", "players", "options"}, where), LIMIT_PROBLEMS + 1))
+        if faults:
+            raise DamagedDataError(faults)
+    setup = SetUp.of_json(data, where)
+    found = list(setup.game.options_problems(setup.options, len(setup.players)))
+    if not all(name.strip() for name in setup.names):
+        found.append(Problem(say("Every player needs a name"), ""))
+    if found:
+        raise DamagedDataError(_placed(found, where))
+    return setup
+
+
+def _act_of_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, None, Act | None]:
+    """Read an act; yield what is wrong with it, and return None then."""
+    is_sound = True
+    for problem in _act_problems(data, where):
+        is_sound = False
+        yield problem
+    if not isinstance(data, dict) or "act" not in data:
+        return None
+    try:
+        act = act_of_json(setup.game, data["act"], where)
+    except ScoreError as error:
+        yield from error.problems
+        return None
+    return act if is_sound else None
+
+
+def _act_problems(data: Any, where: str) -> Iterator[Problem]:
+    """List what is wrong with an act, but for its entry."""
+    if not isinstance(data, dict) or not {"at", "act"} <= data.keys():
+        yield Problem(say("%(where)s: needs at and act", where=where), "")
+        return
+    yield from _other_keys(data, {"at", "act"}, where)
+    if not is_time(data["at"]):
+        yield Problem(say("%(where)s: at is not a date and time", where=where), "")
+    act = data["act"]
+    if isinstance(act, dict):
+        yield from _other_keys(act, {KIND, "entry"} if act.get(KIND) == "Entered" else {KIND, "changes"}, where)
+        changes = act.get("changes")
+        for each in changes if isinstance(changes, list) else ():
+            if isinstance(each, dict):
+                yield from _other_keys(each, {"position", "entry"}, where)
+
+
+def _placed(problems: Sequence[Problem], where: str) -> list[Problem]:
+    return [Problem(say("%(where)s: %(what)s", where=where, what=each.message), each.ruling) for each in problems]
+
+
+def is_time(data: Any) -> bool:
+    """Whether it is a date and time in ISO form, which each act has."""
+    try:
+        return isinstance(data, str) and len(data) >= len("2026-11-28T19:30") and bool(datetime.fromisoformat(data))
+    except ValueError:
+        return False

@@ -1,0 +1,108 @@
+"""Score sheet and result card as SVG, with the standard library alone: for where there is no Pillow, as in a browser.
+
+Names are texts, so that whoever looks at the drawing draws them in fonts of their own. Each text whose width is known
+is told how wide it has to be: in any other font than the app's it is set closer, and still fits its place.
+"""
+
+import unicodedata
+from base64 import b64encode
+from pathlib import Path
+
+from scorekeeper import assets
+from scorekeeper.font_fallback import widths
+from scorekeeper.font_fallback.text_runs import is_leftward
+from scorekeeper.import_export.sheetlayout import Anchor, SheetLine, SheetMark, SheetPanel, SheetText
+
+FAMILIES = (
+    "'Source Sans Pro', 'Source Sans 3', 'Source Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, "
+    "'Noto Sans', sans-serif"
+)
+REGULAR, BOLD = 400, 600
+KINDS = {".png": "image/png", ".svg": "image/svg+xml"}
+_ANCHORS = {Anchor.LEFT: "start", Anchor.MIDDLE: "middle", Anchor.RIGHT: "end"}
+LEFTWARD, ENDED = "\u2067", "\u2069"
+"""Around a text that is read from the right. Not every program knows SVG's `direction`; all know Unicode's isolates."""
+
+
+class Estimate:
+    """Measures texts that others will draw: exact in the app's font, with room to spare in all others."""
+
+    def width(self, text: str, size: float, *, is_bold: bool) -> float:
+        """Return the width of a line, in the unit of the size."""
+        return widths.width(text, is_bold=is_bold) * size
+
+    def drawable(self, text: str) -> str:
+        """Return a text in one line, with a substitute for each sign that is none, such as half an emoji."""
+        return assets.drawable(text.replace("\n", " "), _is_sign)
+
+
+def _is_sign(char: str) -> bool:
+    """Say whether a character may stand in a drawing. Source: XML 1.0, 2.2 Characters; Unicode, General Category."""
+    return unicodedata.category(char) not in ("Cc", "Cn", "Co", "Cs", "Zl", "Zp")
+
+
+def document(width: float, height: float, title: str, marks: str, *, unit: str = "", scale: float = 1) -> bytes:
+    """Return a drawing.
+
+    Args:
+        width: In its own unit.
+        height: Likewise.
+        title: What it is, for those who do not see it.
+        marks: What is drawn.
+        unit: In which the size is told: `mm`, or pixels if empty.
+        scale: How many of them one of its own is.
+    """
+    name = escaped(Estimate().drawable(title))
+    size = f'width="{number(width * scale)}{unit}" height="{number(height * scale)}{unit}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {number(width)} {number(height)}" '
+        f'role="img" font-family="{FAMILIES}" font-weight="{REGULAR}">\n<title>{name}</title>\n{marks}</svg>\n'
+    ).encode()
+
+
+def number(value: float) -> str:
+    """Write a length: a ten-thousandth of any unit is too small to be seen."""
+    return f"{round(value, 4):.4f}".rstrip("0").rstrip(".")
+
+
+def drawn(mark: SheetMark) -> str:
+    """Return a mark as an element on a line of its own."""
+    match mark:
+        case SheetText():
+            return _text(mark)
+        case SheetPanel():
+            corner = f' rx="{number(mark.radius)}"' if mark.radius else ""
+            return rect(mark.x, mark.y, mark.width, mark.height, f'fill="{mark.fill}"{corner}')
+        case SheetLine():
+            return rect(mark.x, mark.y - mark.width / 2, mark.to_x - mark.x, mark.width, f'fill="{mark.colour}"')
+
+
+def rect(x: float, y: float, width: float, height: float, look: str) -> str:
+    """Return a rectangle, with the attributes that say how it looks."""
+    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" {look}/>\n'
+
+
+def _text(mark: SheetText) -> str:
+    if not mark.text.strip():
+        return ""
+    anchor, look = _ANCHORS[mark.anchor], ""
+    if anchor != "start":
+        look += f' text-anchor="{anchor}"'
+    if mark.is_bold:
+        look += f' font-weight="{BOLD}"'
+    if len(mark.text) > 1 and widths.is_known(mark.text):
+        wide = widths.width(mark.text, is_bold=mark.is_bold) * mark.size
+        look += f' textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
+    shown = f"{LEFTWARD}{mark.text}{ENDED}" if is_leftward(mark.text) else mark.text
+    place = f'x="{number(mark.x)}" y="{number(mark.y)}" font-size="{number(mark.size)}"'
+    return f'<text {place} fill="{mark.colour}"{look}>{escaped(shown)}</text>\n'
+
+
+def data_url(picture: Path) -> str:
+    """Return a picture as a quoted attribute that holds all of it."""
+    return f'"data:{KINDS[picture.suffix]};base64,{b64encode(picture.read_bytes()).decode()}"'
+
+
+def escaped(text: str) -> str:
+    """Return a text as it stands in XML; the library's own function loads all that speaks http."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

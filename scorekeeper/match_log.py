@@ -1,0 +1,324 @@
+"""The log of a match: acts in their order, with a cursor; everything else is worked out from it.
+
+An act enters an entry, or edits earlier ones. Undo and redo move the cursor and take nothing away, so they cover edits
+as well. A new act after an undo starts another line; the storage keeps the old one too.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from typing import Any
+
+from scorekeeper.acts import Act, Change, Entered, apply, by_position_of, entries_of
+from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.games import Entry, Game, games, known_game
+from scorekeeper.messages import say
+from scorekeeper.rules.contract import State
+from scorekeeper.rules.options import is_house_rule
+
+LONGEST_NAME = 100
+"""Letters of a player's name, at most (ours); nothing else that is typed into a match is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table."""
+
+    name: str
+    """As it was typed, whatever the letters."""
+    colour: int = 0
+    """Which of the app's player colours, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What is decided before a match."""
+
+    game: Game
+    """Which game."""
+    players: tuple[Player, ...]
+    """In seating order."""
+    options: Any
+    """The game's house rules."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seating order."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """The house rules that differ from the defaults."""
+        return {
+            each.name: value
+            for each in fields(self.options)
+            if is_house_rule(each) and (value := getattr(self.options, each.name)) != each.default
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """Return its JSON form."""
+        return {"game": self.game.id, "players": plain(self.players), "options": plain(self.options)}
+
+    @classmethod
+    def of_json(cls, data: Any, where: str = "set-up") -> "SetUp":
+        """Read its JSON form.
+
+        Raises:
+            DamagedDataError: It is not one; says what is wrong.
+        """
+        if not isinstance(data, dict) or not {"game", "players", "options"} <= data.keys():
+            raise DamagedDataError(f"{where}: game, players and options are needed")
+        game = known_game(data["game"]) if isinstance(data["game"], str) else None
+        if game is None:
+            raise DamagedDataError(
+                f"{where}: the game {data['game']!r:.60} is not installed here; there are {', '.join(games())}"
+            )
+        players = typed(tuple[Player, ...], data["players"], f"{where}.players")
+        return cls(game, players, typed(game.options, data["options"], f"{where}.options"))
+
+
+@dataclass(frozen=True, slots=True)
+class EditConflict:
+    """A later entry that an edit makes illegal."""
+
+    position: int
+    """Which, from 0, as before the edit."""
+    entry: Entry
+    """As it stands."""
+    state: State
+    """The match before it, after the edit."""
+    problems: tuple[Problem, ...]
+    """Why it is illegal then."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditPreview:
+    """What an edit would do."""
+
+    entries: tuple[Entry, ...]
+    """All entries afterwards; those in conflict are left out."""
+    states: tuple[State, ...]
+    """The states: before the first entry, and after each."""
+    positions: tuple[int, ...]
+    """Where each of the entries stood before the edit."""
+    conflicts: tuple[EditConflict, ...]
+    """What stands in its way."""
+
+
+class LogActError(RuleError):
+    """An act of a log is not allowed."""
+
+    def __init__(self, position: int, problems: Sequence[Problem]) -> None:
+        """Say which, from 0, and why."""
+        super().__init__(problems)
+        self.position = position
+
+
+STEPS_AN_ACT = 10
+"""So many entries for each act of a match from elsewhere are played again where earlier ones were changed.
+
+Ours: a match of 40 entries with five changes needs five for each act.
+"""
+
+
+class MatchLog:
+    """A match, from its set-up to the cursor."""
+
+    def __init__(self, setup: SetUp, acts: Sequence[Act] = (), cursor: int | None = None) -> None:
+        """Open a match.
+
+        Args:
+            setup: Game, players, house rules.
+            acts: What was done, first to last, acts undone included.
+            cursor: How many of them are in force; all, if it is not said.
+
+        Raises:
+            RuleError: The players cannot sit down, or an entry is not allowed.
+        """
+        self.setup = setup
+        self._rules = setup.game.match
+        self._acts: list[Act] = []
+        self._cursor = 0
+        self._entries: list[Entry] = []
+        with rule_errors():
+            self._states: list[State] = [self._rules.start(setup.names, setup.options)]
+            self._show(list(acts), len(acts) if cursor is None else cursor)
+
+    @classmethod
+    def checked(cls, setup: SetUp, acts: Sequence[Act], cursor: int) -> "MatchLog":
+        """Open a match from elsewhere, and check every act in its order, those undone as well.
+
+        Whatever follows a changed entry is played again. Where that would take more steps than a table's match does, it
+        is played as it stands at its cursor and at its end alone, so that the time grows with the acts and no faster;
+        undoing something then asks the rules once more.
+
+        Raises:
+            ActError: An act is not allowed.
+            RuleError: The players cannot sit down.
+        """
+        log = cls(setup)
+        entries: list[Entry] = []
+        states = [log.state]
+        steps_left = STEPS_AN_ACT * len(acts)
+        for number, act in enumerate(acts, start=1):
+            try:
+                with rule_errors():
+                    same = apply(act, entries)
+                    del states[same + 1 :]
+                    missing = entries[len(states) - 1 :]
+                    if len(missing) <= steps_left or number in (cursor, len(acts)):
+                        steps_left -= len(missing)
+                        for entry in missing:
+                            states.append(log._rules.enter(states[-1], entry))
+            except RuleError as error:
+                raise LogActError(number - 1, error.problems) from error
+            if number == cursor:
+                log._entries, log._states = entries.copy(), states.copy()
+        log._acts, log._cursor = list(acts), cursor
+        return log
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.setup.game
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """Every act of the line, those undone included."""
+        return tuple(self._acts)
+
+    @property
+    def cursor(self) -> int:
+        """How many acts are in force."""
+        return self._cursor
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries in force."""
+        return self._entries
+
+    @property
+    def states(self) -> Sequence[State]:
+        """The state before the first entry, and after each."""
+        return self._states
+
+    @property
+    def state(self) -> State:
+        """The match now."""
+        return self._states[-1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an act is in force."""
+        return self._cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an act was undone."""
+        return self._cursor < len(self._acts)
+
+    def problems(self, entry: Entry) -> tuple[Problem, ...]:
+        """List all that is wrong with adding an entry now."""
+        return tuple(self._rules.problems(self.state, entry))
+
+    def preview(self, changes: Sequence[Change]) -> EditPreview:
+        """Work out what an edit would do.
+
+        Raises:
+            RuleError: A position is none, or is there twice.
+        """
+        by_position = by_position_of(changes, len(self._entries))
+        first = min(by_position, default=len(self._entries))
+        entries, states = self._entries[:first], self._states[: first + 1]
+        positions, conflicts = list(range(first)), []
+        for position in range(first, len(self._entries)):
+            entry = by_position.get(position, self._entries[position])
+            if entry is None:
+                continue
+            found = tuple(self._rules.problems(states[-1], entry))
+            if found:
+                conflicts.append(EditConflict(position, entry, states[-1], found))
+                continue
+            states.append(self._rules.enter(states[-1], entry))
+            entries.append(entry)
+            positions.append(position)
+        return EditPreview(tuple(entries), tuple(states), tuple(positions), tuple(conflicts))
+
+    def act_problems(self, act: Act) -> tuple[Problem, ...]:
+        """List all that is wrong with an act now: its entry, or the entries that an edit makes illegal.
+
+        Raises:
+            RuleError: It edits nothing, an entry that is not there, or one twice.
+        """
+        if isinstance(act, Entered):
+            return self.problems(act.entry)
+        if not act.changes:
+            raise RuleError("an edit changes something")
+        return tuple(problem for conflict in self.preview(act.changes).conflicts for problem in conflict.problems)
+
+    def do(self, act: Act) -> None:
+        """Do an act; what was undone before is not on this line any more.
+
+        Raises:
+            RuleError: It is not allowed; nothing has changed then.
+        """
+        found = self.act_problems(act)
+        if found:
+            raise RuleError(found)
+        self._show([*self._acts[: self._cursor], act], self._cursor + 1)
+
+    def undo(self) -> None:
+        """Take back the latest act in force.
+
+        Raises:
+            RuleError: There is none, or the entries before it are not allowed; nothing has changed then.
+        """
+        if not self.can_undo:
+            raise RuleError("there is nothing to undo")
+        with rule_errors():
+            self._show(self._acts, self._cursor - 1)
+
+    def redo(self) -> None:
+        """Bring back the act that was undone last.
+
+        Raises:
+            RuleError: There is none, or it is not allowed; nothing has changed then.
+        """
+        if not self.can_redo:
+            raise RuleError("there is nothing to redo")
+        with rule_errors():
+            self._show(self._acts, self._cursor + 1)
+
+    def _show(self, acts: list[Act], cursor: int) -> None:
+        """Work out the states of these acts, from the first entry that is another one than before.
+
+        Raises:
+            RuleError: An entry is not allowed; nothing has changed then.
+        """
+        entries = entries_of(acts[:cursor])
+        same = 0
+        for before, after in zip(self._entries, entries, strict=False):
+            if before is not after:
+                break
+            same += 1
+        states = self._states[: same + 1]
+        for entry in entries[same:]:
+            states.append(self._rules.enter(states[-1], entry))
+        self._acts, self._cursor, self._entries, self._states = acts, cursor, entries, states
+
+
+@contextmanager
+def rule_errors() -> Iterator[None]:
+    """Turn what the rules make of values that no table could have entered into errors of theirs.
+
+    A log may come from a damaged or a made-up file: its values are of the right types, and yet a card may have no suit.
+
+    Raises:
+        RuleError: The rules cannot read it; says what they found.
+    """
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"[:100]
+        raise RuleError(Problem(say("the rules cannot read it (%(what)s)", what=what), "")) from error

@@ -1,0 +1,386 @@
+"""The desk: the open pages, one on the other, the store, the open match, the settings, and where events go."""
+
+import random
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pkgutil import resolve_name
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from scorekeeper.acts import Act
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import text_folders
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
+from scorekeeper.match_log import MatchLog
+from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
+from scorekeeper.presenter.drafts import Drafts
+from scorekeeper.presenter.log_cache import LogCache
+from scorekeeper.presenter.platform import Platform as Platform
+from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.storage.faults import ReplacedError
+from scorekeeper.storage.match_records import Record
+from scorekeeper.storage.store import StorageError, Store
+
+
+class Page(Protocol):
+    """A screen and what is done on it; a page object lives for one event only."""
+
+    def shown(self) -> Screen:
+        """Show it."""
+
+    def handle(self, event: Event) -> None:
+        """Answer an event.
+
+        Raises:
+            ScoreError: It cannot be done; nothing has changed then.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class AppSettings:
+    """What a user has chosen for the app."""
+
+    language: str = SOURCE_LANGUAGE
+    theme: str = "system"
+    """`light`, `dark` or `system`."""
+    text_size: int = 100
+    """Per cent of the system's size: 85 to 200."""
+    vibration: bool = False
+    awake: bool = True
+    """Whether the screen stays on during a match."""
+
+
+TEXT_SIZES = (85, 100, 125, 150, 200)
+THEMES = ("system", "light", "dark")
+SETTINGS = {
+    "language": languages(),
+    "theme": THEMES,
+    "text_size": TEXT_SIZES,
+    "vibration": (False, True),
+    "awake": (False, True),
+}
+"""What each setting may be."""
+PAGES = {
+    "home": "scorekeeper.presenter.home:Home",
+    "new": "scorekeeper.presenter.new_game:NewGamePage",
+    "match": "scorekeeper.presenter.play_page:PlayPage",
+    "table": "scorekeeper.presenter.scores:ScoreTable",
+    "chart": "scorekeeper.presenter.scores:Progress",
+    "form": "scorekeeper.presenter.match:Extra",
+    "tool": "scorekeeper.presenter.match:Calculator",
+    "menu": "scorekeeper.presenter.menu:Menu",
+    "why": "scorekeeper.presenter.score_breakdown:ScoreBreakdownPage",
+    "edit": "scorekeeper.presenter.edit:Edit",
+    "rules": "scorekeeper.presenter.reference:Reference",
+    "ruling": "scorekeeper.presenter.ruling:RulingPage",
+    "finished": "scorekeeper.presenter.finished_matches:FinishedMatchesPage",
+    "statistics": "scorekeeper.presenter.finished_matches:StatisticsPage",
+    "player": "scorekeeper.presenter.people:Person",
+    "name": "scorekeeper.presenter.people:RenamePerson",
+    "same": "scorekeeper.presenter.people:SamePerson",
+    "rename": "scorekeeper.presenter.people:RenameSeat",
+    "details": "scorekeeper.presenter.details:DetailsPage",
+    "share": "scorekeeper.presenter.sharing:Share",
+    "code": "scorekeeper.presenter.matchcode:MatchCode",
+    "import": "scorekeeper.presenter.importing:Import",
+    "settings": "scorekeeper.presenter.settings:SettingsPage",
+}
+"""The class of each page by the first word of its address; loaded when it is opened."""
+
+
+class Controller:
+    """All that is open."""
+
+    def __init__(
+        self,
+        store: Store,
+        system: Platform,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str = SOURCE_LANGUAGE,
+        owner: str = "",
+        logs: LogCache | None = None,
+        pages: Mapping[str, Callable[..., Page]] = MappingProxyType({}),
+    ) -> None:
+        """Open the pages that were open when the app was left.
+
+        Args:
+            store: Where everything is kept.
+            system: The phone or desktop.
+            clock: Gives the time.
+            chance: Decides what is left to chance, such as who deals first.
+            language: The system's language, for a first start.
+            owner: What the keys of this desk's own notes begin with, where a store has several desks.
+            logs: The open matches, which those desks share.
+            pages: Pages beside the presenter's own, or in place of them, by the first word of their addresses.
+        """
+        self.store = store
+        self.system = system
+        self.clock = clock
+        self.chance = chance
+        self.banner: Note | None = None
+        self._banner_action: Button | None = None
+        self.question: tuple[Note, Button] | None = None
+        """What is asked before it is done, and what is pressed to do it; anything else is a no."""
+        self.owner = owner
+        self.pages = pages
+        self.logs = logs or LogCache(store)
+        self.drafts = self._make_drafts()
+        noted = store.note(f"{owner}settings")
+        self.settings = AppSettings(language=language if language in languages() else SOURCE_LANGUAGE)
+        if isinstance(noted, dict):
+            known = {name: value for name, value in noted.items() if value in SETTINGS.get(name, ())}
+            self.settings = replace(self.settings, **known)
+        self._catalogue: Catalogue | None = None
+        stack = store.note(f"{owner}pages")
+        noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
+        self._stack = [each for each in noted_pages if each.partition("/")[0] in {*PAGES, *pages}] or ["home"]
+        self._is_restored = True
+        """Whether nothing has been shown yet of what was open when the app was left."""
+        if store.notices:
+            self._sum_up_again()
+            self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
+
+    @property
+    def tx(self) -> Catalogue:
+        """The texts of the chosen language."""
+        if self._catalogue is None or self._catalogue.language != self.settings.language:
+            self._catalogue = Catalogue(self.settings.language, others=text_folders)
+        return self._catalogue
+
+    # Showing
+
+    @property
+    def address(self) -> str:
+        """Address of the page on top."""
+        return self._stack[-1]
+
+    def page(self) -> Page:
+        """Return the page on top, for one event or screen."""
+        name, *args = self.address.split("/")
+        if name in self.pages:
+            return self.pages[name](self, *args)
+        page: Page = resolve_name(PAGES[name])(self, *args)
+        return page
+
+    def screen(self) -> Screen:
+        """Show the page on top; one that cannot be shown any more gives way to the one below it."""
+        self.drafts.renew()
+        while True:
+            try:
+                screen = self.page().shown()
+                break
+            except ScoreError as error:
+                if len(self._stack) == 1:
+                    raise
+                self.say(self._told(error), Tone.BAD)
+                self._stack.pop()
+            except Exception:
+                # What was noted may be damaged: it must not keep the app from starting, today and for ever.
+                if not self._is_restored:
+                    raise
+                self._forget_what_was_open()
+        self._is_restored = False
+        if self.question is not None:
+            note, yes = self.question
+            no = Button(self.tx("Cancel"), ("dismiss",), icon="close")
+            return screen._replace(footer=(note, Buttons((yes, no))))
+        if self.banner is None:
+            return screen
+        close = Button(self.tx("Close"), ("dismiss",), icon="close")
+        banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close, self._banner_action)
+        return screen._replace(footer=(banner, *screen.footer))
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
+        """Show a sentence on the next screen, with a button that undoes what it tells."""
+        self._banner_action = action
+        icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
+        self.banner = Note(text, tone, icon)
+
+    def ask(self, text: str, yes: Button) -> None:
+        """Ask on the next screen whether something is meant; only pressing this button does it."""
+        self.question = Note(text, Tone.PLAIN, "question"), yes
+
+    # Events
+
+    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Answer an event; what cannot be done is said on the next screen, and nothing has changed.
+
+        Args:
+            event: What was done.
+            noting: Notes that are kept as one with what it does.
+        """
+        if not event:
+            return
+        self.banner = self.question = None
+        if event == ("dismiss",):
+            self.store.news.clear()
+            return
+        pages = list(self._stack)
+        self.drafts.renew()
+        try:
+            # What an event does and what it leaves filled in are kept as one: a kill finds both or neither.
+            with self.store.together():
+                self._answer(event)
+                self._keep()
+                if noting:
+                    self.store.keep(dict(noting))
+        except StorageError as error:
+            self._stack = pages
+            self.forget()
+            if isinstance(error, ReplacedError):
+                self._stack = ["home"]
+            self.say(self._told(error), Tone.BAD)
+        except BaseException:
+            self._stack = pages
+            self.forget()  # none of it was kept
+            raise
+        if self.store.news:  # until it is closed: a keypad may lie over it
+            self.say("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
+
+    def _answer(self, event: Event) -> None:
+        try:
+            match event:
+                case ("back",):
+                    self.back()
+                case ("go", str(address)):
+                    self.go(address)
+                case _:
+                    self.page().handle(event)
+        except StorageError:
+            raise
+        except ScoreError as error:
+            self.say(self._told(error), Tone.BAD)
+
+    def go(self, address: str) -> None:
+        """Open a page on top; one that is open already comes to the top."""
+        if address in self._stack:
+            del self._stack[self._stack.index(address) + 1 :]
+        else:
+            self._stack.append(address)
+
+    def turn_to(self, address: str) -> None:
+        """Open a page in place of the one on top."""
+        self._stack.pop()
+        self.go(address)
+
+    def move(self, before: str, after: str) -> None:
+        """Give an open page another address."""
+        self._stack = list(dict.fromkeys(after if each == before else each for each in self._stack))
+
+    def home(self, *then: str) -> None:
+        """Close all pages but the first, and open others on it."""
+        self._stack = ["home", *then]
+
+    def back(self) -> bool:
+        """Close the page on top; say whether there was one below it."""
+        if len(self._stack) == 1:
+            return False
+        self._stack.pop()
+        return True
+
+    def draft(self, address: str) -> dict[str, Any]:
+        """Return what is filled in on a page; changing it is kept."""
+        return self.drafts.of(address)
+
+    def clear_draft(self, address: str) -> None:
+        """Throw away what is filled in on a page."""
+        self.drafts.clear(address)
+
+    def draft_addresses(self) -> list[str]:
+        """List the pages on which something is filled in."""
+        return self.drafts.addresses()
+
+    def choose(self, **settings: Any) -> None:
+        """Change settings."""
+        self.settings = replace(self.settings, **settings)
+        chosen = {name: getattr(self.settings, name) for name in AppSettings.__dataclass_fields__}
+        self.store.keep({f"{self.owner}settings": chosen})
+
+    # The open match
+
+    def log(self, match: int) -> MatchLog:
+        """Open a match.
+
+        Raises:
+            ScoreError: It is not there, or cannot be read.
+        """
+        return self.logs.open(match)
+
+    def reread(self) -> None:
+        """Open the match anew when it is asked for next: its players may have other names."""
+        self.logs.forget()
+
+    def forget(self) -> None:
+        """Forget what is in memory of matches and drafts: what is kept is read again."""
+        self.logs.forget()
+        self.drafts.forget()
+
+    def do(self, match: int, act: Act) -> None:
+        """Do an act in a match, and come back when it is kept.
+
+        Raises:
+            RuleError: It is not allowed.
+            StorageError: It could not be kept; the match is as before.
+        """
+        log = self.log(match)
+        log.do(act)
+        self._kept_or_again(lambda: self.store.do(match, act, summary_of(log)))
+        if self.settings.vibration:
+            self.system.buzz()
+
+    def undo(self, match: int) -> None:
+        """Take back the latest act of a match."""
+        log = self.log(match)
+        log.undo()
+        self._kept_or_again(lambda: self.store.undo(match, summary_of(log)))
+
+    def redo(self, match: int) -> None:
+        """Bring back the act of a match that was undone last."""
+        log = self.log(match)
+        log.redo()
+        self._kept_or_again(lambda: self.store.redo(match, summary_of(log)))
+
+    # Inside
+
+    def _sum_up_again(self) -> None:
+        """Work out where matches stand that were taken over from a damaged file without some of their acts."""
+        for record in self.store.matches():
+            if isinstance(record, Record) and not record.summary:
+                with suppress(ScoreError):
+                    self.store.sum_up(record.id, summary_of(self.store.open(record.id)))
+
+    def _forget_what_was_open(self) -> None:
+        """Begin on the first page, with nothing filled in on the pages that were open."""
+        self._is_restored = False
+        for page in self._stack:
+            _, *args = page.split("/")
+            beside = [f"{name}/{args[0]}" for name in ("match", "tools", "made")] if args else []
+            for address in (page, *beside):
+                self.drafts.clear(address)
+        self._stack = ["home"]
+        self.say(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
+
+    def _make_drafts(self) -> Drafts:
+        """Take up what is filled in."""
+        return Drafts(self.store, self.owner)
+
+    def _kept_or_again(self, keep: Callable[[], None]) -> None:
+        try:
+            keep()
+        except BaseException:
+            self.logs.forget()  # what is in memory is ahead of the file: read it again
+            raise
+
+    def _keep(self) -> None:
+        """Keep pages and drafts, if they are others than before."""
+        notes = self.drafts.to_keep({f"{self.owner}pages": self._stack})
+        if notes:
+            self.store.keep(notes)
+            self.drafts.are_kept(notes)
+
+    def _told(self, error: ScoreError) -> str:
+        return "\n".join(self.tx(each.message) for each in error.problems)

@@ -1,0 +1,247 @@
+"""The file on the disk: opened, checked, brought up to date, or kept aside whole with what can be read taken over.
+
+It is looked at through a connection that cannot write before anything is done with it, so a file that must be kept
+aside is kept byte for byte. Whatever is done to it is done so that a kill at any moment leaves either the old file or
+the new one, and the next start finishes what was begun.
+"""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from scorekeeper.messages import Message, say
+from scorekeeper.storage.integrity import (
+    DAMAGED,
+    FOREIGN,
+    PATIENCE_SECONDS,
+    connect_to_read,
+    find_fault,
+    sidecar_path,
+    text_or_bytes,
+)
+from scorekeeper.storage.recovery import recover_rows
+from scorekeeper.storage.repair_report import RepairReport, as_text, of_text
+from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, version_of
+
+PARTS = ("", "-wal", "-shm", "-journal")
+"""The file, and what SQLite keeps beside it."""
+EMPTY = "empty"
+"""Why there is a fresh start where a file of no bytes lay, of which nothing need be kept aside."""
+ASIDE = "aside"
+"""The note that tells what was kept aside, until a player has seen it."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuarantinedFile:
+    """A file that was kept aside."""
+
+    why: str
+    """`damaged`, `foreign`, `empty` or `version-3`."""
+    name: str
+    """Of the file."""
+    mended: tuple[RepairReport, ...] = ()
+    """The matches that lack something."""
+
+    def notice(self, saved: int) -> Message:
+        """Say it to players; `saved` is how many matches were taken over."""
+        if self.why == DAMAGED:
+            return say(
+                "The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
+                file=self.name,
+                count=saved,
+            )
+        if self.why == FOREIGN:
+            return say(
+                "Something else was in place of the scores. It is kept as %(file)s; this is a fresh start.",
+                file=self.name,
+            )
+        if self.why == EMPTY:
+            return say("The file of the scores, %(file)s, was empty; this is a fresh start.", file=self.name)
+        return say(
+            "The scores are from a newer version of the app. They are kept as %(file)s; this is a fresh start.",
+            file=self.name,
+        )
+
+
+def open_file(
+    path: Path, day: str, migrations: Sequence[str] = MIGRATIONS
+) -> tuple[sqlite3.Connection, QuarantinedFile | None]:
+    """Open the file, or begin one, and tell what was kept aside and not yet said.
+
+    Args:
+        path: Its folder is made if it is not there.
+        day: For the names of files kept aside.
+        migrations: The steps to the present schema.
+
+    Raises:
+        sqlite3.Error, OSError: It cannot be read or written; nothing has changed then.
+    """
+    _make_folder(path.parent)
+    _finish(path)
+    why = find_fault(path, migrations)
+    if why:
+        _put_aside(path, why, day, migrations)
+    was_empty = _is_empty(path)
+    db = _connect(path)
+    try:
+        _bring_up_to_date(db, path, day, migrations, was_empty=was_empty)
+        aside = _noted_aside(db)
+    except BaseException:
+        db.close()
+        raise
+    return db, aside
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether a file of no bytes lies there, and not because a first start was killed."""
+    return path.exists() and not path.stat().st_size and not sidecar_path(path, "-journal").exists()
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open to write, durably: a commit comes back when it is on the disk."""
+    db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE_SECONDS)
+    try:
+        db.text_factory = text_or_bytes
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+# Bringing it up to date
+
+
+def _bring_up_to_date(
+    db: sqlite3.Connection, path: Path, day: str, migrations: Sequence[str], *, was_empty: bool
+) -> None:
+    version, goal = version_of(db), len(migrations)
+    if version >= goal:
+        return
+    backup = free_name(path, f"before-version-{goal}", day)
+    if version:
+        back_up(db, backup)
+    try:
+        with transaction(db):
+            if was_empty and not version_of(db):  # asked again: another process may have been faster
+                migrate(db, migrations, goal)
+                _note(db, QuarantinedFile(EMPTY, path.name))
+            migrate(db, migrations, goal)
+    except BaseException:
+        backup.unlink(missing_ok=True)  # the file is as it was
+        raise
+
+
+def back_up(db: sqlite3.Connection, backup: Path) -> None:
+    """Write a copy, which has its name only when it is whole."""
+    part = backup.with_name(f"{backup.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        db.execute("VACUUM INTO ?", (str(part),))
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(backup)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    _sync_folder(backup.parent)
+
+
+# Keeping it aside
+
+
+def _put_aside(path: Path, why: str, day: str, migrations: Sequence[str]) -> None:
+    """Make the new file beside the old one, with all that can be read of it, then let them change places.
+
+    The old file's leaving is the turning point: before it the new file is thrown away by the next start, after it the
+    next start finishes the change.
+    """
+    fresh = sidecar_path(path, ".new")
+    aside = QuarantinedFile(why, free_name(path, why, day).name)
+    _remove(fresh)
+    try:
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
+            db.text_factory = text_or_bytes
+            if why == DAMAGED:
+                aside = replace(aside, mended=recover_rows(path, db, migrations))
+            migrate(db, migrations, len(migrations))
+            _note(db, aside)
+    except BaseException:
+        _remove(fresh)
+        raise
+    _change_places(path, aside)
+
+
+def _change_places(path: Path, aside: QuarantinedFile) -> None:
+    for part in PARTS:
+        with suppress(FileNotFoundError):
+            os.replace(sidecar_path(path, part), sidecar_path(path.with_name(aside.name), part))
+    os.replace(sidecar_path(path, ".new"), path)
+    _sync_folder(path.parent)
+
+
+def _finish(path: Path) -> None:
+    """Finish, or begin anew, what a kill has interrupted."""
+    fresh = sidecar_path(path, ".new")
+    if not fresh.exists():
+        return
+    aside = None
+    if not path.exists() and not sidecar_path(fresh, "-journal").exists():
+        with suppress(sqlite3.DatabaseError), closing(connect_to_read(fresh)) as db:
+            aside = _noted_aside(db)
+    if aside is None:
+        _remove(fresh)
+    else:
+        _change_places(path, aside)
+
+
+def _note(db: sqlite3.Connection, aside: QuarantinedFile) -> None:
+    db.execute(
+        "INSERT OR REPLACE INTO notes VALUES (?, ?)", (ASIDE, f"{aside.why}\n{aside.name}\n{as_text(aside.mended)}")
+    )
+
+
+def _noted_aside(db: sqlite3.Connection) -> QuarantinedFile | None:
+    for (body,) in db.execute("SELECT body FROM notes WHERE key = ?", (ASIDE,)).fetchall():
+        why, name, mended = [*str(body).split("\n", 2), "", ""][:3]
+        return QuarantinedFile(why, name, of_text(mended))
+    return None
+
+
+def _remove(fresh: Path) -> None:
+    for part in PARTS:
+        sidecar_path(fresh, part).unlink(missing_ok=True)
+
+
+def free_name(path: Path, why: str, day: str) -> Path:
+    """Return a name beside the file that nothing has: `scores-damaged-2026-11-28.sqlite3`."""
+    stem = f"{path.stem}-{why}-{day}"
+    name, number = path.with_name(f"{stem}{path.suffix}"), 1
+    while any(sidecar_path(name, part).exists() for part in PARTS):
+        number += 1
+        name = path.with_name(f"{stem}-{number}{path.suffix}")
+    return name
+
+
+# The disk
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder so that it is still there after a power cut."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in missing:
+        _sync_folder(each.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system can
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

@@ -1,0 +1,110 @@
+"""What the file is found to be, through a connection that cannot write: ours and sound, or what must be kept aside."""
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote_from_bytes
+
+from scorekeeper.storage.faults import code_of
+from scorekeeper.storage.schema import APPLICATION_ID, Tables, tables_by_version, tables_of, version_of
+
+PATIENCE_SECONDS = 2
+"""How long another process may hold the file."""
+SMALLEST_BYTES = 512
+"""The smallest page of SQLite."""
+TAKEN_FOR_NEW_BYTES = 1
+"""A file of one byte or none SQLite takes for a new one, and throws away the log beside it."""
+DAMAGED, FOREIGN = "damaged", "foreign"
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a damaged file; our own statements are right, so an error in one is the file's."""
+
+
+def find_fault(path: Path, migrations: Sequence[str]) -> str:
+    """Say why the file must be kept aside: `damaged`, `foreign`, `version-3`; empty if it need not.
+
+    Nothing is written, unless a first start was killed: what that had begun is undone.
+
+    Raises:
+        sqlite3.Error, OSError: It cannot be read.
+    """
+    if path.exists() and not path.is_file():
+        return FOREIGN
+    size, log_size = (each.stat().st_size if each.exists() else 0 for each in (path, sidecar_path(path, "-wal")))
+    if size < SMALLEST_BYTES:
+        return DAMAGED if size or log_size else ""
+    if not _has_known_format(path):
+        return DAMAGED
+    known = tables_by_version(migrations)
+    try:
+        try:
+            return _fault_within(path, known)
+        except sqlite3.OperationalError as error:
+            if code_of(error) != sqlite3.SQLITE_READONLY_ROLLBACK:
+                raise
+        _roll_back(path)
+        return _fault_within(path, known)
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        if _is_damage(error):
+            return DAMAGED
+        raise
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether an error comes from what the file holds."""
+    if isinstance(error, UnicodeDecodeError):  # a message of SQLite's names what is no text
+        return True
+    return code_of(error) & 0xFF in DAMAGE or code_of(error) == sqlite3.SQLITE_IOERR_SHORT_READ
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open the file so that it cannot be written."""
+    # As Path.as_uri writes it, for which newer releases of Python load all that speaks http.
+    place = path.absolute().as_posix()
+    uri = f"file://{'' if place.startswith('/') else '/'}{quote_from_bytes(os.fsencode(place), safe='/:')}?mode=ro"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS)
+    db.text_factory = text_or_bytes
+    return db
+
+
+def text_or_bytes(data: bytes) -> str | bytes:
+    """Return a text, or its bytes if it is none: one damaged value must not keep a whole table from being read."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def sidecar_path(path: Path, part: str) -> Path:
+    """Return where a part of a file lies that SQLite keeps beside it: `-wal`."""
+    return path.with_name(path.name + part)
+
+
+def _has_known_format(path: Path) -> bool:
+    """Whether the header asks for a way of writing that there is: of another one SQLite says that it is read-only.
+
+    Source: SQLite, Database File Format, 1.3: byte 18, the write version, is 1 or 2.
+    """
+    with path.open("rb") as file:
+        return file.read(100)[18:19] in (b"\1", b"\2")
+
+
+def _fault_within(path: Path, known: Mapping[int, Tables]) -> str:
+    with closing(connect_to_read(path)) as db:
+        db.execute("BEGIN")  # all of it at one moment, whatever another process does
+        tables = tables_of(db)
+        owner, version = db.execute("PRAGMA application_id").fetchone()[0], version_of(db)
+        if owner == APPLICATION_ID and known.get(version) == tables:
+            return "" if db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok" else DAMAGED
+    if tables in known.values():
+        return DAMAGED  # the tables are ours, so what is damaged is the version or the mark
+    if owner != APPLICATION_ID:
+        return FOREIGN if owner or tables else ""
+    return f"version-{version}" if version > max(known) else DAMAGED
+
+
+def _roll_back(path: Path) -> None:
+    """Undo what a transaction without a log of its own had begun: a first start that was killed."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()

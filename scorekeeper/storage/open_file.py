@@ -1,0 +1,129 @@
+"""The open file, watched: where it was removed or replaced under the running app, what it held is kept all the same.
+
+The open connection still holds what had been there. It is written beside the file's place under a name that is free,
+and goes back into that place if that is free; another file is never written over.
+"""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.messages import Message, say
+from scorekeeper.storage.database_file import back_up, free_name, open_file
+from scorekeeper.storage.faults import StorageError, told
+from scorekeeper.storage.integrity import sidecar_path
+
+REMOVED, REPLACED = "removed", "replaced"
+OWN_PARTS = ("-wal", "-shm")
+"""What the open connection keeps beside the file."""
+
+_Identity = tuple[int, int] | None
+
+
+def _identity(path: Path) -> _Identity:
+    """Return which file lies there; None for none."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        found = path.stat()
+        return found.st_dev, found.st_ino
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFile:
+    """The files of an open connection, as they were when it was opened."""
+
+    path: Path
+    """Where the file lies."""
+    parts: tuple[_Identity, ...]
+    """The file, and what is kept beside it."""
+
+    @classmethod
+    def of(cls, path: Path) -> "OpenFile":
+        """Note which files are open now."""
+        return cls(path, tuple(_identity(sidecar_path(path, part)) for part in ("", *OWN_PARTS)))
+
+    @property
+    def change(self) -> str:
+        """What became of the file since: `removed`, `replaced`; empty for nothing."""
+        now = _identity(self.path)
+        return "" if now == self.parts[0] else REPLACED if now else REMOVED
+
+    @property
+    def has_lost_log(self) -> bool:
+        """Whether the log beside the file was removed since: it holds what is new, and ends with the connection."""
+        return self.parts[1] is not None and _identity(sidecar_path(self.path, OWN_PARTS[0])) is None
+
+    def keep(self, db: sqlite3.Connection, day: str) -> Path:
+        """Write what the connection holds under a free name, and clear its place of what belongs to it alone.
+
+        A log that was left beside another file would be taken for that one's.
+
+        Raises:
+            sqlite3.Error, OSError: It cannot be written; nothing has changed then.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        kept = free_name(self.path, self.change or REMOVED, day)
+        back_up(db, kept)
+        for part, then in zip(OWN_PARTS, self.parts[1:], strict=True):
+            if then is not None and _identity(sidecar_path(self.path, part)) == then:
+                sidecar_path(self.path, part).unlink()
+        return kept
+
+    def put_back(self, kept: Path) -> bool:
+        """Give a kept file the place that it had; say whether that was free."""
+        try:
+            os.link(kept, self.path)
+        except FileExistsError:
+            return False
+        except OSError:  # not every system can
+            if self.path.exists():
+                return False
+            kept.replace(self.path)
+        else:
+            kept.unlink()
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenedFile:
+    """What is open after a file was removed or replaced."""
+
+    connection: sqlite3.Connection
+    """To the file that lies in the place now."""
+    told: Message
+    """What players must know."""
+    is_other: bool
+    """Whether it is another file, and not the one that was open."""
+
+
+def reopened(watched: OpenFile, db: sqlite3.Connection, day: str, migrations: Sequence[str]) -> ReopenedFile:
+    """Keep what an open connection holds, and open the file that lies in its place.
+
+    Raises:
+        StorageError: It cannot be kept, or that file cannot be opened; the connection is as it was.
+    """
+    try:
+        with told(watched.path):
+            kept = watched.keep(db, day)
+            is_back = watched.put_back(kept)
+            connection, _ = open_file(watched.path, day, migrations)
+    except StorageError as error:
+        why = error.problems[0].message
+        raise StorageError(
+            say("%(file)s was removed while the app was running. %(why)s", file=watched.path, why=why)
+        ) from error
+    if is_back:
+        text = say(
+            "%(file)s was removed while the app was running. It is back, with everything in it.", file=watched.path
+        )
+        return ReopenedFile(connection, text, is_other=False)
+    text = say(
+        "%(file)s was replaced while the app was running. What was open is kept as %(kept)s; the scores shown now "
+        "are those of the other file.",
+        file=watched.path,
+        kept=kept.name,
+    )
+    return ReopenedFile(connection, text, is_other=True)

@@ -1,0 +1,50 @@
+"""Scores where nothing can be written: taken into memory whole, to be looked at."""
+
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scorekeeper.storage.faults import cannot_write
+from scorekeeper.storage.integrity import DAMAGED, connect_to_read, find_fault, sidecar_path, text_or_bytes
+from scorekeeper.storage.recovery import recover_rows
+from scorekeeper.storage.repair_report import RepairReport
+from scorekeeper.storage.schema import migrate
+
+CONTENT = ("", "-wal", "-journal")
+"""The parts of a file that hold something."""
+
+
+def open_read_only(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connection, Sequence[RepairReport] | None]:
+    """Read the scores into memory, and say which matches lack something if they were damaged; None if they were not.
+
+    They are read from a copy, since SQLite cannot take in what lies in the log beside a file without writing.
+
+    Raises:
+        NotWritableError: There are no scores of ours, or of a newer version.
+        sqlite3.Error, OSError: They cannot be read, or not copied.
+    """
+    with TemporaryDirectory(prefix="scores-") as folder:
+        copy = Path(folder) / path.name
+        for part in CONTENT:
+            if sidecar_path(path, part).exists():
+                shutil.copyfile(sidecar_path(path, part), sidecar_path(copy, part))
+        why = find_fault(copy, migrations)
+        if why not in ("", DAMAGED) or not copy.exists():
+            raise cannot_write(path)
+        fresh = sqlite3.connect(":memory:", isolation_level=None)
+        mended: Sequence[RepairReport] | None = None
+        try:
+            fresh.text_factory = text_or_bytes
+            if why:
+                mended = recover_rows(copy, fresh, migrations)
+            else:
+                with closing(connect_to_read(copy)) as db:
+                    db.backup(fresh)
+            migrate(fresh, migrations, len(migrations))
+        except BaseException:
+            fresh.close()
+            raise
+    return fresh, mended

@@ -1,0 +1,310 @@
+"""Matches that lack acts: what is missing is bridged where the rest stands without it, else they are cut there.
+
+How much is missing is known from two sides: acts are numbered through the whole file, so one that is gone leaves its
+number free, and with every act is noted how many entries are in force. Only where both agree is anything bridged; an
+act that may have been undone, and a later change that would meet another entry, are never taken for what was there.
+"""
+
+import json
+import sqlite3
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_of_json, entries_of
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.errors import ScoreError
+from scorekeeper.match_log import LogActError, MatchLog, SetUp
+from scorekeeper.storage.match_records import read_json
+from scorekeeper.storage.repair_report import RepairReport
+
+MOST_PLAYED = 20_000
+"""So many acts are played again by the rules, of all matches together; none of those beyond is bridged (ours)."""
+MOST_MISSING = 1_000
+"""More entries than that are not bridged in a match (ours: a long evening has a tenth of them)."""
+LONGEST_ACT = 100_000
+"""Letters of an act, at most (ours: the longest that a game makes has a twentieth of them)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadableAct:
+    """An act that can be read."""
+
+    number: int
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """Acts that are missing."""
+
+    count: int
+    """How many there may be; once that is settled, how many entries they made: none if they changed one."""
+    is_placed: bool
+    """Whether the act before the gap is certainly the one before what is missing, and none that had been undone."""
+
+
+_Line = list[_ReadableAct | _Gap]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """An act of a line without gaps."""
+
+    place: int
+    """In the line that had them."""
+    number: int
+    act: Act
+    is_rewritten: bool = False
+    """Whether its positions are others than they were."""
+
+
+class MatchRepairer:
+    """Mends one match after another of a file that was taken over."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        """Take the file."""
+        self._db = db
+        self._numbers = [number for (number,) in db.execute("SELECT id FROM acts ORDER BY id")]
+        self._acts_left = MOST_PLAYED
+
+    def mend(self, match: int, setup_text: Any, head: Any, summary: Any) -> RepairReport | None:
+        """Give a match a line that is whole, and say what it lacks; None if that is nothing.
+
+        A match whose set-up is damaged is listed as one that cannot be read, whatever its acts are.
+        """
+        try:
+            setup = SetUp.of_json(read_json(setup_text, "set-up"))
+        except ScoreError:
+            return None
+        query = "SELECT id, parent, body FROM acts WHERE match_id = ? ORDER BY id"
+        rows = self._db.execute(query, (match,)).fetchall()
+        acts = {number: _read(body, setup, number) for number, _, body in rows}
+        for number, act in acts.items():
+            if act is None:  # which must not be met among what was undone
+                self._db.execute("UPDATE acts SET parent = id WHERE id = ?", (number,))
+        has_head = head is None or isinstance(head, int)
+        parents = {number: parent for number, parent, _ in rows}
+        line = self._traced(head if has_head else max(parents, default=None), parents, acts)
+        wanted = _wanted(summary)
+        if _gaps(line):
+            return self._without_gaps(match, setup, line, wanted)
+        steps, _ = _bridged(line)
+        if not has_head:
+            self._put_line(match, steps)
+        found = [step.act for step in steps]
+        kept = _entry_count(found)
+        if self._refused(setup, found) is not None:
+            return RepairReport(match, kept, wanted, is_readable=False)
+        return None if wanted in (None, kept) else RepairReport(match, kept, wanted)
+
+    def _traced(self, head: int | None, parents: Mapping[int, Any], acts: Mapping[int, Act | None]) -> _Line:
+        """Follow a line back from its head, and on from each gap with the newest act before it."""
+        numbers, line, position = list(parents), _Line(), head
+        while position is not None:
+            if position in parents:
+                act, parent = acts[position], parents[position]
+                line.append(_Gap(1, is_placed=True) if act is None else _ReadableAct(position, act))
+                if parent is None or (isinstance(parent, int) and parent < position):
+                    position = parent
+                    continue
+                position -= 1  # what it names is none before it
+            place = bisect_right(numbers, position)
+            before = numbers[place - 1] if place else None
+            line.append(_Gap(self._free_count(before, position), is_placed=before is None))
+            position = before
+        return _joined(line[::-1])
+
+    def _free_count(self, before: int | None, last: int) -> int:
+        """Count the numbers that no act has, up to one, and behind another; or behind the last act of any match."""
+        place = bisect_right(self._numbers, last)
+        if before is None:
+            return last - (self._numbers[place - 1] if place else 0)
+        return last - before - (place - bisect_right(self._numbers, before))
+
+    def _without_gaps(self, match: int, setup: SetUp, line: _Line, wanted: int | None) -> RepairReport | None:
+        """Bridge the gaps of a line as far as the rules can follow, and cut it there."""
+        settled = None if wanted is None else _settled(line, wanted)
+        whole = settled or line
+        end = len(whole)
+        if settled is None or len(whole) > self._acts_left or sum(each.count for each in _gaps(whole)) > MOST_MISSING:
+            end = _first_gap(whole)
+        while True:
+            steps, between = _bridged(whole[:end])
+            refused = self._refused(setup, [step.act for step in steps])
+            gaps = [place for place, each in enumerate(whole[:end]) if isinstance(each, _Gap)]
+            if refused is None or not gaps:
+                break
+            before = [place for place in gaps if place < steps[refused].place]
+            end = before[-1] if before and len(whole) <= self._acts_left else gaps[0]
+        self._put_line(match, steps)
+        kept = _entry_count([step.act for step in steps])
+        is_cut = any(_is_edit(each) for each in whole[end:])
+        has_changes_missing = settled is not line  # more acts are missing than entries
+        if settled is None or is_cut or (has_changes_missing and not between and kept != wanted):
+            return RepairReport(match, kept, wanted, is_readable=refused is None)
+        if kept == wanted and not has_changes_missing:
+            return None  # whatever is missing was deleted later
+        return RepairReport(
+            match,
+            kept,
+            wanted,
+            between,
+            is_certain=True,
+            has_changes_missing=has_changes_missing,
+            is_readable=refused is None,
+        )
+
+    def _refused(self, setup: SetUp, acts: Sequence[Act]) -> int | None:
+        """Return the place of the first act that the rules refuse, as long as they are asked."""
+        if len(acts) > self._acts_left:
+            return None
+        self._acts_left -= len(acts)
+        try:
+            MatchLog.checked(setup, acts, len(acts))
+        except LogActError as error:
+            return error.position
+        except ScoreError:
+            return 0
+        return None
+
+    def _put_line(self, match: int, steps: Sequence[_Step]) -> None:
+        """Make acts follow each other, and the last of them the head."""
+        before: int | None = None
+        for step in steps:
+            update = "UPDATE acts SET parent = ? WHERE id = ? AND parent IS NOT ?"
+            self._db.execute(update, (before, step.number, before))
+            if step.is_rewritten:
+                body = json.dumps(act_as_json(step.act), ensure_ascii=True, separators=(",", ":"))
+                self._db.execute("UPDATE acts SET body = ? WHERE id = ?", (body, step.number))
+            before = step.number
+        self._put_head(match, before)
+
+    def _put_head(self, match: int, head: int | None) -> None:
+        self._db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (head, match))
+
+
+def _read(body: Any, setup: SetUp, number: int) -> Act | None:
+    """Read an act; None if it is none."""
+    if not isinstance(body, str) or len(body) > LONGEST_ACT:
+        return None
+    where = f"act {number}"
+    try:
+        return act_of_json(setup.game, read_json(body, where), where)
+    except (ScoreError, RecursionError):
+        return None
+
+
+def _joined(line: _Line) -> _Line:
+    """Make one gap of those that follow each other."""
+    found = _Line()
+    for each in line:
+        last = found[-1] if found else None
+        if isinstance(each, _Gap) and isinstance(last, _Gap):
+            found[-1] = _Gap(last.count + each.count, is_placed=last.is_placed and each.is_placed)
+        else:
+            found.append(each)
+    return found
+
+
+def _settled(line: _Line, wanted: int) -> _Line | None:
+    """Say of each gap how many entries it made; None if that is not certain.
+
+    More numbers may be free than entries are missing: some were undone, changed others or belong to another match. Then
+    so many of the acts before a gap may have been undone as well, and are left out.
+    """
+    gaps = _gaps(line)
+    missing = wanted - sum(_gained(each) for each in line)
+    surplus = sum(each.count for each in gaps) - missing
+    if surplus == 0:
+        is_doubtful = any(
+            _is_edit(each) and isinstance(gap, _Gap) and not gap.is_placed for each, gap in pairwise(line)
+        )
+        return None if is_doubtful else line
+    place = _first_gap(line)
+    before, gap, after = line[:place], gaps[0], line[place + 1 :]
+    if len(gaps) > 1 or surplus < 0 or any(_is_edit(each) for each in after):
+        return None
+    if gap.is_placed and (missing > 0 or (gap.count == 1 and missing == 0)):
+        return [*before, _Gap(missing, is_placed=True), *after]
+    if missing <= 0 or not after or any(_is_edit(each) for each in before[-surplus - 1 :]):
+        return None
+    doubtful = before[-surplus:]
+    return [*before[: len(before) - len(doubtful)], _Gap(missing + len(doubtful), is_placed=True), *after]
+
+
+def _bridged(line: _Line) -> tuple[list[_Step], int]:
+    """Return the acts of a line with settled gaps, and how many missing entries lie before others.
+
+    A later change says which entry it means by its place, so it means another place where entries are missing; what it
+    makes of a missing one is left out.
+    """
+    steps: list[_Step] = []
+    holes: list[int] = []
+    length = 0
+    for place, each in enumerate(line):
+        if isinstance(each, _Gap):
+            holes.extend(range(length, length + each.count))
+            length += each.count
+        elif isinstance(each.act, Edited) and holes:
+            changes = [change for change in each.act.changes if not _is_hole(change.position, holes)]
+            moved = tuple(Change(each.position - bisect_left(holes, each.position), each.entry) for each in changes)
+            dropped = sorted(change.position for change in each.act.changes if change.entry is None)
+            holes = [hole - bisect_left(dropped, hole) for hole in holes if not _is_hole(hole, dropped)]
+            length -= len(dropped)
+            if moved:
+                steps.append(_Step(place, each.number, Edited(moved), is_rewritten=moved != each.act.changes))
+        else:
+            steps.append(_Step(place, each.number, each.act))
+            length += _gained(each)
+    last = length - 1
+    while holes and holes[-1] == last:
+        holes.pop()
+        last -= 1
+    return steps, len(holes)
+
+
+def _is_hole(position: int, holes: Sequence[int]) -> bool:
+    at = bisect_left(holes, position)
+    return at < len(holes) and holes[at] == position
+
+
+def _gaps(line: _Line) -> list[_Gap]:
+    return [each for each in line if isinstance(each, _Gap)]
+
+
+def _first_gap(line: _Line) -> int:
+    """Return its place, or where the line ends."""
+    return next((place for place, each in enumerate(line) if isinstance(each, _Gap)), len(line))
+
+
+def _is_edit(each: _ReadableAct | _Gap) -> bool:
+    return isinstance(each, _ReadableAct) and isinstance(each.act, Edited)
+
+
+def _gained(each: _ReadableAct | _Gap) -> int:
+    """Return how many entries more there are with an act than without it."""
+    match each:
+        case _ReadableAct(act=Entered()):
+            return 1
+        case _ReadableAct(act=Edited(changes)):
+            return -sum(change.entry is None for change in changes)
+    return 0
+
+
+def _entry_count(acts: Sequence[Act]) -> int:
+    with suppress(ScoreError):
+        return len(entries_of(acts))
+    return 0
+
+
+def _wanted(summary: Any) -> int | None:
+    """Return how many entries were noted as in force."""
+    with suppress(DamagedDataError):
+        noted = read_json(summary, "summary")
+        count = noted.get("entries") if isinstance(noted, dict) else None
+        return count if type(count) is int and count >= 0 else None
+    return None

@@ -1,0 +1,127 @@
+"""What became of matches of a damaged file that lack something, as it is kept until it is told, and as it is told."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+
+from scorekeeper.match_log import SetUp
+from scorekeeper.messages import Message, say, say_count
+from scorekeeper.storage.match_records import Record, UnreadableMatch
+
+MOST_TOLD = 20
+"""So many matches are told of one by one (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepairReport:
+    """What became of a match that lacked acts."""
+
+    match: int
+    """Its number."""
+    kept: int
+    """Entries in force."""
+    wanted: int | None
+    """Entries that there were; None if nothing says so."""
+    between: int = 0
+    """How many are missing before others that were kept."""
+    is_certain: bool = False
+    """Whether the kept entries are among those that there were; else the match is as it stood once."""
+    has_changes_missing: bool = False
+    """Whether changes to the kept entries may be missing too."""
+    is_readable: bool = True
+    """Whether the rules can follow it."""
+
+    def notice(self, setup: SetUp) -> Message:
+        """Say it to players."""
+        who = {"game": say(setup.game.title), "players": ", ".join(setup.names)}
+        kept, wanted = self.kept, self.wanted
+        if not self.is_readable:
+            return say("%(game)s (%(players)s): cannot be read any more.", **who)
+        if kept == 0 and wanted:
+            return say_count(
+                "%(game)s (%(players)s): the %(count)s entry that it had is lost.",
+                "%(game)s (%(players)s): the %(count)s entries that it had are lost.",
+                wanted,
+                **who,
+            )
+        if self.is_certain and wanted is not None:
+            if kept == wanted:
+                return say(
+                    "%(game)s (%(players)s): all entries saved (%(kept)s), but a change to one of them is missing.",
+                    **who,
+                    kept=kept,
+                )
+            if self.between and self.has_changes_missing:
+                return say_count(
+                    "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between is missing, "
+                    "and perhaps changes to others.",
+                    "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing, "
+                    "and perhaps changes to others.",
+                    self.between,
+                    **who,
+                    kept=kept,
+                    all=wanted,
+                )
+            if self.between:
+                return say_count(
+                    "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between is missing.",
+                    "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing.",
+                    self.between,
+                    **who,
+                    kept=kept,
+                    all=wanted,
+                )
+            return say(
+                "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; the latest are lost.",
+                **who,
+                kept=kept,
+                all=wanted,
+            )
+        if wanted is None or wanted == kept:
+            return say_count(
+                "%(game)s (%(players)s): back as it was after %(count)s entry.",
+                "%(game)s (%(players)s): back as it was after %(count)s entries.",
+                kept,
+                **who,
+            )
+        return say_count(
+            "%(game)s (%(players)s): back as it was after %(count)s entry; there were %(all)s.",
+            "%(game)s (%(players)s): back as it was after %(count)s entries; there were %(all)s.",
+            kept,
+            **who,
+            all=wanted,
+        )
+
+
+def as_text(mended: Sequence[RepairReport]) -> str:
+    """Return what became of matches as a text to keep."""
+    return json.dumps([astuple(each) for each in mended])
+
+
+def of_text(text: str) -> tuple[RepairReport, ...]:
+    """Read such a text; empty if it is none."""
+    with suppress(TypeError, ValueError):
+        return tuple(RepairReport(*each) for each in json.loads(text))
+    return ()
+
+
+def readable_count(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> int:
+    """Return how many matches of a shelf can be read."""
+    lost = {each.match for each in mended if not each.is_readable}
+    return sum(isinstance(each, Record) and each.id not in lost for each in shelf)
+
+
+def repair_notices(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> Iterator[Message]:
+    """Say what the matches of a shelf lack; of one that is not on it nothing is said."""
+    setups = {each.id: each.setup for each in shelf if isinstance(each, Record)}
+    found = [each for each in mended if each.match in setups]
+    yield from (each.notice(setups[each.match]) for each in found[:MOST_TOLD])
+    if more := len(found[MOST_TOLD:]):
+        yield say_count("%(count)s more match lacks entries.", "%(count)s more matches lack entries.", more)
+    if lost := len(shelf) - len(setups):
+        yield say_count(
+            "%(count)s match cannot be read any more: its players and rules are lost.",
+            "%(count)s matches cannot be read any more: their players and rules are lost.",
+            lost,
+        )

@@ -1,0 +1,306 @@
+"""A whole screen: the top bar, the tabs, one or two columns of blocks, and what is always in sight below."""
+
+from functools import cache
+from pkgutil import resolve_name
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Screen
+from scorekeeper.ui import modal, theme
+from scorekeeper.ui.keyboard import keep_in_sight, keep_typing
+from scorekeeper.ui.press import IconButton, PressBox, kept
+from scorekeeper.ui.texts import width_in_two_lines, width_of
+
+KEYBOARD_DP = 120
+"""What covers more of the window's bottom than this is a keyboard; what lies in the footer waits till it is gone."""
+LEAST_TITLE_SP = 16
+"""A title is never smaller than normal text."""
+
+
+class BlockStack(BoxLayout):  # type: ignore[misc]
+    """Blocks from the top down."""
+
+    shown: tuple[Block, ...] = ()
+
+    def show(self, shown: tuple[Block, ...]) -> None:
+        """Show blocks: a widget that has shown the same kind in the same place goes on, so that nothing jumps."""
+        widgets = list(reversed(self.children))
+        before = list(self.shown)
+        for place, block in enumerate(shown):
+            kind = widget_of(block)
+            if place < len(widgets) and type(widgets[place]) is kind:
+                if before[place] != block:
+                    widgets[place].show(block)
+                    before[place] = block
+                continue
+            typing = self._typing(before, place, block)
+            if typing is not None:  # it keeps its place among what is new, and so the keyboard
+                for old in widgets[place:typing]:
+                    self.remove_widget(old)
+                del widgets[place:typing], before[place:typing]
+                widgets[place].show(block)
+                before[place] = block
+                continue
+            # As wide as it will be: texts that are set in other widths first take a tenth of a second in all.
+            widget = kind(width=max(0, self.width - self.padding[0] - self.padding[2]))
+            widget.show(block)
+            self.add_widget(widget, index=len(widgets) - place)
+            widgets.insert(place, widget)
+            before.insert(place, block)
+        for old in widgets[len(shown) :]:
+            self.remove_widget(old)
+        self.shown = shown
+
+    def _typing(self, before: list[Block], place: int, block: Block) -> int | None:
+        """Return the place, from one on, of the field that asks for the same text; None for all but such fields."""
+        if not isinstance(block, blocks.TextField):
+            return None
+        found = (at for at in range(place, len(before)) if getattr(before[at], "event", None) == block.event)
+        return next((at for at in found if isinstance(before[at], blocks.TextField)), None)
+
+
+class Panel(BoxLayout):  # type: ignore[misc]
+    """Blocks that belong together."""
+
+    title = StringProperty("")
+    tone = StringProperty("plain")
+
+    def show(self, block: blocks.Group) -> None:
+        """Show a block."""
+        self.title, self.tone = block.title, block.tone.value
+        self.ids.stack.show(block.blocks)
+
+
+class TabButton(PressBox):
+    """One of the sides of a screen."""
+
+    label = StringProperty("")
+    icon = StringProperty("")
+    is_open = BooleanProperty(False)
+    needed_width = NumericProperty(0)
+    """The width that the widest of all the tabs needs."""
+    has_room = BooleanProperty(True)
+    """Whether the icon stands beside the label: beside all of them, or none."""
+
+    def natural_width(self) -> float:
+        """Return the width that icon and label need."""
+        return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
+
+
+class Column(ScrollView):  # type: ignore[misc]
+    """A column of blocks that scrolls; a long table in it scrolls by itself instead."""
+
+    def show(self, shown: tuple[Block, ...], width: float, *, is_new: bool) -> None:
+        """Show blocks in the width that the column will have, from the top if the page is another one."""
+        self.ids.stack.width = width
+        self.ids.stack.show(shown)
+        if is_new:
+            self.scroll_y = 1
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave a touch to a handle under it, which would not get it before the column had decided not to scroll."""
+        if self.collide_point(*touch.pos) and handle_at(self, *self.to_window(*touch.pos)):
+            return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+
+def is_one_line(shown: tuple[Block, ...]) -> bool:
+    """Whether blocks are few and small enough to stand side by side."""
+    return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
+
+
+def handle_at(widget: Widget, x: float, y: float) -> bool:
+    """Whether something that is dragged by lies at a place in the window."""
+    return any(
+        getattr(each, "is_handle", False) and each.collide_point(*each.to_widget(x, y))
+        for each in widget.walk(restrict=True)
+    )
+
+
+class ScreenWidget(BoxLayout):  # type: ignore[misc]
+    """A screen."""
+
+    title = StringProperty("")
+    has_back = BooleanProperty(False)
+    is_wide = BooleanProperty(False)
+    is_title_below = BooleanProperty(False)
+    """Whether the title has a line of its own, for want of room between the buttons of the top bar."""
+    inset_top = NumericProperty(0)
+    inset_bottom = NumericProperty(0)
+    inset_side = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(**kwargs)
+        self.address = ""
+        self.screen: Screen | None = None
+        self._tabs: tuple[blocks.Tab, ...] = ()
+        self.main, self.side = Column(), Column()
+        self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
+        self._arrange = Clock.create_trigger(self._arranged, -1)
+        self.bind(width=self._arrange, height=self._arrange)
+        self._keep_in_sight = Clock.create_trigger(keep_in_sight, 0)
+        self.ids.body.bind(size=self._keep_in_sight)
+        for column in (self.main, self.side):
+            column.ids.stack.bind(height=self._keep_in_sight)
+
+    def show(self, screen: Screen, address: str) -> None:
+        """Show a screen."""
+        is_new = address != self.address or self.screen is None or screen.part != self.screen.part
+        self.screen, self.address = screen, address
+        self.title, self.has_back = screen.title, screen.has_back
+        self._show_actions(screen)
+        self._show_tabs(screen)
+        self._show_footer(screen)
+        self._arranged(is_new=is_new)
+        if is_new:
+            self.ids.said_scroll.scroll_y = 1
+
+    def _show_actions(self, screen: Screen) -> None:
+        box = self.ids.actions
+        for button, each in zip(kept(box, len(screen.actions), IconButton), screen.actions, strict=True):
+            button.show(each)
+        box.width = len(screen.actions) * theme.icon_touch()
+
+    def on_inset_bottom(self, *_: Any) -> None:
+        """Make room for what is typed in while the system's keyboard covers the lower half."""
+        if self.screen is not None:
+            self._show_footer(self.screen)
+
+    def _show_footer(self, screen: Screen) -> None:
+        """Show what is said above what is pressed, which stays in sight however long the sentences are."""
+        if self.inset_bottom > dp(KEYBOARD_DP):
+            self.ids.said.show(())
+            self.ids.pressed.show(())
+            return
+        said = len(screen.footer)
+        while said and isinstance(screen.footer[said - 1], blocks.Button | blocks.Buttons):
+            said -= 1
+        self.ids.said.show(screen.footer[:said])
+        self.ids.pressed.show(screen.footer[said:])
+
+    def _show_tabs(self, screen: Screen) -> None:
+        box = self.ids.tabs
+        if self._tabs == screen.tabs:
+            return
+        self._tabs = screen.tabs
+        box.clear_widgets()
+        for tab in screen.tabs:
+            button = TabButton(label=tab.label, icon=tab.icon, is_open=tab.is_open)
+            button.event, button.full_name = (() if tab.is_open else tab.event), tab.label
+            box.add_widget(button)
+        widest = max((each.natural_width() for each in box.children), default=0)
+        for each in box.children:
+            each.needed_width = widest
+        box.height = theme.touch() if screen.tabs else 0
+
+    def _place_tabs(self, *, in_header: bool) -> None:
+        """Put the tabs below the top bar, or into it where the window is low."""
+        tabs, header = self.ids.tabs, self.ids.header
+        wanted, place = (header, 1) if in_header else (self, self.children.index(self.ids.body) + 1)
+        if tabs.parent is not wanted:
+            tabs.parent.remove_widget(tabs)
+            wanted.add_widget(tabs, index=place)
+            tabs.size_hint = (2, 1) if in_header else (1, None)
+            tabs.height = theme.touch() if self._tabs else 0
+            tabs.pos_hint = {"y": 0}
+
+    def _place_title(self, *, has_tabs_beside: bool) -> None:
+        """Put the title between the buttons of the top bar, or below them where it would not be whole there."""
+        assert self.screen is not None
+        buttons = len(self.screen.actions) + (1 if self.has_back else 0)
+        room = self.width - 2 * self.inset_side - buttons * theme.icon_touch() - dp(28)
+        needed = width_in_two_lines(self.title, LEAST_TITLE_SP, bold=True)
+        self.is_title_below = needed > room / (3 if has_tabs_beside else 1)
+
+    def _arranged(self, *_: Any, is_new: bool = False) -> None:
+        """Put the blocks into one column, or two where there is room."""
+        screen = self.screen
+        if screen is None:
+            return
+        self.is_wide = self.width >= dp(theme.WIDE_DP) and bool(screen.side)
+        is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
+        self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
+        self._place_tabs(in_header=is_low and bool(screen.tabs))
+        self._place_title(has_tabs_beside=is_low and bool(screen.tabs))
+        body, room = self.ids.body, self.width - 2 * self.inset_side
+        is_long = any(isinstance(each, blocks.Table) and len(each.rows) >= theme.LONG_ROWS for each in screen.main)
+        parts: list[Widget] = []
+        both = (*screen.main, *screen.side) if screen.is_side_last else (*screen.side, *screen.main)
+        if is_long:
+            self._show_long(both)
+            parts = [self.long]
+        elif self.is_wide:
+            # Columns grow alike with the text, down to halves.
+            self.side.size_hint_x = min(1.0, 0.42 * max(1.0, theme.text(1) / dp(1)))
+            width = room / (1 + self.side.size_hint_x)
+            self.side.show(screen.side, room - width, is_new=is_new)
+            self.main.show(screen.main, width, is_new=is_new)
+            parts = [self.side, self.main]
+        else:
+            self.main.show(both, room, is_new=is_new)
+            parts = [self.main]
+        if list(reversed(body.children)) != parts:
+            body.clear_widgets()
+            for part in parts:
+                body.add_widget(part)
+        keep_typing(self)
+        self._keep_in_sight()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Pass a touch on, but not the second of a double tap that has closed what lay over the screen."""
+        return modal.is_resting() or bool(super().on_touch_down(touch))
+
+    def _show_long(self, shown: tuple[Block, ...]) -> None:
+        widgets = list(reversed(self.long.children))
+        kinds = [widget_of(block) for block in shown]
+        if [type(widget) for widget in widgets] != kinds:
+            self.long.clear_widgets()
+            widgets = [kind() for kind in kinds]
+            for widget in widgets:
+                self.long.add_widget(widget)
+        for widget, block in zip(widgets, shown, strict=True):
+            widget.show(block)
+
+
+WIDGETS = {
+    blocks.Heading: "scorekeeper.ui.lists:HeadingText",
+    blocks.Note: "scorekeeper.ui.notes:NoteRow",
+    blocks.Picture: "scorekeeper.ui.notes:PictureBox",
+    blocks.Code: "scorekeeper.ui.codes:CodeBox",
+    blocks.Banner: "scorekeeper.ui.notes:BannerRow",
+    blocks.Button: "scorekeeper.ui.press:PushButton",
+    blocks.Buttons: "scorekeeper.ui.press:ButtonRow",
+    blocks.Figures: "scorekeeper.ui.tiles:FigureGrid",
+    blocks.Number: "scorekeeper.ui.fields:NumberField",
+    blocks.Choice: "scorekeeper.ui.fields:ChoiceField",
+    blocks.Switch: "scorekeeper.ui.fields:SwitchField",
+    blocks.TextField: "scorekeeper.ui.fields:TextRow",
+    blocks.Tiles: "scorekeeper.ui.tiles:TileGrid",
+    blocks.Reasons: "scorekeeper.ui.reasons:ReasonList",
+    blocks.Items: "scorekeeper.ui.lists:ItemList",
+    blocks.Table: "scorekeeper.ui.tables:TableBox",
+    blocks.Chart: "scorekeeper.ui.charts:ChartBox",
+    blocks.Podium: "scorekeeper.ui.podium:PodiumBox",
+    blocks.Order: "scorekeeper.ui.orders:OrderList",
+    blocks.Group: "scorekeeper.ui.screen_widget:Panel",
+}
+"""The widget of each kind of block, loaded when the first is shown, so that the app starts sooner."""
+
+
+def widget_of(block: Block) -> Any:
+    """Return the widget class of a block."""
+    return _load(WIDGETS[type(block)])
+
+
+_load = cache(resolve_name)
+
+
+theme.load_look("base")

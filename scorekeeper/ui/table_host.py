@@ -1,0 +1,193 @@
+"""Phones that come to the app: a table served from within it, with the app's own desk as one of its guests.
+
+The server has a thread of its own; everything of the presenter happens in the app's, between two frames.
+"""
+
+import random
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from kivy.clock import Clock
+
+from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
+from scorekeeper.presenter.drafts import is_shared
+from scorekeeper.presenter.platform import Keeper
+from scorekeeper.storage.store import Store
+from scorekeeper.ui import system
+from scorekeeper.web.device import Device
+from scorekeeper.web.server.hosting import HostError, address_or_found, open_socket
+from scorekeeper.web.server.http_server import Endpoint, HttpServer
+from scorekeeper.web.server.join_links import load_join_links
+from scorekeeper.web.server.network import DEFAULT_PORT
+from scorekeeper.web.server.participant_controller import ParticipantController
+from scorekeeper.web.server.participants import Role, notes_of
+from scorekeeper.web.server.shared_session import SharedSession
+
+KEY = "app"
+"""Of the app itself among the guests; that of a phone is 32 letters long."""
+_T = TypeVar("_T")
+
+
+class AppThread:
+    """Lets things be done in the app's thread, one after the other."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to do."""
+        self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
+
+    def ask(self, call: Callable[[], _T]) -> "Future[_T]":
+        """Let something be done after all that was asked for before."""
+        future: Future[_T] = Future()
+        self._waiting.put(partial(_do, call, future))
+        Clock.schedule_once(self.catch_up, -1)
+        return future
+
+    def catch_up(self, *_: Any) -> None:
+        """Do what waits."""
+        with suppress(Empty):
+            while True:
+                self._waiting.get_nowait()()
+
+
+class HostDevice(Device):
+    """The desktop around the app, for its desk at the table."""
+
+    def __init__(self, desktop: system.Device) -> None:
+        """Take the desktop."""
+        super().__init__(Keeper.DEVICE)
+        self._desktop = desktop
+        self.has_folders, self.can_pick, self.can_draw = desktop.has_folders, desktop.can_pick, desktop.can_draw
+        self.makes = desktop.makes
+
+    def copy(self, text: str) -> None:
+        """Put a text on the desktop's clipboard."""
+        self._desktop.copy(text)
+
+    def paste(self) -> str:
+        """Return the text on the desktop's clipboard."""
+        return self._desktop.paste()
+
+    def share(self, path: Path, *, kind: str = "") -> bool:
+        """Offer a file to other apps of the desktop."""
+        return self._desktop.share(path, kind=kind)
+
+    def print(self, path: Path) -> None:
+        """Print a drawing, where the desktop can."""
+        self._desktop.print(path)
+
+    def pick(self) -> None:
+        """Let the player choose a file of the desktop."""
+        self._desktop.pick()
+
+    def buzz(self) -> None:
+        """Vibrate briefly, where the desktop can."""
+        self._desktop.buzz()
+
+
+class TableHost:
+    """A table, served from within the app."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        desktop: system.Device,
+        changed: Callable[[], None],
+        *,
+        language: str,
+        name: str,
+    ) -> None:
+        """Serve a table over the scores that the app has open.
+
+        Args:
+            store: The scores.
+            clock: Gives the time.
+            chance: Decides what is left to chance.
+            desktop: What is around the app.
+            changed: Called when the app's screen may have changed by what a phone did.
+            language: What a phone speaks that has not chosen.
+            name: What the phones call the app.
+
+        Raises:
+            HostError: There is no address or port to serve at.
+            OSError: The links cannot be kept.
+        """
+        folder: Path = store.path.parent
+        address = address_or_found(None)
+        try:
+            self._listener = open_socket(address, DEFAULT_PORT)
+        except HostError:
+            self._listener = open_socket(address, 0)
+        try:
+            place = Endpoint(address, self._listener.getsockname()[1], load_join_links(folder))
+            self._store = store
+            self._frames = AppThread()
+            self.table = SharedSession(store, clock, chance, language=language)
+            self.table.device_of = lambda key: HostDevice(desktop) if key == KEY else Device(Keeper.HOST)
+            self._copy("", notes_of(KEY))
+            self.table.seat_guest(KEY, Role.HOST, name=name)
+            self.table.seen(KEY, True)
+            self.table.on_change(lambda key: changed() if key == KEY else None)
+            self._running = HttpServer(self._listener, place, self._frames, self.table)
+        except BaseException:
+            self._listener.close()
+            raise
+        self._thread = threading.Thread(target=self._running.serve_until_ended, name="table", daemon=True)
+        self._thread.start()
+        while self._thread.is_alive() and not self._running.is_ready.wait(0.01):
+            self._frames.catch_up()
+
+    @property
+    def desk(self) -> ParticipantController:
+        """The app's desk at the table."""
+        return self.table.desk(KEY)
+
+    def send(self, event: Event) -> None:
+        """Answer an event of the app."""
+        self.table.answer(KEY, {"event": list(event), "seen": self.table.seen_by(KEY)})
+
+    def dressed(self, screen: Screen) -> Screen:
+        """Add to the page of the phones what closes the table."""
+        if self.desk.address != "phones":
+            return screen
+        close = Button(self.desk.tx("Close the table"), system.CLOSE_TABLE, Tone.BAD, "close")
+        return screen._replace(footer=(*screen.footer, close))
+
+    def end(self) -> None:
+        """Close the table: phones are told, and the app goes on alone where it is."""
+        self._running.should_exit = True
+        while self._thread.is_alive():
+            self._frames.catch_up()
+            self._thread.join(0.02)
+        self._frames.catch_up()
+        self._listener.close()
+        self.table.seen(KEY, False)
+        self._copy(notes_of(KEY), "")
+
+    def _copy(self, of: str, to: str) -> None:
+        """Note what is open and filled in of one desk as that of another."""
+        keys = [key for key in self._store.note_keys() if key.startswith(f"{of}draft:")]
+        own = [key for key in keys if not is_shared(key.removeprefix(f"{of}draft:"))]
+        wanted = [f"{of}pages", f"{of}settings", *own]
+        found = {f"{to}{key.removeprefix(of)}": self._store.note(key) for key in wanted}
+        table_pages = ("phones", "phone", "me")
+        if isinstance(pages := found[f"{to}pages"], list):
+            found[f"{to}pages"] = [each for each in pages if str(each).partition("/")[0] not in table_pages]
+        self._store.keep(found)
+
+
+def _do(call: Callable[[], _T], future: "Future[_T]") -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(call())
+    except BaseException as error:
+        future.set_exception(error)

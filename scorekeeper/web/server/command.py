@@ -1,0 +1,42 @@
+"""`scorekeeper serve`: phones in the same network score together."""
+
+import argparse
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from scorekeeper.web.server.network import DEFAULT_PORT
+
+NEEDED = ("segno", "starlette", "uvicorn")
+MISSING = "a table for phones needs a few more packages: pip install 'pnp-press[web]'"
+HIGHEST_PORT = 65_535
+"""Source: RFC 9293, section 3.1."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what can be asked for."""
+    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen at (%(default)s)")
+    parser.add_argument("--address", help="this computer's address in the network to serve; found out if not given")
+    parser.add_argument("--folder", type=Path, help="folder of the scores; the app's own if not given")
+    parser.add_argument("--new-links", action="store_true", help="make all links anew; old ones lead nowhere then")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; return the exit code."""
+    if not is_installed():
+        sys.stderr.write(f"scorekeeper: {MISSING}\n")
+        return 1
+    from scorekeeper.web.server.hosting import serve_until_stopped
+
+    return serve_until_stopped(args.address, args.port, args.folder, has_new_links=args.new_links)
+
+
+def is_installed() -> bool:
+    """Whether all packages are there that serving needs."""
+    return all(find_spec(each) for each in NEEDED)
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text) > HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {HIGHEST_PORT}")
+    return int(text)

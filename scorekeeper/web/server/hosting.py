@@ -1,0 +1,127 @@
+"""A table served from a terminal, and what is told there."""
+
+import errno
+import locale
+import os
+import random
+import shutil
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TextIO
+
+from scorekeeper.i18n import SOURCE_LANGUAGE, languages
+from scorekeeper.storage.store import StorageError, Store
+from scorekeeper.web.server import network
+from scorekeeper.web.server.folders import folder_of_scores
+from scorekeeper.web.server.http_server import Endpoint, HttpServer
+from scorekeeper.web.server.join_links import load_join_links
+from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.presenter_thread import PresenterThread
+from scorekeeper.web.server.shared_session import SharedSession
+from scorekeeper.web.server.terminal_qr import code_lines, side_by_side
+
+CODES = (("Keep score", Role.SCORER), ("Play: own cards", Role.SEAT), ("Watch", Role.WATCHER))
+"""The doors with a code to scan; the host's is for one device alone, and typed or sent."""
+
+
+class HostError(Exception):
+    """Why no table can be served, in a sentence."""
+
+
+def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, has_new_links: bool) -> int:
+    """Serve until Ctrl-C; return the exit code."""
+    found = folder or folder_of_scores(os.environ, sys.platform, Path.home())
+    try:
+        _serve(address_or_found(address), port, found, sys.stdout, has_new_links=has_new_links)
+    except (HostError, StorageError, OSError) as error:
+        sys.stderr.write(f"scorekeeper: {error}\n")
+        return 1
+    return 0
+
+
+def address_or_found(asked: str | None) -> str:
+    """Return the address to serve at: the one asked for, else this computer's in its network, else the loopback.
+
+    Raises:
+        HostError: What was asked for is no address.
+    """
+    if asked:
+        try:
+            return network.checked(asked)
+        except network.AddressError as error:
+            raise HostError(str(error)) from None
+    return next(iter(network.local_addresses()), network.LOOPBACK)
+
+
+def open_socket(address: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        HostError: It cannot, in words that say what to do.
+    """
+    try:
+        return network.listening_socket(address, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise HostError(
+                f"port {port} of {address} is in use, perhaps by another table; choose another with --port"
+            ) from None
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise HostError(
+                f"{address} is not an address of this computer; it has: {', '.join(network.known())}"
+            ) from None
+        raise HostError(f"cannot listen at {address}, port {port}: {error.strerror}") from None
+
+
+def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: bool) -> Iterator[str]:
+    """Yield the lines that say where the table is, for whom which link is, and what to know of it."""
+    links = place.links
+    yield f"The table is at http://{place.host}/ and its scores are in {folder}"
+    if place.address == network.LOOPBACK:
+        yield "Only this computer reaches that address. For phones, join a network and start again, or give --address."
+    elif others := [each for each in network.local_addresses() if each != place.address]:
+        yield f"If phones do not find it there, this computer has other addresses for --address: {', '.join(others)}"
+    yield ""
+    for line in side_by_side([(title, code_lines(links[role])) for title, role in CODES], width):
+        # Light on dark whatever the terminal's colours are, as cameras want it.
+        yield f"\x1b[97;40m{line}\x1b[0m" if is_terminal and line else line
+    yield ""
+    for title, role in (("Host (yours alone)", Role.HOST), *CODES):
+        yield f"{title + ':':20}{links[role]}"
+    yield ""
+    yield "Whoever has a link can join, and anyone in this network can read what goes over it: it is not encrypted."
+    yield "Phones that have joined come back by themselves. --new-links shuts out old links. Ctrl-C closes the table."
+
+
+def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
+    listener, turns = open_socket(address, port), PresenterThread()
+    try:
+        place = Endpoint(address, listener.getsockname()[1], load_join_links(folder, anew=has_new_links))
+        chance, language = random.Random(), _language()
+        store = turns.ask(lambda: Store(folder, datetime.now)).result()
+        table = turns.ask(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
+        server = HttpServer(listener, place, turns, table)
+        for line in startup_lines(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
+            out.write(line + "\n")
+        out.flush()
+        for each in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background has them ignored
+            signal.signal(each, signal.default_int_handler)
+        try:
+            with suppress(KeyboardInterrupt):
+                server.serve_until_ended()
+        finally:
+            turns.ask(store.close).result()
+        out.write("\nThe table is closed. Everything that was entered is kept.\n")
+    finally:
+        turns.end()
+        listener.close()
+
+
+def _language() -> str:
+    found = (locale.getlocale()[0] or SOURCE_LANGUAGE)[:2]
+    return found if found in languages() else SOURCE_LANGUAGE

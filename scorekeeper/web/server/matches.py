@@ -1,0 +1,36 @@
+"""Which match a table plays, and which a page is about."""
+
+from contextlib import suppress
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage.match_records import Record
+from scorekeeper.storage.store import Store
+
+OF_A_MATCH = frozenset(("match", "table", "chart", "form", "tool", "menu", "why", "edit", "rename", "details", "share"))
+"""The first words of the addresses of pages of a match; its number follows."""
+MOVING = frozenset(("home", "match", "table", "chart"))
+"""Pages from which a phone that looks on goes on to the next match by itself."""
+
+
+def match_of(address: str) -> int | None:
+    """Return the match of a page; None if it has none."""
+    page, _, rest = address.partition("/")
+    number = rest.partition("/")[0]
+    return int(number) if page in OF_A_MATCH and number.isdecimal() else None
+
+
+def latest_match(store: Store) -> Record | None:
+    """Return the match that is being played: the latest changed that is not over, or else the latest changed."""
+    found = [each for each in store.matches() if isinstance(each, Record)]
+    return next((each for each in found if not summary(each).is_over), found[0] if found else None)
+
+
+def is_done_with(store: Store, address: str) -> bool:
+    """Whether a page is the first one, or that of a match that is over, and not one beside it."""
+    page, match = address.partition("/")[0], match_of(address)
+    if page not in MOVING or match is None:
+        return page == "home"
+    with suppress(ScoreError):
+        return not store.is_on_shelf(match) or summary(store.record(match)).is_over
+    return True

@@ -1,0 +1,159 @@
+"""What a screen offers: whether an event can come from it, and the same screen without what its guest may not do."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from scorekeeper.i18n import Catalogue
+from scorekeeper.presenter.blocks import (
+    Banner,
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Event,
+    Figure,
+    Figures,
+    Group,
+    Item,
+    Items,
+    Note,
+    Number,
+    Order,
+    Screen,
+    Switch,
+    Table,
+    TextField,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.wording import number
+
+May = Callable[[Event], bool]
+"""Whether an event would be answered."""
+
+
+def offers_event(shown: object, event: Event) -> bool:
+    """Return whether a screen, a block or a part of one can send an event."""
+    match shown:
+        case Number():
+            return event[:-1] == shown.event and _fits(shown, event[-1])
+        case Choice():
+            return any(each.enabled and (*shown.event, each.value) == event for each in shown.options)
+        case Switch():
+            return event[:-1] == shown.event and isinstance(event[-1], bool)
+        case TextField():
+            is_typed = event[:-1] == shown.event and isinstance(event[-1], str)
+            return is_typed or (bool(shown.submit) and event == shown.submit)
+        case Order():
+            if event[:-2] == shown.event and bool(shown.event):
+                return all(type(each) is int and each in range(len(shown.names)) for each in event[-2:])
+            return offers_event(shown.actions, event)
+        case tuple():
+            if getattr(shown, "event", ()) == event and getattr(shown, "enabled", True):
+                return True
+            return any(offers_event(part, event) for part in shown if isinstance(part, tuple))
+    return False
+
+
+def _fits(shown: Number, value: object) -> bool:
+    if value is None or value == shown.suggestion:
+        return not isinstance(value, bool)
+    return type(value) is int and shown.least <= value <= shown.most
+
+
+def filter_screen(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) -> Screen:
+    """Return a screen without what its guest may not do.
+
+    Args:
+        screen: What is shown to those who may do everything.
+        may: Whether the guest may send an event.
+        tx: The guest's language.
+        is_shown: Whether what others choose is to be seen all the same, as something that cannot be chosen here.
+    """
+    changed = _Restriction(may, tx, is_shown)
+    return screen._replace(
+        main=tuple(changed.blocks(screen.main)),
+        side=tuple(changed.blocks(screen.side)),
+        footer=tuple(changed.blocks(screen.footer)),
+        actions=tuple(each for each in screen.actions if may(each.event)),
+        tabs=tuple(each for each in screen.tabs if may(each.event)),
+    )
+
+
+class _Restriction:
+    def __init__(self, may: May, tx: Catalogue, is_shown: bool) -> None:
+        self.may = may
+        self.tx = tx
+        self.is_shown = is_shown
+
+    def blocks(self, blocks: Iterable[Block]) -> Iterator[Block]:
+        """Yield blocks as they are shown; numbers of others that stand together become lines of one list."""
+        lines: list[Figure] = []
+        for block in blocks:
+            if isinstance(block, Number) and not self.may((*block.event, block.value)):
+                lines.append(_line(block))
+                continue
+            if lines:
+                yield Figures(tuple(lines), is_compact=True)
+                lines = []
+            yield from self.block(block)
+        if lines:
+            yield Figures(tuple(lines), is_compact=True)
+
+    def block(self, block: Block) -> Iterator[Block]:
+        """Yield a block as it is shown, if it is."""
+        match block:
+            case Button():
+                if self.may(block.event):
+                    yield block
+            case Buttons():
+                if kept := tuple(each for each in block.buttons if self.may(each.event)):
+                    yield Buttons(kept)
+            case Choice():
+                yield from self.choice(block)
+            case Switch() if not self.may((*block.event, not block.value)):
+                said = self.tx("on") if block.value else self.tx("off")
+                yield Note(f"{block.label}: {said}", Tone.QUIET)
+            case TextField() if not self.may((*block.event, block.value)):
+                if block.value:
+                    yield Note(f"{block.label}: {block.value}", Tone.QUIET)
+            case Order() if not self.may((*block.event, 0, 0)):
+                yield Note(" · ".join(block.names), Tone.QUIET)
+            case Tiles():
+                tiles = (each._replace(enabled=each.enabled and self.may(each.event)) for each in block.tiles)
+                yield block._replace(tiles=tuple(tiles))
+            case Items():
+                yield block._replace(items=tuple(self.item(each) for each in block.items))
+            case Table():
+                yield block._replace(rows=tuple(map(self.row, block.rows)))
+            case Banner():
+                is_open = block.action is not None and self.may(block.action.event)
+                yield block if is_open else block._replace(action=None)
+            case Group():
+                if kept_blocks := tuple(self.blocks(block.blocks)):
+                    yield block._replace(blocks=kept_blocks)
+            case _:
+                yield block
+
+    def choice(self, block: Choice) -> Iterator[Block]:
+        """Yield a choice with the options that the guest may choose."""
+        options = tuple(
+            each._replace(enabled=each.enabled and self.may((*block.event, each.value))) for each in block.options
+        )
+        if self.is_shown or any(each.enabled for each in options):
+            yield block._replace(options=options)
+
+    def item(self, item: Item) -> Item:
+        """Return a line of a list that leads where the guest may go."""
+        actions = tuple(each for each in item.actions if self.may(each.event))
+        return item._replace(event=item.event if self.may(item.event) else (), actions=actions)
+
+    def row(self, row: Any) -> Any:
+        """Return a line of a table whose fields lead where the guest may go."""
+        cells = tuple(each if self.may(each.event) else each._replace(event=()) for each in row.cells)
+        return row._replace(cells=cells, event=row.event if self.may(row.event) else ())
+
+
+def _line(block: Number) -> Figure:
+    value = "–" if block.value is None else number(block.value)
+    return Figure(block.label, value, block.colour or 0, detail=block.detail)

@@ -1,0 +1,386 @@
+"""The table that several phones share: one store, one thread, a desk for each guest.
+
+Each message to a phone says in `seen` what its screen was drawn from, and each message from one says which screen it
+was pressed on. So nobody acts on what another has changed meanwhile: that is refused in words, who has done what, and
+what is filled in stays.
+
+Who only looks, and who sits at a seat, comes to the latest match by itself, and goes on to the next one once the one
+before is over: people put such a phone down where all can see it. Whoever keeps score is told, with a button: nothing
+moves under a finger.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
+from scorekeeper.match_log import LONGEST_NAME, Player
+from scorekeeper.presenter.blocks import Block, Button, Event, Tone
+from scorekeeper.presenter.controller import Page
+from scorekeeper.presenter.home import Home
+from scorekeeper.presenter.log_cache import LogCache
+from scorekeeper.presenter.platform import Keeper
+from scorekeeper.presenter.play_page import PlayPage
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage.store import Store
+from scorekeeper.web.device import Device
+from scorekeeper.web.server.activity import SHELF_KINDS, Activity, ActivityLog, Kind, ScreenVersion, refused, told
+from scorekeeper.web.server.deduplication import AnsweredMessages
+from scorekeeper.web.server.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.server.participant_controller import ParticipantController
+from scorekeeper.web.server.participant_pages import MyPhonePage, PhonePage, PhonesPage
+from scorekeeper.web.server.participants import Participant, Participants, Role
+from scorekeeper.web.server.seat_renames import filled_in_follows, may_rename, participants_renamed
+from scorekeeper.web.server.spectator_pages import ScoreboardPage, WaitingPage
+from scorekeeper.web.session import Session
+from scorekeeper.web.wire import WireError, event_of_json
+
+_NOTE = "table"
+
+
+def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
+    return ()
+
+
+class SharedSession:
+    """All that goes on at a table."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str = SOURCE_LANGUAGE,
+    ) -> None:
+        """Open a table over a store; guests who were there before have their places.
+
+        Args:
+            store: Where everything is kept.
+            clock: Gives the time.
+            chance: Decides what is left to chance.
+            language: What a phone speaks that has not chosen.
+        """
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.language = language
+        self.device_of: Callable[[str], Device] = lambda _: Device(Keeper.HOST)
+        """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
+        self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
+        """What the page of the phones shows beside them: how others come to the table."""
+        noted = store.note(_NOTE)
+        self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
+        self._guests = Participants(store, clock)
+        self._logs = LogCache(store)
+        self._doings = ActivityLog(store, self._logs)
+        self._sessions: dict[str, tuple[ParticipantController, Session]] = {}
+        self._answered = AnsweredMessages(store)
+        self._connected: set[str] = set()
+        self._listeners: list[Callable[[str], None]] = []
+
+    def on_change(self, call: Callable[[str], None]) -> None:
+        """Let something be called with the key of each guest whose screen may have changed by another's act."""
+        self._listeners.append(call)
+
+    # Guests
+
+    @property
+    def guests(self) -> Mapping[str, Participant]:
+        """Everybody who has a place, by key."""
+        return self._guests.here
+
+    @property
+    def are_seats_limited(self) -> bool:
+        """Whether a seat fills in what is its player's own, and no more."""
+        return self._are_seats_limited
+
+    def limit_seats(self, is_limited: bool) -> None:
+        """Decide that."""
+        self.store.keep({_NOTE: {"limited": is_limited}})
+        self._are_seats_limited = is_limited
+        self._call(*self.guests)
+
+    def players(self) -> tuple[Player, ...]:
+        """Return who plays the latest match; nobody before there is one."""
+        record = latest_match(self.store)
+        return record.setup.players if record else ()
+
+    def seat_guest(self, key: str, role: Role, *, name: str = "", player: str = "", language: str = "") -> Participant:
+        """Give a phone a place, or the one that it had, whatever it asks for now.
+
+        Raises:
+            GuestError: It was put out, or there is no place left.
+        """
+        is_new = key not in self.guests
+        guest = self._guests.seat(key, role, name, player)
+        self.seen(key, key in self._connected)
+        if is_new:
+            self._session(guest, language)
+            self._call(*self._hosts())
+        return self._guests.find(key)
+
+    def find(self, key: str) -> Participant:
+        """Return a guest.
+
+        Raises:
+            GuestError: There is none of that key, or it was put out.
+        """
+        return self._guests.find(key)
+
+    def seen(self, key: str, connected: bool) -> None:
+        """Take note whether a phone is there; it may come before it has a place."""
+        (self._connected.add if connected else self._connected.discard)(key)
+        guest = self.guests.get(key)
+        if guest is not None and guest.is_connected != connected:
+            self._guests.keep(replace(guest, is_connected=connected))
+            self._call(*self._hosts())
+
+    def introduce(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
+        """Take note of who has a phone, or which player that is.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        self._change(
+            replace(
+                guest,
+                name=guest.name if name is None else name.strip()[:LONGEST_NAME],
+                player=guest.player if player is None else player,
+            )
+        )
+
+    def lock(self, key: str, is_locked: bool) -> None:
+        """Let a phone only look, or go on.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._change(replace(self._guests.find(key), is_locked=is_locked))
+
+    def put_out(self, key: str) -> None:
+        """Take a phone's place for good.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._change(replace(self._guests.find(key), is_out=True, is_connected=False))
+        self._sessions.pop(key, None)
+
+    def hand_on(self, key: str, role: Role, player: str = "") -> None:
+        """Give a phone another role, and the player whose phone it is, if it is anybody's.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        player = "" if role is Role.WATCHER else player
+        if guest.role is not role and key in self._sessions:
+            self._sessions[key][0].home()  # what was open may not be for the new role
+            self._land(self._sessions[key][0])
+        self._change(replace(guest, role=role, player=player))
+
+    # Screens and events
+
+    def desk(self, key: str) -> ParticipantController:
+        """Return a guest's desk, for a front in this process.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return self._session(self._guests.find(key))[0]
+
+    def seen_by(self, key: str) -> str:
+        """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return str(self._doings.seen(self.desk(key).address))
+
+    def shown(self, key: str) -> dict[str, Any]:
+        """Return what a phone is to show now.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        desk, session = self._session(self._guests.find(key))
+        return self._told(desk, session.shown())
+
+    def answer(self, key: str, message: object) -> dict[str, Any]:
+        """Answer an event of a phone, and return what it is to show then.
+
+        A message says in `seen` what the screen said that it was pressed on. It may have an `id`, such as `["k3f9",
+        17]`: which page sent it, and how many that page has sent. One that was answered before, whose answer was lost
+        on the way, is not done again.
+
+        Raises:
+            GuestError: There is no such guest.
+            WireError: It is no event; nothing has changed.
+        """
+        guest = self._guests.find(key)
+        desk, session = self._session(guest)
+        if not isinstance(message, dict):
+            raise WireError("a message is an object with an event")
+        event = event_of_json(message.get("event"))
+        if self._answered.has(key, message.get("id")):
+            return self.shown(key)
+        refusal, doing = self._refusal(desk, event, ScreenVersion.of(message.get("seen")))
+        if refusal:
+            desk.question = None
+            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
+            desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
+            return self.shown(key)
+        with self._acting(desk, event):
+            shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
+        return self._told(desk, shown)
+
+    # Inside: desks
+
+    def _session(self, guest: Participant, language: str = "") -> tuple[ParticipantController, Session]:
+        if guest.key not in self._sessions:
+            device = self.device_of(guest.key)
+            desk = ParticipantController(
+                self.store,
+                device,
+                self.clock,
+                self.chance,
+                language=language or self.language,
+                guest=guest,
+                logs=self._logs,
+                pages=self._pages(guest.key),
+            )
+            if guest.role is not Role.HOST:
+                desk.banner = None  # what became of the file is the host's business
+                self._land(desk)
+            self._sessions[guest.key] = desk, Session(desk, device)
+        desk, session = self._sessions[guest.key]
+        desk.take(guest, are_seats_limited=self._are_seats_limited)
+        return desk, session
+
+    def _pages(self, key: str) -> dict[str, Callable[..., Page]]:
+        return {
+            "home": partial(self._page, key, WaitingPage, Home),
+            "match": partial(self._page, key, ScoreboardPage, PlayPage),
+            "me": partial(MyPhonePage, self, key),
+            "phones": partial(PhonesPage, self, key),
+            "phone": partial(PhonePage, self, key),
+        }
+
+    def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
+        """Make a page that looks different to those who only look."""
+        guest = self.guests[key]
+        is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
+        return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
+
+    def _told(self, desk: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
+        return {**shown, "seen": str(self._doings.seen(desk.address))}
+
+    def _refusal(self, desk: ParticipantController, event: Event, had: ScreenVersion) -> tuple[str, Activity | None]:
+        """Say why an event is not answered, and what was done instead; nothing if it is."""
+        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
+        is_elsewhere, doing = self._doings.elsewhere(event, desk.address, had)
+        if doing is not None:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if not is_elsewhere and not permission.may(event):
+            return permission.refusal(tx), None
+        is_missed, doing = self._doings.missed(event, desk.address, had)
+        if is_missed and not is_elsewhere:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.offers(event):
+            return tx("That is not on this page any more. Look at it again."), None
+        return "", None
+
+    def _name(self, tx: Catalogue, key: str) -> str:
+        guest = self.guests.get(key)
+        return guest.called(tx) if guest else ""
+
+    # Inside: matches
+
+    def _land(self, desk: ParticipantController) -> None:
+        """Open the match that is being played, where a phone has nothing else open."""
+        latest = latest_match(self.store)
+        if latest is None or summary(latest).is_over:
+            return
+        if is_done_with(self.store, desk.address):
+            desk.home(f"match/{latest.id}")
+
+    # Inside: telling the others
+
+    @contextmanager
+    def _acting(self, desk: ParticipantController, event: Event) -> Iterator[None]:
+        """Let a guest do something, and tell the others what it was."""
+        match = match_of(desk.address)
+        before, is_renaming = self._doings.look(match), may_rename(event, match)
+        played = latest_match(self.store) if is_renaming else None
+        others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
+        desk.together.is_together_changed = False
+        try:
+            with filled_in_follows(others):
+                yield
+        except BaseException:
+            for each, _ in self._sessions.values():
+                each.forget()  # what went wrong was not foreseen: the file is right
+            raise
+        for guest in participants_renamed(self.guests.values(), self.store, played):
+            self._guests.keep(guest)
+        self._tell(desk, match, self._doings.note(desk.guest.key, before))
+
+    def _change(self, guest: Participant) -> None:
+        self._guests.keep(guest)
+        if guest.key in self._sessions:
+            self._sessions[guest.key][0].take(guest, are_seats_limited=self._are_seats_limited)
+        self._call(*{guest.key, *self._hosts()})
+
+    def _hosts(self) -> list[str]:
+        """Return the hosts that look at the phones."""
+        desks = ((key, pair[0]) for key, pair in self._sessions.items())
+        return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
+
+    def _call(self, *keys: str) -> None:
+        for key in keys:
+            for call in self._listeners:
+                call(key)
+
+    def _tell(self, doer: ParticipantController, match: int | None, doings: list[Activity]) -> None:
+        """Tell the others what was done, and let those go on to a new match who follow by themselves."""
+        for key, (desk, _) in list(self._sessions.items()):
+            if desk is doer or key not in self.guests:
+                continue
+            page, here = desk.address.partition("/")[0], match_of(desk.address)
+            is_changed = here is not None and here == match and doer.together.is_together_changed
+            for doing in doings:
+                is_here = here is not None and here in (match if doing.match is None else doing.match,)
+                is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
+                if doing.kind is Kind.BEGUN:
+                    self._lead_to(desk, doing)
+                elif is_here and doing.kind is not Kind.ON_THE_SHELF:
+                    if doing.kind is Kind.DELETED:
+                        desk.home()
+                        self._land(desk)
+                    desk.question = None  # what it asks for was drawn from something else
+                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
+            if is_changed:
+                self._call(key)
+
+    def _lead_to(self, desk: ParticipantController, doing: Activity) -> None:
+        """Open a new match on a phone that follows by itself, or offer it."""
+        address = f"match/{doing.match}"
+        if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
+            desk.banner = desk.question = None
+            desk.home(address)
+            return
+        words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+        desk.say(words, action=_way_to(desk.tx, doing))
+
+
+def _way_to(tx: Catalogue, doing: Activity) -> Button | None:
+    """Return what opens a match that was begun; None for what is nothing to open."""
+    return (
+        None if doing.kind is not Kind.BEGUN else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    )

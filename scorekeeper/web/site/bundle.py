@@ -1,0 +1,113 @@
+"""What runs in the browser besides Python: the scorekeeper, the installed games of others, a library for QR codes."""
+
+import json
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+import scorekeeper
+from scorekeeper.games import BROUGHT, ENTRY_POINTS, games
+from scorekeeper.web.site.faults import SiteError
+
+LEFT_OUT = (
+    "scorekeeper/__main__.py",
+    "scorekeeper/android/",
+    "scorekeeper/ui/",
+    "scorekeeper/web/page/",
+    "scorekeeper/web/server/",
+)
+"""What no browser runs: the other fronts, and what the site has as files of its own."""
+MADE_HERE = "scorekeeper/web/site/"
+RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "browser_app", "start_texts"))
+"""Of the room that makes sites only these run in the browser."""
+UNUSED = ("segno/__init__.pyi", "segno/cli.py", "segno/helpers.py", "segno/helpers.pyi", "segno/writers.py")
+"""Of the library for QR codes only the codes are wanted; for its pictures it would load all that speaks http."""
+IN_ART = "/assets/art/"
+"""Pictures are files of the site; of them the archive needs the names only."""
+NO_PAGE_SHOWS = ("icon-background", "icon-foreground", "presplash")
+"""Pictures that Android shows."""
+ON_CARDS = ("games/", "own-game.", "icons/trophy.")
+"""Pictures that cards of results are drawn with."""
+
+Files = dict[str, bytes]
+"""Contents by path, `scorekeeper/games.py`, in order."""
+
+
+def bundle_files() -> Files:
+    """Return the files of the archive, modules as their sources.
+
+    Raises:
+        SiteError: A package that goes with it cannot be found.
+    """
+    package = Path(scorekeeper.__file__).parent
+    found = {name: content for name, content in _files(package) if _is_ours(name)}
+    points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
+    for folder in sorted({_folder_of(point) for point in points}):
+        found.update(_files(folder))
+    found.update((name, b"" if name in UNUSED else content) for name, content in _files(_package("segno")))
+    listed = [[point.dist.name if point.dist else point.value, point.value] for point in points]
+    found[f"scorekeeper/{BROUGHT}"] = json.dumps(listed).encode()
+    return found
+
+
+def art() -> Iterator[tuple[str, Path]]:
+    """Yield the pictures of the site by the names that `wire.art_url` gives them, as SVG where they are drawn so."""
+    for owner, assets in _assets():
+        for path in sorted((assets / "art").rglob("*")):
+            if path.stem in NO_PAGE_SHOWS and not owner:
+                continue
+            if path.is_file() and not (path.suffix == ".png" and path.with_suffix(".svg").is_file()):
+                yield f"art/{owner}{path.relative_to(assets / 'art').as_posix()}", path
+
+
+def drawn() -> dict[str, str]:
+    """Return those that go onto cards of results, with where the scorekeeper finds them: `scorekeeper/assets/art/…`."""
+    places = {owner: assets.parents[1] for owner, assets in _assets()}
+    found = {}
+    for url, path in art():
+        owner, _, name = url.removeprefix("art/").partition("/") if url.startswith("art/@") else ("", "", url[4:])
+        if name.startswith(ON_CARDS):
+            found[url] = path.relative_to(places[f"{owner}/" if owner else ""]).as_posix()
+    return found
+
+
+def _assets() -> list[tuple[str, Path]]:
+    """Return the folders of assets, each after what the addresses of its pictures begin with."""
+    others = [(f"@{each.id}/", each.assets) for each in games().values() if each.folder and each.assets]
+    return [("", Path(scorekeeper.__file__).parent / "assets"), *others]
+
+
+def _is_ours(name: str) -> bool:
+    if name.startswith("scorekeeper/rules/") and name.endswith("/simulator.py"):
+        return False  # for `pnp simulate`
+    if name.startswith(MADE_HERE):
+        return name in RUNS_THERE
+    return not name.startswith(LEFT_OUT)
+
+
+def _files(package: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package.parent).as_posix()
+        if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".po", ".kv", ".pyc"):
+            continue
+        yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
+
+
+def _folder_of(point: EntryPoint) -> Path:
+    """Return the package that an entry point lies in, whole: a game's modules are below it."""
+    return _package(point.module.partition(".")[0])
+
+
+def _package(name: str) -> Path:
+    """Return the folder of a package.
+
+    Raises:
+        SiteError: It is not installed, or is one module.
+    """
+    spec = find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        raise SiteError(
+            f"the package {name}, which the site takes along, is not installed: pip install 'pnp-press[web]'"
+        )
+    return Path(next(iter(spec.submodule_search_locations)))

@@ -1,0 +1,45 @@
+"""`scorekeeper site OUT`: write the page as a folder of files, for any web host."""
+
+import argparse
+import gzip
+import sys
+from pathlib import Path
+
+from scorekeeper.web.site.faults import SiteError
+from scorekeeper.web.site.pyodide import PACKAGE, runtime_folder
+from scorekeeper.web.site.site_builder import build
+
+MEGABYTE = 1_000_000
+COMPRESSED = (".pack", ".png", "fonts/regular", "fonts/bold")
+"""What is compressed already; web hosts send the rest as gzip."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.add_argument("out", type=Path, metavar="OUT", help="folder to write; an older site in it is replaced")
+    parser.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="FOLDER",
+        help=f"folder with the npm package {PACKAGE}, unpacked; without it npm fetches the package, once",
+    )
+
+
+def run(args: argparse.Namespace) -> None:
+    """Make the site, and say how large it is and how to try it."""
+    try:
+        files = build(args.out, runtime_folder(args.pyodide))
+    except SiteError as error:
+        sys.exit(f"scorekeeper site: {error}")
+    size = sum(len(content) for content in files.values()) / MEGABYTE
+    sent = sum(map(sent_bytes, files, files.values())) / MEGABYTE
+    sys.stdout.write(
+        f"{args.out}: {len(files)} files, {size:.1f} MB; "
+        f"a first visit loads {sent:.1f} MB from a host that sends gzip\n"
+        f"try it: python -m http.server -d {args.out}  (sends it all unpacked), then http://localhost:8000/\n"
+    )
+
+
+def sent_bytes(name: str, content: bytes) -> int:
+    """Return how many bytes of a file a web host sends that compresses what is not compressed already."""
+    return len(content) if name.endswith(COMPRESSED) else len(gzip.compress(content, 9))

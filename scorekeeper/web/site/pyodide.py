@@ -1,0 +1,96 @@
+"""Pyodide, Python for browsers: the one release that the site is made with, checked file by file."""
+
+import base64
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from scorekeeper.web.site.faults import SiteError
+
+PACKAGE = "pyodide@314.0.7"
+"""Name and release on npm."""
+INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""Of its archive. Source: npm, pyodide 314.0.7, dist.integrity."""
+FILES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+}
+"""SHA-256 of the files that are used. Source: the archive above."""
+ABI = {
+    "abi_version": "2026_0",
+    "arch": "wasm32",
+    "platform": "emscripten_5_0_3",
+    "python": "3.14.2",
+    "version": "314.0.7",
+}
+"""What Pyodide wants to read of itself before it starts. Source: `info` of its pyodide-lock.json."""
+
+
+def runtime_folder(given: Path | None) -> Path:
+    """Return a folder with Pyodide, all of its files as they were published.
+
+    Args:
+        given: An unpacked package; None fetches it with npm, once, into the user's folder of caches.
+
+    Raises:
+        SiteError: A file is not there or is another; npm is not there, or cannot fetch it.
+    """
+    folder = given or _fetched(cache_folder() / PACKAGE.replace("@", "-"))
+    for name, expected in FILES.items():
+        path = folder / name
+        if not path.is_file():
+            raise SiteError(f"{path} is not there: --pyodide names a folder with the npm package {PACKAGE}, unpacked")
+        if hashlib.sha256(path.read_bytes()).hexdigest() != expected:
+            raise SiteError(f"{path} is not the file of {PACKAGE}: unpack that release again")
+    return folder
+
+
+def cache_folder() -> Path:
+    """Return where this user keeps what can be fetched again."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        base = "~/Library/Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "pnp-press"
+
+
+def _fetched(folder: Path) -> Path:
+    if folder.is_dir():
+        return folder
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SiteError(
+            f"npm, which fetches Pyodide, is not installed: install Node.js, or unpack the npm package {PACKAGE} "
+            "and name its folder with --pyodide"
+        )
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+        done = subprocess.run([npm, "pack", PACKAGE, "--silent"], cwd=place, capture_output=True, text=True)
+        archives = list(Path(place).glob("*.tgz"))
+        if done.returncode or len(archives) != 1:
+            why = (done.stderr.strip().splitlines() or ["no archive came"])[-1]
+            raise SiteError(f"npm cannot fetch {PACKAGE}: {why}")
+        content = archives[0].read_bytes()
+        found = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
+        if found != INTEGRITY:
+            raise SiteError(f"what npm fetched as {PACKAGE} is another archive than the one that was published")
+        with tarfile.open(archives[0]) as archive:
+            wanted = [
+                each for each in archive.getmembers() if each.isfile() and each.name.removeprefix("package/") in FILES
+            ]
+            (Path(place) / "unpacked").mkdir()
+            for each in wanted:
+                stream = archive.extractfile(each)
+                assert stream is not None
+                (Path(place) / "unpacked" / each.name.removeprefix("package/")).write_bytes(stream.read())
+        (Path(place) / "unpacked").replace(folder)
+    return folder

@@ -1,0 +1,150 @@
+"""Which column is what, how many copies there are, and ids that stay when rows move."""
+
+import pytest
+
+from generator.deck.tabular.columns import Cards, cards_of
+from generator.deck.tabular.delimited import read_delimited
+from generator.errors import DeckDataError
+
+
+def cards(text: str, **renamed: str) -> Cards:
+    return cards_of(read_delimited(text.encode(), "cards.csv", is_tabbed=False), renamed)
+
+
+def values(text: str, **renamed: str) -> list[dict[str, object]]:
+    found = cards(text, **renamed)
+    assert not found.faults
+    return [dict(card.values) for card in found.cards]
+
+
+@pytest.mark.parametrize("head", ["qty", "Quantity", "count", "#count", "copies", "Copy", "AMOUNT", "# Count"])
+def test_every_usual_head_says_how_many(head: str) -> None:
+    assert values(f"name,{head}\nA,3\nB,\nC,1.0\n") == [
+        {"id": "a", "name": "A", "copies": 3},
+        {"id": "b", "name": "B"},
+        {"id": "c", "name": "C", "copies": 1},
+    ]
+
+
+def test_another_head_is_named() -> None:
+    assert values("name,how many,count\nA,3,x\n", **{"How many": "copies"}) == [
+        {"id": "a", "name": "A", "copies": 3, "texts": {"count": "x"}}
+    ]
+
+
+def test_cards_of_which_there_are_none_are_left_out_and_counted() -> None:
+    found = cards("name,qty\nA,0\nB,2\nC,0\n")
+    assert ([card.values["name"] for card in found.cards], found.none_count) == (["B"], 2)
+
+
+def test_other_columns_are_texts_by_their_plain_heads() -> None:
+    assert values("Name,Flavour Text,COST,名前\nA, two words ,1.10,猫\n") == [
+        {"id": "a", "name": "A", "texts": {"flavour_text": " two words ", "cost": "1.10", "名前": "猫"}}
+    ]
+
+
+def test_columns_are_renamed_by_their_heads_however_they_are_spelt() -> None:
+    assert values("Title,Rules text\nA,x\n", **{"rules TEXT": "body", "title": "name"}) == [
+        {"id": "a", "name": "A", "texts": {"body": "x"}}
+    ]
+
+
+def test_the_first_head_that_means_a_name_is_it_and_the_others_are_texts() -> None:
+    assert values("Title,Name,Image,Picture\nt,n,i,p.png\n") == [
+        {"id": "n", "name": "n", "picture": "p.png", "texts": {"title": "t", "image": "i"}}
+    ]
+
+
+def test_ids_are_made_of_names() -> None:
+    names = ("Dragon’s Lair", "Ínez & Söhne", "x" * 60, "3 Wishes!")
+    assert [card["id"] for card in values("name\n" + "".join(f"{name}\n" for name in names))] == [
+        "dragons-lair",
+        "inez-sohne",
+        "x" * 40,
+        "3-wishes",
+    ]
+
+
+def test_names_without_latin_letters_or_alike_in_them_get_a_hash_each() -> None:
+    found = {str(card["name"]): str(card["id"]) for card in values("name\n猫\n犬\nHalt!\nHalt?\nHalt\nRow\n")}
+    assert len(set(found.values())) == 6
+    assert [found[name][:5] for name in ("猫", "犬")] == ["card-", "card-"]
+    assert [found[name][:5] for name in ("Halt!", "Halt?", "Halt")] == ["halt-"] * 3
+    assert found["Row"] == "row"
+
+
+def test_ids_stay_when_rows_move() -> None:
+    lines = ["猫", "犬", "Halt!", "Halt?", "Row"]
+    one, two = (
+        {card["name"]: card["id"] for card in values("name\n" + "\n".join(order) + "\n")}
+        for order in (lines, lines[::-1])
+    )
+    assert one == two
+
+
+def test_ids_of_a_column_are_taken_and_names_may_be_alike_then() -> None:
+    assert values("id,name\na1,A\na2,A\n") == [{"id": "a1", "name": "A"}, {"id": "a2", "name": "A"}]
+
+
+def test_only_cards_without_an_id_get_theirs_from_the_name() -> None:
+    found = values("name,id\nA,\nA,a-two\nB,\n")
+    assert [each["id"] for each in found] == ["a", "a-two", "b"]
+    assert [str(fault) for fault in cards("id,name\n,A\nx,A\n,A\n,\n").faults] == [
+        "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
+        "column id"
+    ]
+
+
+def test_suit_and_rank_name_a_card() -> None:
+    assert values("suit,rank,body\nS,2,x\n") == [{"suit": "S", "rank": "2", "texts": {"body": "x"}}]
+
+
+def test_yes_and_no_are_read_where_they_are_meant() -> None:
+    assert values("name,raster\nA,yes\nB,No\nC,\n")[:2] == [
+        {"id": "a", "name": "A", "raster": True},
+        {"id": "b", "name": "B", "raster": False},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        (
+            "name,qty\nA,x\nB,-1\nC,2.5\nD,10001\nE,٣\n",
+            [
+                f"cards.csv:{line}: column 'qty': found '{found}', needs a whole number from 0 to 10000; a blank is 1"
+                for line, found in ((2, "x"), (3, "-1"), (4, "2.5"), (5, "10001"), (6, "٣"))
+            ],
+        ),
+        (
+            "name,body\nA,a\nB,b\nA,c\n,d\n",
+            [
+                "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
+                "column id",
+                "cards.csv:5: column 'name': has no name; name the card, or begin the row with ! to leave it out",
+            ],
+        ),
+        ("name,raster\nA,maybe\n", ["cards.csv:2: column 'raster': found 'maybe', needs yes or no"]),
+    ],
+)
+def test_what_is_wrong_with_a_row_is_told_with_its_column(text: str, messages: list[str]) -> None:
+    assert [str(fault) for fault in cards(text).faults] == messages
+
+
+@pytest.mark.parametrize(
+    ("text", "renamed", "message"),
+    [
+        ("a,b\n1,2\n", {}, "no column names the cards; tell which with columns: {a: name}; columns: a, b"),
+        (
+            "name,qty,count\nA,1,2\n",
+            {},
+            "'count', 'qty' all say how many; tell which with columns: {count: copies}",
+        ),
+        ("name,body\nA,a\n", {"bdy": "x"}, "has no column 'bdy' (did you mean 'body'?); columns: name, body"),
+        ("name,a,b\nA,1,2\n", {"a": "b"}, "the columns 'a', 'b' are both b; rename one with columns:"),
+    ],
+)
+def test_what_is_wrong_with_the_columns_is_told(text: str, renamed: dict[str, str], message: str) -> None:
+    with pytest.raises(DeckDataError) as told:
+        cards(text, **renamed)
+    assert str(told.value) == f"cards.csv: {message}"

@@ -1,0 +1,165 @@
+"""Tables in text: what programs write is read as it was meant, and what is wrong is told with its line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.deck.tabular.delimited import read_delimited
+from generator.deck.tabular.table import SourceTable
+from generator.errors import DeckDataError
+
+PLAIN = "name,copies,body\nAnchor,2,Hold fast.\nBoat,,Row.\n"
+WANTED = [
+    (2, {"name": "Anchor", "copies": "2", "body": "Hold fast."}),
+    (3, {"name": "Boat", "body": "Row."}),
+]
+
+
+def read(text: str | bytes, *, is_tabbed: bool = False) -> SourceTable:
+    return read_delimited(text if isinstance(text, bytes) else text.encode(), "cards.csv", is_tabbed=is_tabbed)
+
+
+def rows(table: SourceTable) -> list[tuple[int, dict[str, str]]]:
+    return [(row.number, dict(row.cells)) for row in table.rows]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        PLAIN.encode(),
+        b"\xef\xbb\xbf" + PLAIN.encode(),
+        PLAIN.encode("utf-16"),
+        b"\xfe\xff" + PLAIN.encode("utf-16-be"),
+        PLAIN.encode("utf-16-le"),
+        PLAIN.encode("utf-16-be"),
+        PLAIN.replace("\n", "\r\n").encode(),
+        PLAIN.replace("\n", "\r").encode(),
+        PLAIN.replace(",", ";").encode(),
+        PLAIN.replace(",", "\t").encode(),
+        PLAIN.replace(",", "|").encode(),
+        PLAIN.rstrip("\n").encode(),
+    ],
+)
+def test_every_way_of_writing_the_same_table_is_read_alike(data: bytes) -> None:
+    table = read(data)
+    assert rows(table) == WANTED
+    assert (table.heads, table.notes) == (("name", "copies", "body"), ())
+
+
+def test_a_file_may_name_the_sign_between_its_cells() -> None:
+    assert rows(read("sep=;\nname;body\nAnchor;Hold, fast, now.\n")) == [
+        (3, {"name": "Anchor", "body": "Hold, fast, now."})
+    ]
+
+
+def test_signs_between_cells_do_not_count_in_quotes() -> None:
+    table = read('"name, in full";"a, b, c"\nAnchor;1\n')
+    assert table.heads == ("name, in full", "a, b, c")
+
+
+def test_a_tabbed_file_has_tabs_whatever_its_heads_look_like() -> None:
+    assert read("name,in,full\tbody\nA\tb\n", is_tabbed=True).heads == ("name,in,full", "body")
+
+
+def test_quoted_cells_hold_quotes_and_line_breaks_and_lines_are_counted_through_them() -> None:
+    text = 'name,body\nA,"He said ""row"",\r\nand left."\nB,plain\n'
+    assert rows(read(text)) == [
+        (2, {"name": "A", "body": 'He said "row",\nand left.'}),
+        (4, {"name": "B", "body": "plain"}),
+    ]
+
+
+def test_cells_are_read_as_they_are() -> None:
+    assert rows(read("name,body\n007, 1.10 \n=1+1,1e5\n")) == [
+        (2, {"name": "007", "body": " 1.10 "}),
+        (3, {"name": "=1+1", "body": "1e5"}),
+    ]
+
+
+def test_text_of_windows_is_read_and_told() -> None:
+    table = read(b"name,body\nA,ok\nB,caf\xe9 \x80\n")
+    assert rows(table)[1] == (3, {"name": "B", "body": "café €"})
+    assert table.notes == ("cards.csv:3: not UTF-8, so read as Windows text (code page 1252); save it as UTF-8",)
+
+
+def test_rows_that_are_not_read_are_counted() -> None:
+    table = read("!written by hand\nname,body\n\n,\nA,a\n!B,b\n ,\t\nC,c\n\n\n")
+    assert [row.cells["name"] for row in table.rows] == ["A", "C"]
+    assert table.notes == ("cards.csv: 5 rows skipped: 3 empty and 2 that begin with !",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "cards.csv: has no rows; the first has the heads of the columns, such as name and copies"),
+        ("\n,,\n", "cards.csv: has no rows; the first has the heads of the columns, such as name and copies"),
+        ("name,Name\nA,b\n", "cards.csv:1: the heads 'name' and 'Name' are alike; rename one of the columns"),
+        ("\nname,body,name\nA,b,c\n", "cards.csv:2: the head 'name' stands there twice; rename one of the columns"),
+        ("name,***\nA,b\n", "cards.csv:1: the head '***' has no letter or digit; give the column a name"),
+        (
+            "name,body\nA,a\nB,b, c\n",
+            "cards.csv:3: 'c' stands in column 3, which has no head; quote a cell that holds the sign between cells, "
+            "or give the column a head (! for one that is not read)",
+        ),
+        (
+            "name,,body\nA,x,b\n",
+            "cards.csv:2: 'x' stands in column 2, which has no head; "
+            "give the column a head (! for one that is not read)",
+        ),
+        (
+            'name,body\nA,"open\nB,b\n',
+            "cards.csv:2: is not readable: unexpected end of data; write a quote within a quoted cell twice, and close "
+            "each quoted cell",
+        ),
+        (
+            "name,body\nA,a\x1bb\n",
+            "cards.csv:2: column 'body': holds the control character U+001B; text has none but line breaks and tabs",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(DeckDataError) as told:
+        read(text)
+    assert str(told.value) == message
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"name\ncaf\x81\n", "cards.csv:2: is neither UTF-8 nor Windows text; save it as UTF-8"),
+        (b"\xff\xfen\x00a\x00m", "cards.csv: is not UTF-16 text; save it as UTF-8"),
+    ],
+)
+def test_what_is_no_text_is_told(data: bytes, message: str) -> None:
+    with pytest.raises(DeckDataError) as told:
+        read(data)
+    assert str(told.value) == message
+
+
+def test_a_column_without_head_and_cells_is_left_alone() -> None:
+    assert rows(read("name,,body,\nA,,b,\n")) == [(2, {"name": "A", "body": "b"})]
+
+
+cells = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12).filter(
+    lambda text: not text.startswith(("!", "#", "Err:")) and "\ufffe" not in text and "\uffff" not in text
+)
+"""What is not a note to oneself, nor the error of a formula."""
+
+
+@given(st.lists(st.tuples(cells.filter(str.strip), cells), max_size=6), st.sampled_from(",;\t|"))
+def test_whatever_is_written_with_quotes_comes_back(written: list[tuple[str, str]], separator: str) -> None:
+    lines = [("name", "body"), *written]
+    text = "".join(separator.join('"' + cell.replace('"', '""') + '"' for cell in line) + "\n" for line in lines)
+    found = [(row.cells["name"], row.cells.get("body", "")) for row in read(text).rows]
+    assert found == [(name, body if body.strip() else "") for name, body in written]
+
+
+def test_a_column_whose_head_begins_with_an_exclamation_mark_is_a_note_to_oneself() -> None:
+    table = read("name,! Idea,Body,!,!\nA,x,Hold.,y\nB,z,Row.\n,only here,,,and here\n")
+    assert table.heads == ("name", "Body")
+    assert rows(table) == [(2, {"name": "A", "Body": "Hold."}), (3, {"name": "B", "Body": "Row."})]
+    assert table.notes == ("cards.csv: 3 columns skipped: their heads begin with !",)
+    assert read("! seen as a row\nname,!x\nA,b\n").notes == (
+        "cards.csv: 1 row skipped: 1 that begins with !",
+        "cards.csv: 1 column skipped: its head begins with !",
+    )

@@ -1,0 +1,97 @@
+"""A file of scores as a source of matches: sound ones of ours alone, and never the file itself."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.import_export import backup, match_file_reader
+from scorekeeper.storage.store import FILE
+from tests.scorekeeper.presenter.fakes import FakeClock, desk_in, play_rounds
+
+NOT_OURS = "damaged, or from another program, or from a newer version"
+
+
+@pytest.fixture
+def scores(tmp_path: Path) -> Path:
+    """The file of two matches, and of one that was deleted."""
+    desk = desk_in(tmp_path / "phone")
+    for names in (("Ana", "Ben"), ("Cyd", "Dan"), ("Eva", "Jan")):
+        play_rounds(desk, names, (1, 2), (3, 4))
+    desk.store.delete(2)
+    desk.store.close()
+    return tmp_path / "phone" / FILE
+
+
+def names(content: bytes) -> list[tuple[str, ...]]:
+    return [match.setup.names for match in match_file_reader.read(content)]
+
+
+def test_its_matches_are_a_match_file(scores: Path) -> None:
+    content = scores.read_bytes()
+    assert backup.is_scores(content)
+    file, unreadable = backup.matches_of(content, FakeClock())
+    assert (sorted(names(file)), unreadable) == ([("Ana", "Ben"), ("Eva", "Jan")], 0)
+    assert scores.read_bytes() == content
+    assert not backup.is_scores(file)
+
+
+def test_a_match_that_cannot_be_read_is_counted(scores: Path) -> None:
+    with closing(sqlite3.connect(scores)) as db, db:
+        db.execute("UPDATE acts SET body = 'x' WHERE match_id = 1")
+    file, unreadable = backup.matches_of(scores.read_bytes(), FakeClock())
+    assert (names(file), unreadable) == ([("Eva", "Jan")], 1)
+
+
+def triggered(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TRIGGER evil AFTER INSERT ON notes BEGIN DELETE FROM matches; END")
+
+
+def with_a_view(db: sqlite3.Connection) -> None:
+    db.execute("CREATE VIEW more AS SELECT * FROM matches")
+
+
+def newer(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA user_version = 99")
+
+
+def of_another_program(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA application_id = 7")
+
+
+@pytest.mark.parametrize("change", [triggered, with_a_view, newer, of_another_program])
+def test_what_is_not_quite_ours_is_not_opened(scores: Path, change: Callable[[sqlite3.Connection], None]) -> None:
+    with closing(sqlite3.connect(scores)) as db, db:
+        change(db)
+    with pytest.raises(DamagedDataError, match=NOT_OURS):
+        backup.matches_of(scores.read_bytes(), FakeClock())
+
+
+@pytest.mark.parametrize("cut", [16, 100, 512, 4096, 5000])
+def test_half_a_file_is_refused(scores: Path, cut: int) -> None:
+    with pytest.raises(DamagedDataError):
+        backup.matches_of(scores.read_bytes()[:cut], FakeClock())
+
+
+def test_scores_without_a_match_are_told(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    desk.store.close()
+    with pytest.raises(DamagedDataError, match="There is no match in this file of scores"):
+        backup.matches_of((tmp_path / FILE).read_bytes(), FakeClock())
+
+
+def test_it_is_chosen_shown_and_taken_in(scores: Path, tmp_path: Path) -> None:
+    desk = desk_in(tmp_path / "other")
+    copy = tmp_path / "other" / "import" / "scores.sqlite3"
+    copy.parent.mkdir()
+    shutil.copy(scores, copy)
+    desk.go("import")
+    desk.send(("picked", "scores.sqlite3"))
+    assert "New matches: 2. Already here: 0." in str(desk.screen())
+    desk.send(("take",))
+    assert len(desk.store.matches()) == 2
+    assert not copy.exists()

@@ -1,0 +1,74 @@
+"""What tests of a served table have: a party without a network, or a host on a free port of the loopback."""
+
+import random
+import threading
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.storage.store import Store
+from scorekeeper.web.server import network
+from scorekeeper.web.server.http_server import Endpoint, HttpServer
+from scorekeeper.web.server.join_links import load_join_links
+from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.presenter_thread import PresenterThread
+from scorekeeper.web.server.shared_session import SharedSession
+from tests.scorekeeper.web.server.party import Party
+from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
+
+
+class Host:
+    """A host that phones can join."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        self.phones: list[Phone] = []
+        listener = network.listening_socket(network.LOOPBACK, port)
+        self.listener = listener
+        self.turns = PresenterThread()
+        self.place = Endpoint(network.LOOPBACK, listener.getsockname()[1], load_join_links(folder))
+        self.store = self.turns.ask(lambda: Store(folder, datetime.now)).result()
+        self.table = self.turns.ask(lambda: SharedSession(self.store, datetime.now, random.Random(1))).result()
+        self.running = HttpServer(listener, self.place, self.turns, self.table)
+        self.thread = threading.Thread(target=self.running.serve_until_ended)
+        self.thread.start()
+        assert self.running.is_ready.wait(PATIENCE_SECONDS)
+
+    def phone(self, role: Role = Role.HOST, **more: Any) -> Phone:
+        """Return a phone with a role's link that has not joined."""
+        phone = Phone(self.place.links[role], **more)
+        self.phones.append(phone)
+        return phone
+
+    def joined(self, role: Role = Role.HOST, **more: Any) -> Phone:
+        """Return one that has."""
+        phone = self.phone(role, **more)
+        assert phone.join().status == 204
+        return phone
+
+    def stop(self) -> None:
+        self.running.should_exit = True
+        self.thread.join(PATIENCE_SECONDS)
+        assert not self.thread.is_alive()
+        for phone in self.phones:
+            phone.leave()
+        self.turns.ask(self.store.close).result()
+        self.turns.end()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """Serve a table."""
+    served = Host(tmp_path / "scores")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Iterator[Party]:
+    opened = Party(tmp_path)
+    yield opened
+    opened.close()
