@@ -38,7 +38,7 @@ LAYERS = {
         "build credits icons export",
         "calibration games",
         "calibration games packaging",
-        "app rule_queries preview",
+        "app rule_queries referee preview",
         "cli __main__",
     ),
 }
