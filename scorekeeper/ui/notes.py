@@ -59,4 +59,5 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
         for button in kept(self.ids.action, 1 if block.action else 0, PushButton):
             assert block.action is not None
             button.show(block.action)
-            button.size_hint, button.size = (None, None), (button.natural_width(), theme.touch())
+            button.size_hint = (None, None)
+            button.size = (max(theme.touch(), button.natural_width()), theme.touch())

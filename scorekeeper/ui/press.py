@@ -125,7 +125,7 @@ class Flow(Layout):  # type: ignore[misc]
         """Place everything."""
         lines: list[list[Any]] = [[]]
         left = self.width
-        widths = {child: min(self.width, child.natural_width()) for child in self.children}
+        widths = {child: min(self.width, max(dp(theme.TOUCH_DP), child.natural_width())) for child in self.children}
         for child in reversed(self.children):
             if lines[-1] and widths[child] > left:
                 lines.append([])
