@@ -215,6 +215,7 @@ def test_a_child_ends_first_what_it_has_begun_when_it_is_interrupted(tmp_path: P
     ended = tmp_path / "ended"
 
     def work(_: Path) -> Any:
+        time.sleep(0.3)  # until the parent is back from its fork, where Python loses an interrupt
         os.kill(os.getppid(), signal.SIGINT)
         time.sleep(0.2)  # so long it takes to end others
         ended.touch()
