@@ -13,10 +13,10 @@ import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from docs.pictures import TABLE, pnp, save
-from generator.deck.translation import open_texts, translated
+from generator.deck.translation import open_texts, translate_deck
 from generator.games.pages import game_deck
 from generator.packaging.dieline import PanelKind
-from generator.packaging.folding import Folded, Point, fold
+from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
@@ -63,7 +63,7 @@ def coefficients(target: Sequence[tuple[float, float]], source: Sequence[tuple[f
 
 def standing(pages: BoxPages, sheet: Image.Image, zoom: float) -> Image.Image:
     """Return a box as it stands, on clear ground."""
-    folded, outer = fold(pages.net), pages.net.outer
+    folded, outer = fold_panels(pages.net), pages.net.outer
     corner = folded[PanelKind.FRONT].origin
     middle = Point(corner.x + outer.width / 2, corner.y + outer.height / 2, outer.depth / 2)
     quads = {kind: _quad(folded[kind], pages, kind, middle, zoom) for kind in SHADES}
@@ -82,7 +82,9 @@ def standing(pages: BoxPages, sheet: Image.Image, zoom: float) -> Image.Image:
     return made
 
 
-def _quad(folded: Folded, pages: BoxPages, kind: PanelKind, middle: Point, zoom: float) -> list[tuple[float, float]]:
+def _quad(
+    folded: FoldedPanel, pages: BoxPages, kind: PanelKind, middle: Point, zoom: float
+) -> list[tuple[float, float]]:
     size = pages.net.panels[kind].size
     ends = ((0, 0), (size.width_mm, 0), (size.width_mm, size.height_mm), (0, size.height_mm))
     return [seen(folded.at(x, y), middle, zoom) for x, y in ends]
@@ -125,7 +127,7 @@ def boxes(folder: Path, games: Sequence[str] = GAMES) -> None:
     shown = []
     for game in games:
         found, texts = find_game(game), open_texts("en")
-        pages = lay_out_tuck_box(BoxRequest(translated(game_deck(found), texts), Destination(), found, texts))
+        pages = lay_out_tuck_box(BoxRequest(translate_deck(game_deck(found), texts), Destination(), found, texts))
         pnp("box", "--game", game, "--out", str(folder / game))
         shown.append(standing(pages, drawn(folder / game / f"{game}-box.pdf", 1, DPI), 3.0))
     gap = 34

@@ -11,19 +11,19 @@ from generator.credits import with_credits
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.selection import select_cards
-from generator.deck.translation import translated
-from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, listed, many
+from generator.deck.translation import translate_deck
+from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, join_names, plural
 from generator.print_options import Layout, Style
-from generator.progress import Progress, unwatched
+from generator.progress import Progress, ignore_progress
+from generator.rendering.deck_merge import BuildSelection, merge_artworks, merge_decks
 from generator.rendering.lightening import KEPT
-from generator.rendering.merging import DeckSelection, merged_artwork, merged_deck
 from generator.rendering.preflight import Artwork, PreflightReport, read_sides
-from generator.rendering.reprints import PrintedCard, changes, fingerprints_now
+from generator.rendering.reprints import PrintedCard, fingerprints_now, plan_reprints
 from generator.rendering.side_renderer import render_sides
-from generator.rendering.style_effects import effective_styles, idle_styles
+from generator.rendering.style_effects import effective_styles, ineffective_styles
 from generator.rendering.unused_texts import unprinted_notes, unused_texts
-from generator.rendering.watermark import watermarked
-from generator.sandbox import allow
+from generator.rendering.watermark import add_watermark
+from generator.sandbox import allow_time
 from generator.writers.output import BuildResult, OutputReport, write_output
 from generator.writers.output_paths import resolve_output
 from generator.writers.registry import (
@@ -53,7 +53,7 @@ __all__ = [
     "open_translated",
     "reject_unused_styles",
     "require_unique_ids",
-    "untranslated",
+    "untranslated_notes",
     "write_output",
 ]
 
@@ -68,7 +68,7 @@ def has_four_colours(deck: Deck) -> bool:
     return any(suit.colours for suit in deck.suits)
 
 
-def build(request: BuildRequest, *, progress: Progress = unwatched) -> OutputReport:
+def build(request: BuildRequest, *, progress: Progress = ignore_progress) -> OutputReport:
     """Make the files of a request, and write them.
 
     Raises:
@@ -77,107 +77,116 @@ def build(request: BuildRequest, *, progress: Progress = unwatched) -> OutputRep
     return write_output(make_files(request, progress=progress), progress=progress)
 
 
-def make_files(request: BuildRequest, *, progress: Progress = unwatched) -> BuildResult:
+def make_files(request: BuildRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of a request.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
-    asked = (request.deck, *request.beside)
-    pieces = [_piece(request, deck, progress) for deck in asked]
+    asked = (request.deck, *request.joined_decks)
+    pieces = [_open_selection(request, deck, progress) for deck in asked]
     require_unique_ids([piece.deck for piece in pieces])
     told: list[str] = []
-    if request.printed is not None:
-        lying = [request.printed[str(deck)] for deck in asked]
-        pieces = [_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)]
+    if request.printed_cards is not None:
+        lying = [request.printed_cards[str(deck)] for deck in asked]
+        pieces = [
+            _select_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)
+        ]
         pieces = [piece for piece in pieces if piece.cards]
     if not pieces:
         return BuildResult({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
-    deck, cards = merged_deck(pieces)
+    deck, cards = merge_decks(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = BuildJob(request, deck, cards)
     place = resolve_output(request, deck, makes_folder=has_folder(request.output))
-    allow(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
-    allow(count, SECONDS_PER_COPY)
+    allow_time(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
+    allow_time(count, SECONDS_PER_COPY)
 
     def draw() -> Artwork:
-        return merged_artwork(pieces, [_drawn(request, piece, progress) for piece in pieces])
+        return merge_artworks(pieces, [_draw_selection(request, piece, progress) for piece in pieces])
 
-    made = _made(order, pieces[0], draw, progress)
+    made = _load_or_make(order, pieces[0], draw, progress)
     decks = [piece.deck for piece in pieces]
     notes = (
         *filter(None, [place.note]),
         *(note for each in decks for note in each.notes),
         *made.notes,
-        *untranslated(request.texts),
+        *untranslated_notes(request.texts),
     )
     sources = frozenset[Path]().union(*(each.sources for each in decks))
     may_replace = request.out.may_replace
     return BuildResult(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
 
 
-def _made(order: BuildJob, piece: DeckSelection, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
+def _load_or_make(
+    order: BuildJob, piece: BuildSelection, draw: Callable[[], Artwork], progress: Progress
+) -> WriterResult:
     """Make the files of an order, or return them as they were made before."""
     memory = open_build_cache(order.request.cache, order) if order.request.cache is not None else None
-    made = memory.made() if memory is not None else None
+    made = memory.load_result() if memory is not None else None
     if made is not None:
         return made
     writer = find_writer(order.request.output)  # what is not needed is not loaded
     if memory is None:
         return writer.write(order, draw, progress)
     for has_none in (False, True):
-        recalled = memory.recalled(has_none=has_none) if made is None else None
+        recalled = memory.look_up_sides(has_none=has_none) if made is None else None
         if recalled is not None:
-            made = _with_recalled(writer, order, piece, memory, recalled, progress)
+            made = _make_with_cached_sides(writer, order, piece, memory, recalled, progress)
     made = made or writer.write(order, draw, progress)
-    memory.keep_made(made)
+    memory.store_result(made)
     return made
 
 
-def _with_recalled(
-    writer: Writer, order: BuildJob, piece: DeckSelection, memory: BuildCache, recalled: CacheLookup, progress: Progress
+def _make_with_cached_sides(
+    writer: Writer,
+    order: BuildJob,
+    piece: BuildSelection,
+    memory: BuildCache,
+    recalled: CacheLookup,
+    progress: Progress,
 ) -> WriterResult | None:
     """Make the files of an order with the sides that are kept, and keep the others; None: what is kept does not do."""
     drawn: list[Artwork] = []
 
     def draw() -> Artwork:
-        drawn.append(_drawn(order.request, piece, progress, recalled, memory))
+        drawn.append(_draw_selection(order.request, piece, progress, recalled, memory))
         return drawn[0]
 
     try:
-        made = writer.write(replace(order, kept=recalled.kept), draw, progress)
+        made = writer.write(replace(order, writer_cache=recalled.writer_cache), draw, progress)
     except (CacheMismatchError, UnreadableError):
         return None
     except RenderError:
-        if not recalled.kept.sides:
+        if not recalled.writer_cache.sides:
             raise
         return None  # what was kept may be to blame
-    memory.keep_sides(recalled, drawn[0])
+    memory.store_sides(recalled, drawn[0])
     return made
 
 
-def _piece(request: BuildRequest, asked: str | Deck, progress: Progress) -> DeckSelection:
+def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress) -> BuildSelection:
     """Open a deck of a request, and choose its cards."""
     deck = open_translated(asked, request.texts, has_credits=request.has_credits, progress=progress)
     reject_unused_styles(deck, request.styles)
-    return DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+    return BuildSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
 
 
-def _changed(
-    request: BuildRequest, piece: DeckSelection, before: Mapping[str, PrintedCard], told: list[str], progress: Progress
-) -> DeckSelection:
+def _select_changed(
+    request: BuildRequest, piece: BuildSelection, before: Mapping[str, PrintedCard], told: list[str], progress: Progress
+) -> BuildSelection:
     """Return what of a piece does not lie on the table yet, and tell what has changed."""
     now = fingerprints_now(piece.deck, piece.cards, request.styles, progress=progress)
-    found = changes(piece.deck, piece.cards, now, before)
-    told += [f"{piece.deck.id}: {line}" for line in found.told] if request.beside else found.told
+    found = plan_reprints(piece.deck, piece.cards, now, before)
+    told += [f"{piece.deck.id}: {line}" for line in found.summary] if request.joined_decks else found.summary
     return replace(piece, cards=found.cards)
 
 
-def _drawn(
+def _draw_selection(
     request: BuildRequest,
-    piece: DeckSelection,
+    piece: BuildSelection,
     progress: Progress,
     recalled: CacheLookup | None = None,
     memory: BuildCache | None = None,
@@ -205,13 +214,13 @@ def require_unique_ids(decks: Sequence[Deck]) -> None:
     seen: dict[str, Deck] = {}
     for deck in decks:
         if deck.id in seen:
-            why = f"has the id {deck.id!r}, as {seen[deck.id].shown} has; give each deck an id of its own"
-            raise DeckDataError(Fault(why, deck.shown))
+            why = f"has the id {deck.id!r}, as {seen[deck.id].display_name} has; give each deck an id of its own"
+            raise DeckDataError(Fault(why, deck.display_name))
         seen[deck.id] = deck
 
 
 def open_translated(
-    asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = unwatched
+    asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = ignore_progress
 ) -> Deck:
     """Open a deck in a language; one that is made already is taken as it is.
 
@@ -221,7 +230,7 @@ def open_translated(
     if isinstance(asked, Deck):
         return asked
     deck = open_deck(asked, progress=progress)
-    deck = translated(deck, texts) if texts else deck
+    deck = translate_deck(deck, texts) if texts else deck
     return with_credits(deck) if has_credits else deck
 
 
@@ -232,17 +241,22 @@ def reject_unused_styles(deck: Deck, styles: frozenset[Style]) -> None:
         DeckDataError: Names each, and those that would change something.
     """
     if Style.FOUR_COLOUR in styles and not has_four_colours(deck):
-        more = "" if deck.is_of_pages else f"; {_what_changes(deck)}"
-        raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out{more}")
-    if idle := [] if deck.is_of_pages else idle_styles(deck, styles):
-        changed = _what_changes(deck)
+        more = "" if deck.is_of_pages else f"; {_describe_effective_styles(deck)}"
         raise DeckDataError(
-            [Fault(f"--style {style} changes nothing in {deck.shown}; leave it out; {changed}") for style in idle]
+            f"{deck.display_name} names no other colours of its suits; leave --style four-colour out{more}"
+        )
+    if idle := [] if deck.is_of_pages else ineffective_styles(deck, styles):
+        changed = _describe_effective_styles(deck)
+        raise DeckDataError(
+            [
+                Fault(f"--style {style} changes nothing in {deck.display_name}; leave it out; {changed}")
+                for style in idle
+            ]
         )
 
 
-def _what_changes(deck: Deck) -> str:
-    return f"styles that change something in it: {listed(effective_styles(deck))}"
+def _describe_effective_styles(deck: Deck) -> str:
+    return f"styles that change something in it: {join_names(effective_styles(deck))}"
 
 
 def draw_cards(
@@ -255,7 +269,7 @@ def draw_cards(
     watermark: str = "",
     recalled: CacheLookup | None = None,
     memory: BuildCache | None = None,
-    progress: Progress = unwatched,
+    progress: Progress = ignore_progress,
 ) -> Artwork:
     """Draw the sides of cards, and look at them; where some are kept, the others alone.
 
@@ -272,39 +286,39 @@ def draw_cards(
         progress=progress,
     )
     if watermark:
-        sides = watermarked(sides, deck, watermark)
+        sides = add_watermark(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
     if recalled:
-        artwork = recalled.completed(artwork)
+        artwork = recalled.complete_artwork(artwork)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unprinted(deck, cards, artwork.sides.asked, memory)]
-    if sides.lightened:
-        pictures = f"{many(len(sides.lightened), 'picture')} ({listed(sides.lightened)})"
+    notes = [*findings.warnings, *_unused_text_notes(deck, cards, artwork.sides.used_texts, memory)]
+    if sides.lightened_files:
+        pictures = f"{plural(len(sides.lightened_files), 'picture')} ({join_names(sides.lightened_files)})"
         notes.append(
             f"low-ink: what has no outlines is printed lighter, with {KEPT * 100:.0f} % of its ink: {pictures}"
         )
     return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
 
 
-def _unprinted(
+def _unused_text_notes(
     deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]], memory: BuildCache | None
 ) -> list[str]:
     """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
     found = dict(asked)
     if unused_texts(cards, found):
         for styles in _styles_of(deck):
-            allow(len(deck.cards) + len(deck.backs))
+            allow_time(len(deck.cards) + len(deck.backs))
             draw = partial(render_sides, deck, bleed_mm=0.0, styles=styles, keeps_faults=True)
-            _add(found, memory.asked(styles, draw) if memory else draw(deck.cards).asked)
+            _merge_used_texts(found, memory.find_used_texts(styles, draw) if memory else draw(deck.cards).used_texts)
     return unprinted_notes(cards, found)
 
 
-def _add(asked: dict[str, frozenset[str]], more: Mapping[str, frozenset[str]]) -> None:
+def _merge_used_texts(asked: dict[str, frozenset[str]], more: Mapping[str, frozenset[str]]) -> None:
     for template, names in more.items():
         asked[template] = asked.get(template, frozenset()) | names
 
 
-def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
+def untranslated_notes(texts: Catalogue | None) -> tuple[str, ...]:
     """Return a note of the texts that were asked of a language since the last note and are not there; none if none."""
     missing = texts.take_missing() if texts else ()
     if texts is None or not missing:
@@ -312,10 +326,10 @@ def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
     first = ", ".join(repr(text[:60]) for text in missing[:3])
     more = ", …" if len(missing) > 3 else ""
     be = "is" if len(missing) == 1 else "are"
-    return (f"{many(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
+    return (f"{plural(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
 
 
-def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, PreflightReport]:
+def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, PreflightReport]:
     """Look for every fault of a deck: its file, and every card drawn in every style.
 
     Raises:
@@ -326,7 +340,7 @@ def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, Preflight
     return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
 
 
-def check_deck(deck: Deck, *, progress: Progress = unwatched) -> PreflightReport:
+def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> PreflightReport:
     """Look for every fault of a deck that is read or made already, drawn in every style.
 
     Raises:
@@ -336,7 +350,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> PreflightReport
     warnings: list[str] = []
     asked: dict[str, frozenset[str]] = {}
     for styles in _styles_of(deck):
-        allow(len(deck.cards) + len(deck.backs))
+        allow_time(len(deck.cards) + len(deck.backs))
         try:
             sides = render_sides(
                 deck,
@@ -346,7 +360,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> PreflightReport
                 keeps_faults=True,
                 progress=progress,
             )
-            _add(asked, sides.asked)
+            _merge_used_texts(asked, sides.used_texts)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:
             # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.

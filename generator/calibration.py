@@ -26,7 +26,7 @@ from generator.svg.document import SvgDocument, read_document
 from generator.svg.svgwrite_adapter import new_drawing
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
-from generator.writers.pdf.sheets import Run, proved_pdf
+from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 
 MIN_PAPER_MM = (205.0, 265.0)
 """Paper on which scales and instructions have room."""
@@ -64,7 +64,7 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: BackRegistration | No
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
-    data, _, _ = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
+    data, _, _ = make_verified_pdf(PrintRun(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
     return data
 
 
@@ -96,7 +96,7 @@ def _deck(paper: Paper) -> Deck:
 # --- drawing ---------------------------------------------------------------------------------------------
 
 
-class _Sheet:
+class _CalibrationPage:
     """One side of the sheet as SVG, in mm."""
 
     def __init__(self, deck: Deck, paper: Paper, title: str, *, is_mirrored: bool) -> None:
@@ -108,19 +108,21 @@ class _Sheet:
         self.drawing = new_drawing(width, height, size=(f"{number(width)}mm", f"{number(height)}mm"))
         self.drawing.set_desc(title=title)
 
-    def at(self, point: tuple[float, float]) -> tuple[float, float]:
+    def map_point(self, point: tuple[float, float]) -> tuple[float, float]:
         """Return where a point of the recto lies on this side: the verso is seen from behind."""
         x, y = point
         return (round(self.width - x, 4), round(y, 4)) if self.is_mirrored else (round(x, 4), round(y, 4))
 
-    def line(
+    def add_line(
         self, start: tuple[float, float], end: tuple[float, float], width: float, dashes: str = "", *, colour: str = ""
     ) -> None:
         extra = {"stroke_dasharray": dashes} if dashes else {}
         stroke = colour or self.ink
-        self.drawing.add(self.drawing.line(self.at(start), self.at(end), stroke=stroke, stroke_width=width, **extra))
+        self.drawing.add(
+            self.drawing.line(self.map_point(start), self.map_point(end), stroke=stroke, stroke_width=width, **extra)
+        )
 
-    def text(
+    def add_text(
         self,
         words: str,
         point: tuple[float, float],
@@ -131,7 +133,7 @@ class _Sheet:
         turn_deg: int = 0,
         colour: str = "",
     ) -> None:
-        x, y = self.at(point)
+        x, y = self.map_point(point)
         font = self.fonts[role]
         extra = {"transform": f"rotate({turn_deg} {x} {y})"} if turn_deg else {}
         self.drawing.add(
@@ -152,40 +154,40 @@ class _Sheet:
 
 
 def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
-    sheet = _Sheet(deck, paper, "Calibration, recto", is_mirrored=False)
-    _folds(sheet, paper)
+    sheet = _CalibrationPage(deck, paper, "Calibration, recto", is_mirrored=False)
+    _draw_folds(sheet, paper)
     for place in vernier_places(paper):
         sign = vernier_direction(place, paper, flip)
         for tick in range(-_BLACK_TICKS, _BLACK_TICKS + 1):
             length = _BLACK_MM + (2.0 if tick % 5 == 0 else 0.0)
             # From under the folded edge, so that a fold that is a little off leaves no gap.
             start = vernier_point(place, paper, MEET_MM - 3, sign * tick)
-            sheet.line(start, vernier_point(place, paper, MEET_MM + length, sign * tick), 0.15)
+            sheet.add_line(start, vernier_point(place, paper, MEET_MM + length, sign * tick), 0.15)
             if tick % 5 == 0:
                 depth = MEET_MM + length + (2.6 if place.edge == "T" else 1.0 if place.edge == "B" else 2.9)
                 x, y = vernier_point(place, paper, depth, sign * tick)
-                sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4)
+                sheet.add_text(_format_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4)
         x, y = vernier_point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
-        sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
-    _instructions(sheet, paper, flip)
+        sheet.add_text(place.name, (x, y + 1.5), 4.5, role="title")
+    _draw_instructions(sheet, paper, flip)
     return sheet.document()
 
 
-def _folds(sheet: _Sheet, paper: Paper) -> None:
+def _draw_folds(sheet: _CalibrationPage, paper: Paper) -> None:
     """Draw the lines to cut and to fold along, and say so beside each."""
     width, height = paper.size.width_mm, paper.size.height_mm
     margin = 6.0
     for depth, dashes, words in ((CUT_MM, "3,1.5", "cut"), (FOLD_MM, "0.4,1", "fold towards you")):
         for y in (depth, height - depth):
-            sheet.line((margin, y), (width - margin, y), 0.2, dashes)
-            sheet.text(words, (width / 2, y - 1.0), 3)
+            sheet.add_line((margin, y), (width - margin, y), 0.2, dashes)
+            sheet.add_text(words, (width / 2, y - 1.0), 3)
         for x in (depth, width - depth):
-            sheet.line((x, margin), (x, height - margin), 0.2, dashes)
-            sheet.text(words, (x - 1.0, height / 2), 3, turn_deg=-90)
+            sheet.add_line((x, margin), (x, height - margin), 0.2, dashes)
+            sheet.add_text(words, (x - 1.0, height / 2), 3, turn_deg=-90)
 
 
 def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
-    sheet = _Sheet(deck, paper, "Calibration, verso", is_mirrored=True)
+    sheet = _CalibrationPage(deck, paper, "Calibration, verso", is_mirrored=True)
     for place in vernier_places(paper):
         sign = vernier_direction(place, paper, flip)
         for tick in range(-_BLUE_TICKS, _BLUE_TICKS + 1):
@@ -193,14 +195,14 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
             length = _BLUE_MM + (2.0 if tick % 5 == 0 else 0.0)
             # From as far outside the cut as inside: a verso that lies too far in or out still reaches the cut edge.
             start = vernier_point(place, paper, CUT_MM - _BLUE_MM, shift)
-            sheet.line(start, vernier_point(place, paper, CUT_MM + length, shift), 0.15)
+            sheet.add_line(start, vernier_point(place, paper, CUT_MM + length, shift), 0.15)
             if tick % 5 == 0:
                 depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.9)
                 x, y = vernier_point(place, paper, depth, shift)
                 # Folded over a level line the verso stands on its head: so do these figures, to be read then.
                 turn = 180 if place.edge in "TB" else 0
-                sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
-    sheet.text(
+                sheet.add_text(_format_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
+    sheet.add_text(
         "This is the back. The other side says what to do.",
         (paper.size.width_mm / 2, paper.size.height_mm / 2),
         3.4,
@@ -209,11 +211,11 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     return sheet.document()
 
 
-def _signed(tick: int) -> str:
+def _format_signed(tick: int) -> str:
     return f"+{tick}" if tick > 0 else f"−{-tick}" if tick < 0 else "0"
 
 
-def _instructions(sheet: _Sheet, paper: Paper, flip: Flip) -> None:
+def _draw_instructions(sheet: _CalibrationPage, paper: Paper, flip: Flip) -> None:
     left, y = MEET_MM + 19, MEET_MM + 23.0
     lines = [
         ("title", 6.0, "How far off are the backs?"),
@@ -239,38 +241,38 @@ def _instructions(sheet: _Sheet, paper: Paper, flip: Flip) -> None:
     for role, size, words in lines:
         match role:
             case "ruler":
-                _ruler(sheet, left + 4.4, y + 0.5)
+                _draw_ruler(sheet, left + 4.4, y + 0.5)
                 y += 7.0
             case "example":
-                _example(sheet, left + 4.4, y + 8, vernier_direction(next(vernier_places(paper)), paper, flip))
+                _draw_example(sheet, left + 4.4, y + 8, vernier_direction(next(vernier_places(paper)), paper, flip))
                 y += 27.0
             case "blanks":
-                y = _blanks(sheet, paper, left + 4.4, y + 1.5)
+                y = _draw_blanks(sheet, paper, left + 4.4, y + 1.5)
             case _:
                 if words:
                     indent = 4.4 if words.startswith(" ") else 0.0
-                    sheet.text(words.strip(), (left + indent, y), size, role=role, anchor="start")
+                    sheet.add_text(words.strip(), (left + indent, y), size, role=role, anchor="start")
                 y += 8.0 if role == "title" else 5.0
 
 
-def _ruler(sheet: _Sheet, x: float, y: float) -> None:
-    sheet.line((x, y), (x + 50, y), 0.2)
+def _draw_ruler(sheet: _CalibrationPage, x: float, y: float) -> None:
+    sheet.add_line((x, y), (x + 50, y), 0.2)
     for tick in range(51):
-        sheet.line((x + tick, y), (x + tick, y - (2.6 if tick % 10 == 0 else 1.8 if tick % 5 == 0 else 1.0)), 0.12)
-    sheet.text("50 mm", (x + 51.5, y), 2.8, anchor="start")
+        sheet.add_line((x + tick, y), (x + tick, y - (2.6 if tick % 10 == 0 else 1.8 if tick % 5 == 0 else 1.0)), 0.12)
+    sheet.add_text("50 mm", (x + 51.5, y), 2.8, anchor="start")
 
 
-def _blanks(sheet: _Sheet, paper: Paper, x: float, y: float) -> float:
+def _draw_blanks(sheet: _CalibrationPage, paper: Paper, x: float, y: float) -> float:
     """Draw where the eight readings are written down; give where the next line of text stands."""
     for place, vernier in enumerate(vernier_places(paper)):
         row, column = divmod(place, 4)
         at, level = x + column * 18.5, y + row * 8
-        sheet.text(vernier.name, (at, level), 3.4, role="label", anchor="start")
-        sheet.line((at + 5.2, level + 0.6), (at + 16.5, level + 0.6), 0.15)
+        sheet.add_text(vernier.name, (at, level), 3.4, role="label", anchor="start")
+        sheet.add_line((at + 5.2, level + 0.6), (at + 16.5, level + 0.6), 0.15)
     return y + 16.5
 
 
-def _example(sheet: _Sheet, x: float, y: float, sign: int) -> None:
+def _draw_example(sheet: _CalibrationPage, x: float, y: float, sign: int) -> None:
     """Draw a folded edge that reads +1.4, five times as large, running the way it does at the top."""
     zoom, whole, tenth = 5.0, 1, 4
     first, last = -1, 8
@@ -279,13 +281,13 @@ def _example(sheet: _Sheet, x: float, y: float, sign: int) -> None:
         return round(x + (mm - first if sign > 0 else last - mm) * zoom, 4)
 
     for tick in range(first, last + 1):
-        sheet.line((at(tick), y), (at(tick), y + 6), 0.8 if tick == whole + tenth else 0.3)
-        sheet.text(_signed(tick), (at(tick), y + 8.6), 2.4)
+        sheet.add_line((at(tick), y), (at(tick), y + 6), 0.8 if tick == whole + tenth else 0.3)
+        sheet.add_text(_format_signed(tick), (at(tick), y + 8.6), 2.4)
     for tick in range(-2, 8):
         shifted = at(whole + tenth / 10 + tick * VERNIER_MM)
-        sheet.line((shifted, y), (shifted, y - 6), 0.8 if tick == tenth else 0.3, colour=_BLUE)
-        sheet.text(_signed(tick), (shifted, y - 7), 2.4, colour=_BLUE)
+        sheet.add_line((shifted, y), (shifted, y - 6), 0.8 if tick == tenth else 0.3, colour=_BLUE)
+        sheet.add_text(_format_signed(tick), (shifted, y - 7), 2.4, colour=_BLUE)
     end = x + (last - first) * zoom + 4
-    sheet.text("blue 0: just past +1", (end, y - 2.5), 2.6, anchor="start")
-    sheet.text("blue +4 meets black", (end, y + 1.2), 2.6, anchor="start")
-    sheet.text("reads +1.4", (end, y + 5.6), 3.0, role="title", anchor="start")
+    sheet.add_text("blue 0: just past +1", (end, y - 2.5), 2.6, anchor="start")
+    sheet.add_text("blue +4 meets black", (end, y + 1.2), 2.6, anchor="start")
+    sheet.add_text("reads +1.4", (end, y + 5.6), 3.0, role="title", anchor="start")

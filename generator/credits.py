@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from generator import __version__
-from generator.deck.iconnames import info_file
+from generator.deck.iconnames import set_info_path
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault
@@ -52,7 +52,7 @@ class Credits:
         return f"<!-- Made by pnp {__version__} -->\n\n{self.as_text()}".encode()
 
 
-def credits_of(deck: Deck) -> Credits:
+def gather_credits(deck: Deck) -> Credits:
     """Gather the credits of a deck.
 
     Raises:
@@ -73,9 +73,9 @@ def with_credits(deck: Deck) -> Deck:
     """Return a deck with its credits as its last cards, with the back that most of its cards have.
 
     Raises:
-        DeckDataError: As for `credits_of`.
+        DeckDataError: As for `gather_credits`.
     """
-    texts = _texts(deck, credits_of(deck))
+    texts = _texts(deck, gather_credits(deck))
     backs = Counter(card.back.id if card.back else None for card in deck.cards)
     usual = backs.most_common(1)[0][0]
     back = next((each for each in deck.backs if each.id == usual), None)
@@ -105,10 +105,10 @@ def _art(deck: Deck) -> Iterator[str]:
     for origin in deck.origins:
         grouped.setdefault((origin.source, origin.licence), []).append(origin.part)
     for (source, licence), parts in grouped.items():
-        for names in _divided(dict.fromkeys(parts)):
+        for names in _split_into_lines(dict.fromkeys(parts)):
             yield _line(", ".join(names), source, licence)
-    if (folder := deck.folder.lender) is not None:
-        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
+    if (folder := deck.folder.fallback) is not None:
+        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
         yield _line(f"Shared art: {lender.title} {lender.version}", lender.source, lender.licence)
 
 
@@ -118,21 +118,25 @@ def _icons(deck: Deck) -> Iterator[str]:
         prefix, _, icon = name.partition(":")
         by_set.setdefault(prefix, []).append(icon)
     for prefix, icons in by_set.items():
-        if not (deck.folder.root / info_file(prefix)).exists():
-            message = f"does not exist, and tells whose these icons are; run `pnp icons copy --force {deck.shown}`"
-            raise DeckDataError(Fault(message, f"{deck.folder.shown}/{info_file(prefix)}"))
+        if not (deck.folder.root / set_info_path(prefix)).exists():
+            message = (
+                f"does not exist, and tells whose these icons are; run `pnp icons copy --force {deck.display_name}`"
+            )
+            raise DeckDataError(Fault(message, f"{deck.folder.display_name}/{set_info_path(prefix)}"))
         copied = read_copied(deck.folder, prefix)
-        for names in _divided(icons):
+        for names in _split_into_lines(icons):
             redrawn = [
                 icon
                 for icon in names
-                if copied.hashes.get(icon) != content_hash(deck.folder.read(deck.set_icons[f"{prefix}:{icon}"].file))
+                if copied.hashes.get(icon)
+                != content_hash(deck.folder.read_file(deck.set_icons[f"{prefix}:{icon}"].file))
             ]
-            drawn = f"; drawing changed: {_shown(redrawn)}" if redrawn else ""
+            drawn = f"; drawing changed: {_format_icon_names(redrawn)}" if redrawn else ""
             info = copied.info
             source, terms = (f" ({url})" if url else "" for url in (info.author_url, info.licence_url))
             yield (
-                f"{_shown(names)}, from {info.name} by {info.author}{source}. Licence: {info.licence}{terms}. "
+                f"{_format_icon_names(names)}, from {info.name} by {info.author}{source}. Licence: "
+                f"{info.licence}{terms}. "
                 f"Changes: coloured{drawn}."
             )
 
@@ -154,17 +158,17 @@ def _words(deck: Deck) -> Iterator[str]:
         yield from card.fields.values()
         for face in (card.face, card.back.face if card.back else None):
             yield from (box.content for box in face.boxes) if face else ()
-    yield from (suit.shown for suit in deck.suits)
+    yield from (suit.index_text for suit in deck.suits)
     for template in {each for card in deck.cards for each in (card.template, card.back.template if card.back else "")}:
         if template.endswith(".j2"):
-            yield deck.folder.read(template).decode("utf-8", "replace")
+            yield deck.folder.read_file(template).decode("utf-8", "replace")
 
 
-def _shown(icons: Iterable[str]) -> str:
+def _format_icon_names(icons: Iterable[str]) -> str:
     return ", ".join(icon.replace("-", " ").capitalize() for icon in icons)
 
 
-def _divided(names: Iterable[str]) -> Iterator[list[str]]:
+def _split_into_lines(names: Iterable[str]) -> Iterator[list[str]]:
     names = list(names)
     for start in range(0, len(names), NAMES_OF_A_LINE):
         yield names[start : start + NAMES_OF_A_LINE]
@@ -176,7 +180,7 @@ def _divided(names: Iterable[str]) -> Iterator[list[str]]:
 def _texts(deck: Deck, found: Credits) -> list[str]:
     """Return the text of each card that the credits need, with the markup of texts."""
     scale = layout.scale(deck.card_format.size)
-    safe = deck.trim.grown(-deck.safe_margin_mm)
+    safe = deck.trim.expand(-deck.safe_margin_mm)
     room = safe.height - HEAD_MM * scale
 
     def is_full(parts: list[str]) -> bool:
@@ -195,13 +199,13 @@ def _texts(deck: Deck, found: Credits) -> list[str]:
     for heading, lines in found.sections:
         for number, line in enumerate(lines):
             title = f"**{heading}**\n" if heading and number == 0 else ""
-            part = title + _marked(line)
+            part = title + _escape_markup(line)
             if cards[-1] and is_full([*cards[-1], part]):
                 cards.append([])
             cards[-1].append(part)
     return ["\n\n".join(parts) for parts in cards]
 
 
-def _marked(line: str) -> str:
+def _escape_markup(line: str) -> str:
     """Return plain text as markup that means it; addresses without https://, for which there is little room."""
     return _SIGNS.sub(lambda sign: f"\\{sign[0]}", _SCHEME.sub("", line))

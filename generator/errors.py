@@ -28,7 +28,7 @@ class Fault:
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}" if self.path and self.line else self.path
-        return printable(": ".join(part for part in (place, self.key, self.message) if part))
+        return escape_unprintable(": ".join(part for part in (place, self.key, self.message) if part))
 
 
 NOWHERE = Fault("")
@@ -77,7 +77,7 @@ def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
 # --- words for messages ----------------------------------------------------------------------------------
 
 
-def printable(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     """Return text as one line that a terminal can be trusted with: what is not printable is escaped."""
     if text.isprintable():
         return text
@@ -98,12 +98,12 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
     return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")
 
 
-def many(count: int, word: str) -> str:
+def plural(count: int, word: str) -> str:
     """Write a count with its word: `1 card`, `2 cards`."""
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def listed(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Write names with commas between, the first `MAX_LISTED` of them; `none` where there are none."""
     names = list(names)
     more = len(names) - MAX_LISTED

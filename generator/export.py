@@ -9,19 +9,19 @@ from generator.build import (
     open_translated,
     reject_unused_styles,
     require_unique_ids,
-    untranslated,
+    untranslated_notes,
 )
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, LayoutError
-from generator.progress import Progress, unwatched
+from generator.progress import Progress, ignore_progress
 from generator.rendering.preflight import Artwork
-from generator.sandbox import allow
-from generator.writers.output import REPORT, BuildResult, OutputReport, report_of, write_output
-from generator.writers.output_paths import FOLDER, folder_of
+from generator.sandbox import allow_time
+from generator.writers.output import REPORT, BuildResult, OutputReport, format_report, write_output
+from generator.writers.output_paths import FOLDER, resolve_folder
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, find_target
 
 
-def export(request: ExportRequest, *, progress: Progress = unwatched) -> OutputReport:
+def export(request: ExportRequest, *, progress: Progress = ignore_progress) -> OutputReport:
     """Make the files of an export, and write them.
 
     Raises:
@@ -30,7 +30,7 @@ def export(request: ExportRequest, *, progress: Progress = unwatched) -> OutputR
     return write_output(make_export(request, progress=progress), progress=progress)
 
 
-def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> BuildResult:
+def make_export(request: ExportRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of an export, and read them back.
 
     Raises:
@@ -54,23 +54,23 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Bu
         request.game,
         request.texts,
         request.copies,
-        request.pieces,
+        request.tokens,
         request.piles,
     )
     if (count := shipment.card_count) > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} of one export; export them in parts")
     usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
-    folder = folder_of(request.out.asked) if request.out.asked else usual
+    folder = resolve_folder(request.out.requested_path) if request.out.requested_path else usual
     shipment = replace(shipment, folder=folder)
-    allow(
-        sum(len(part.cards) + len(part.deck.backs) for part in parts) + sum(len(p.part.cards) for p in request.pieces)
+    allow_time(
+        sum(len(part.cards) + len(part.deck.backs) for part in parts) + sum(len(p.part.cards) for p in request.tokens)
     )
-    made = target.write(shipment, lambda part, bleed_mm: _drawn(request, part, bleed_mm, progress), progress)
-    checked = tuple(f"checked: {line}" for line in made.prove(made.files))
+    made = target.write(shipment, lambda part, bleed_mm: _draw_part(request, part, bleed_mm, progress), progress)
+    checked = tuple(f"checked: {line}" for line in made.verify(made.files))
     to_do = tuple(f"to do: {line}" for line in made.to_do)
-    notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated(request.texts))
+    notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated_notes(request.texts))
     summary = (*made.summary, *checked, *to_do)
-    report = report_of(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
+    report = format_report(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
     files = {**made.files, REPORT: report}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
     return BuildResult(
@@ -78,7 +78,7 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Bu
     )
 
 
-def _drawn(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:
+def _draw_part(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:
     """Draw the sides of a part, and look at them.
 
     Raises:

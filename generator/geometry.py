@@ -28,7 +28,7 @@ class Size:
         """Whether it is wider than high."""
         return self.width_mm > self.height_mm
 
-    def turned(self) -> "Size":
+    def transpose(self) -> "Size":
         """Return the size after a quarter turn."""
         return Size(self.height_mm, self.width_mm)
 
@@ -61,7 +61,7 @@ class Rect:
         """Centre as x, y."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def grown(self, by: float) -> "Rect":
+    def expand(self, by: float) -> "Rect":
         """Return the rectangle with every side moved outward."""
         return Rect(
             self.x - by,
@@ -116,7 +116,7 @@ def union(rects: Iterable[Rect]) -> Rect | None:
 def any_overlap(rects: Iterable[Rect]) -> bool:
     """Say whether any two rectangles overlap by more than the tolerance, in n log n steps."""
     # A line sweeps from left to right; those that it crosses lie one above the other as long as none overlap.
-    shrunk = [each for rect in rects if (each := rect.grown(-TOLERANCE_MM / 2)).width > 0 and each.height > 0]
+    shrunk = [each for rect in rects if (each := rect.expand(-TOLERANCE_MM / 2)).width > 0 and each.height > 0]
     turns = sorted(
         [(each.right, 0, each.y, each.bottom) for each in shrunk]
         + [(each.x, 1, each.y, each.bottom) for each in shrunk]

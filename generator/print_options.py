@@ -82,7 +82,7 @@ class CropMarks(StrEnum):
     """Nowhere."""
 
 
-class Option(StrEnum):
+class BuildOption(StrEnum):
     """What can be asked of a build that only some kinds of files and some layouts read."""
 
     PLAYERS = "players"
@@ -149,7 +149,7 @@ class Option(StrEnum):
     """Whether pictures show the bleed."""
 
 
-class Colour(StrEnum):
+class ColourMode(StrEnum):
     """What a PDF is printed with."""
 
     RGB = "rgb"

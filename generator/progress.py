@@ -8,11 +8,11 @@ Progress = Callable[[str, int, int], None]
 _Item = TypeVar("_Item")
 
 
-def unwatched(what: str, done: int, total: int) -> None:
+def ignore_progress(what: str, done: int, total: int) -> None:
     """Take a report of progress that nobody looks at."""
 
 
-def counted(items: Iterable[_Item], total: int, what: str, progress: Progress) -> Iterator[_Item]:
+def track_progress(items: Iterable[_Item], total: int, what: str, progress: Progress) -> Iterator[_Item]:
     """Yield items, and tell before each how many of them are done."""
     for done, item in enumerate(items):
         progress(what, done, total)

@@ -86,7 +86,7 @@ def run_sandboxed(
                 _end(child)
         peak_bytes = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
         is_full = peak_bytes > _FULL * MEMORY_BYTES * factor
-        return read(_answer(status, folder, note, shown, factor, is_full=is_full), folder)
+        return read(_read_answer(status, folder, note, shown, factor, is_full=is_full), folder)
 
 
 def _end(child: int) -> None:
@@ -101,7 +101,7 @@ def _end(child: int) -> None:
     os.waitpid(child, 0)
 
 
-def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
+def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
     """Return what the child says, or raise what it raised."""
     code = os.waitstatus_to_exitcode(status)
     if code == -signal.SIGINT:
@@ -109,7 +109,7 @@ def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: floa
     if code == _NO_ANSWER:
         raise PnpError(Fault("there is no room for what is made of it", tempfile.gettempdir()))
     if code:
-        raise LimitError(_told(code, note, shown, factor, is_full=is_full))
+        raise LimitError(_limit_fault(code, note, shown, factor, is_full=is_full))
     answer = json.loads((folder / _ANSWER).read_text(encoding="utf-8"))
     if "faults" in answer:
         raise PnpError([Fault(*each) for each in answer["faults"]])
@@ -118,7 +118,7 @@ def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: floa
     return answer["made"]
 
 
-def _told(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
+def _limit_fault(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
     """Return why the child was stopped, and over what."""
     try:
         path, key, seconds = json.loads(note[:].rstrip(b"\x00"))
@@ -145,23 +145,23 @@ class _Allowance:
     note: mmap.mmap
     factor: float
     seconds: float = 0.0
-    whole: int = 0
+    limit_seconds: int = 0
     place: tuple[str, str] = ("", "")
 
-    def grow(self, seconds: float) -> None:
+    def add_time(self, seconds: float) -> None:
         self.seconds += seconds * self.factor
-        self.until(self.seconds)
+        self.set_time_limit(self.seconds)
 
-    def until(self, seconds: float) -> None:
+    def set_time_limit(self, seconds: float) -> None:
         import resource
 
-        self.whole = int(seconds) + 1  # as the system counts it
-        _set_limit(resource.RLIMIT_CPU, self.whole)
-        signal.setitimer(signal.ITIMER_REAL, self.whole + _SLACK_SECONDS)
-        self.say()
+        self.limit_seconds = int(seconds) + 1  # as the system counts it
+        _set_limit(resource.RLIMIT_CPU, self.limit_seconds)
+        signal.setitimer(signal.ITIMER_REAL, self.limit_seconds + _SLACK_SECONDS)
+        self.write_note()
 
-    def say(self) -> None:
-        told = json.dumps((*self.place, self.whole)).encode()
+    def write_note(self) -> None:
+        told = json.dumps((*self.place, self.limit_seconds)).encode()
         self.note[:] = told.ljust(_NOTE_BYTES, b"\x00") if len(told) <= _NOTE_BYTES else b"\x00" * _NOTE_BYTES
 
 
@@ -180,7 +180,7 @@ def _work(allowance: _Allowance, work: Callable[[Path], Any], folder: Path) -> N
         _own = allowance
         _set_limit(resource.RLIMIT_CORE, 0)
         _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * allowance.factor))
-        allowance.grow(SECONDS)
+        allowance.add_time(SECONDS)
         answer = {"made": work(folder)}
     except PnpError as error:
         answer = {"faults": [astuple(fault) for fault in error.faults]}
@@ -218,7 +218,7 @@ def _address_space() -> int:
         return 0
 
 
-def begin_limits(note: mmap.mmap, factor: float) -> None:
+def apply_limits(note: mmap.mmap, factor: float) -> None:
     """Put this process under the limits of a stranger's deck: for a child that answers again and again.
 
     Args:
@@ -231,15 +231,15 @@ def begin_limits(note: mmap.mmap, factor: float) -> None:
     _own = _Allowance(note, factor)
     _set_limit(resource.RLIMIT_CORE, 0)
     _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * factor))
-    renew()
+    renew_time()
 
 
-def renew() -> None:
+def renew_time() -> None:
     """Allow the usual processor time from now on, if this is a child with limits: it begins something new."""
     if _own is not None:
         _own.seconds = _processor_seconds() + SECONDS * _own.factor
         _own.place = ("", "")
-        _own.until(_own.seconds)
+        _own.set_time_limit(_own.seconds)
 
 
 def pause_clock() -> None:
@@ -248,7 +248,7 @@ def pause_clock() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def ended(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError:
+def limit_error(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError:
     """Return why a child with limits has stopped, as an error.
 
     Args:
@@ -257,7 +257,7 @@ def ended(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError
         shown: What it worked on, for messages.
         factor: How many times the usual limits it had.
     """
-    return LimitError(_told(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
+    return LimitError(_limit_fault(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
 
 
 def new_note() -> mmap.mmap:
@@ -265,17 +265,17 @@ def new_note() -> mmap.mmap:
     return mmap.mmap(-1, _NOTE_BYTES)
 
 
-def allow(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
+def allow_time(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
     """Allow more processor time for so many cards, if this is a child with limits."""
     if _own is not None:
-        _own.grow(count * seconds_each)
+        _own.add_time(count * seconds_each)
 
 
 def mark_progress(path: str, key: str = "") -> None:
     """Say what is being worked on, for the message if that takes too much."""
     if _own is not None and _own.place != (path, key):
         _own.place = (path, key)
-        _own.say()
+        _own.write_note()
 
 
 class OverTimeError(BaseException):
@@ -293,17 +293,17 @@ def template_time_limit() -> Iterator[None]:
         yield
         return
     seconds = SECONDS_OF_TEMPLATE * _own.factor
-    signal.signal(signal.SIGPROF, _over_time)
+    signal.signal(signal.SIGPROF, _raise_over_time)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    _own.until(min(_own.seconds, _processor_seconds() + seconds + 1))
+    _own.set_time_limit(min(_own.seconds, _processor_seconds() + seconds + 1))
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        _own.until(_own.seconds)
+        _own.set_time_limit(_own.seconds)
 
 
-def _over_time(*_: object) -> None:
+def _raise_over_time(*_: object) -> None:
     raise OverTimeError
 
 

@@ -63,7 +63,7 @@ def parse_size(text: str) -> tuple[float, float]:
     return float(width) * per_unit, float(height) * per_unit
 
 
-def pixels(length_mm: float, dpi: float) -> int:
+def to_pixels(length_mm: float, dpi: float) -> int:
     """Return the number of pixels next to a length; half a pixel is one, whatever the float says."""
     return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.codec import KIND, DamagedDataError, plain, typed
+from scorekeeper.codec import KIND, DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import RuleError
 from scorekeeper.games import Entry, Game
 
@@ -47,7 +47,7 @@ def apply(act: Act, entries: list[Entry]) -> int:
     if isinstance(act, Entered):
         entries.append(act.entry)
         return len(entries) - 1
-    by_position = by_position_of(act.changes, len(entries))
+    by_position = changes_by_position(act.changes, len(entries))
     for position, entry in sorted(by_position.items(), reverse=True):
         entries[position : position + 1] = [] if entry is None else [entry]
     return min(by_position, default=len(entries))
@@ -61,7 +61,7 @@ def entries_of(acts: Sequence[Act]) -> list[Entry]:
     return entries
 
 
-def by_position_of(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
+def changes_by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
     """Return what takes the place of which entry.
 
     Raises:
@@ -76,14 +76,14 @@ def by_position_of(changes: Sequence[Change], entry_count: int) -> dict[int, Ent
 def act_as_json(act: Act) -> dict[str, Any]:
     """Return the JSON form of an act."""
     if isinstance(act, Entered):
-        return {KIND: "Entered", "entry": plain(act.entry)}
+        return {KIND: "Entered", "entry": encode_value(act.entry)}
     return {
         KIND: "Edited",
-        "changes": [{"position": each.position, "entry": plain(each.entry)} for each in act.changes],
+        "changes": [{"position": each.position, "entry": encode_value(each.entry)} for each in act.changes],
     }
 
 
-def act_of_json(game: Game, data: Any, where: str) -> Act:
+def act_from_json(game: Game, data: Any, where: str) -> Act:
     """Read the JSON form of an act of a game.
 
     Raises:
@@ -91,7 +91,7 @@ def act_of_json(game: Game, data: Any, where: str) -> Act:
     """
     kind = data.get(KIND) if isinstance(data, dict) else None
     if kind == "Entered" and "entry" in data:
-        return Entered(typed(game.match.Entry, data["entry"], f"{where}.entry"))
+        return Entered(decode_value(game.match.Entry, data["entry"], f"{where}.entry"))
     if kind == "Edited" and isinstance(data.get("changes"), list) and data["changes"]:
         return Edited(tuple(_change(game, each, where) for each in data["changes"]))
     raise DamagedDataError(f"{where}: it neither enters an entry nor edits any")
@@ -101,4 +101,4 @@ def _change(game: Game, data: Any, where: str) -> Change:
     if not isinstance(data, dict) or type(data.get("position")) is not int or "entry" not in data:
         raise DamagedDataError(f"{where}.changes: position and entry are needed")
     entry = data["entry"]
-    return Change(data["position"], None if entry is None else typed(game.match.Entry, entry, f"{where}.entry"))
+    return Change(data["position"], None if entry is None else decode_value(game.match.Entry, entry, f"{where}.entry"))

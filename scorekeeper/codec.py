@@ -24,22 +24,25 @@ class DamagedDataError(ScoreError):
     """Stored or imported data is not what it should be."""
 
 
-def plain(value: Any) -> Any:
+def encode_value(value: Any) -> Any:
     """Return the JSON form of a value: numbers, texts, enums, cards, tuples, mappings, and dataclasses of such."""
     if isinstance(value, Card):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {KIND: type(value).__name__, **{each.name: plain(getattr(value, each.name)) for each in fields(value)}}
+        return {
+            KIND: type(value).__name__,
+            **{each.name: encode_value(getattr(value, each.name)) for each in fields(value)},
+        }
     if isinstance(value, (tuple, list)):
-        return [plain(each) for each in value]
+        return [encode_value(each) for each in value]
     if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
+        return {str(key): encode_value(each) for key, each in value.items()}
     if isinstance(value, str):
         return str(value)
     return value
 
 
-def typed(kind: Any, data: Any, where: str = "entry") -> Any:
+def decode_value(kind: Any, data: Any, where: str = "entry") -> Any:
     """Make a value of a type from its JSON form.
 
     Args:
@@ -79,7 +82,7 @@ def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
     else:
         for kind in kinds:
             try:
-                return typed(kind, data, where)
+                return decode_value(kind, data, where)
             except DamagedDataError:
                 continue
     raise DamagedDataError(f"{where}: {_short(data)} is none of {', '.join(_name(kind) for kind in kinds)}")
@@ -95,14 +98,15 @@ def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     if len(kinds) != len(data):
         raise DamagedDataError(f"{where}: there are {len(data)} values, not {len(kinds)}")
     return tuple(
-        typed(kind, each, f"{where}[{number}]") for number, (kind, each) in enumerate(zip(kinds, data, strict=True))
+        decode_value(kind, each, f"{where}[{number}]")
+        for number, (kind, each) in enumerate(zip(kinds, data, strict=True))
     )
 
 
 def _mapping(kind: Any, data: Any, where: str) -> FrozenMap[str, Any]:
     if not isinstance(data, dict) or not all(type(key) is str for key in data):
         raise DamagedDataError(f"{where}: {_short(data)} is not an object")
-    return FrozenMap({key: typed(kind, value, f"{where}.{key}") for key, value in data.items()})
+    return FrozenMap({key: decode_value(kind, value, f"{where}.{key}") for key, value in data.items()})
 
 
 def _dataclass(kind: Any, data: Any, where: str) -> Any:
@@ -116,7 +120,7 @@ def _dataclass(kind: Any, data: Any, where: str) -> Any:
         raise DamagedDataError(
             f"{where}: {_short(key)} is not part of {_name(kind)}; there are {', '.join(hints) or 'none'}"
         )
-    values = {key: typed(hints[key], value, f"{where}.{key}") for key, value in given.items()}
+    values = {key: decode_value(hints[key], value, f"{where}.{key}") for key, value in given.items()}
     try:
         return kind(**values)
     except TypeError:

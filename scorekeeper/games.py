@@ -145,7 +145,7 @@ BUILT_IN = {
 
 
 @dataclass(frozen=True, slots=True)
-class Installed:
+class InstalledGames:
     """All games that there are here."""
 
     games: Mapping[str, Game]
@@ -155,7 +155,7 @@ class Installed:
 
 
 @cache
-def installed() -> Installed:
+def find_installed_games() -> InstalledGames:
     """Look up all games, once a run."""
     found: dict[str, Game] = {}
     faults: list[Problem] = []
@@ -173,7 +173,7 @@ def installed() -> Installed:
             found[game.id] = game
     *ours, other = BUILT_IN.values()
     ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
-    return Installed({game.id: game for game in ordered}, tuple(faults))
+    return InstalledGames({game.id: game for game in ordered}, tuple(faults))
 
 
 def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
@@ -182,7 +182,7 @@ def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
     if brought.is_file():
         for package, value in json.loads(brought.read_text(encoding="utf-8")):
             module, _, name = value.partition(":")
-            yield package, value, partial(_loaded, module, name)
+            yield package, value, partial(_load_attribute, module, name)
         return
     from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
 
@@ -190,13 +190,13 @@ def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
         yield point.dist.name if point.dist else point.value, point.value, point.load
 
 
-def _loaded(module: str, name: str) -> object:
+def _load_attribute(module: str, name: str) -> object:
     return getattr(import_module(module), name)
 
 
 def games() -> Mapping[str, Game]:
     """Return all games that can be played here, by id."""
-    return installed().games
+    return find_installed_games().games
 
 
 def printed_games() -> Mapping[str, Game]:
@@ -226,7 +226,7 @@ def find_game(name: str) -> Game:
         hint = say(" (did you mean %(name)s?)", name=repr(near[0])) if near else ""
         names = ", ".join(games())
         missing = say("there is no game %(name)s%(hint)s; games: %(names)s", name=repr(name), hint=hint, names=names)
-        raise ScoreError([Problem(missing, ""), *installed().faults])
+        raise ScoreError([Problem(missing, ""), *find_installed_games().faults])
     return game
 
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any
 
-from scorekeeper.acts import Act, Change, Entered, apply, by_position_of, entries_of
-from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, entries_of
+from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry, Game, games, known_game
 from scorekeeper.messages import say
@@ -58,10 +58,10 @@ class SetUp:
 
     def as_json(self) -> dict[str, Any]:
         """Return its JSON form."""
-        return {"game": self.game.id, "players": plain(self.players), "options": plain(self.options)}
+        return {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
 
     @classmethod
-    def of_json(cls, data: Any, where: str = "set-up") -> "SetUp":
+    def from_json(cls, data: Any, where: str = "set-up") -> "SetUp":
         """Read its JSON form.
 
         Raises:
@@ -74,8 +74,8 @@ class SetUp:
             raise DamagedDataError(
                 f"{where}: the game {data['game']!r:.60} is not installed here; there are {', '.join(games())}"
             )
-        players = typed(tuple[Player, ...], data["players"], f"{where}.players")
-        return cls(game, players, typed(game.options, data["options"], f"{where}.options"))
+        players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
+        return cls(game, players, decode_value(game.options, data["options"], f"{where}.options"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +143,10 @@ class MatchLog:
         self._entries: list[Entry] = []
         with rule_errors():
             self._states: list[State] = [self._rules.start(setup.names, setup.options)]
-            self._show(list(acts), len(acts) if cursor is None else cursor)
+            self._replay_acts(list(acts), len(acts) if cursor is None else cursor)
 
     @classmethod
-    def checked(cls, setup: SetUp, acts: Sequence[Act], cursor: int) -> "MatchLog":
+    def from_checked_acts(cls, setup: SetUp, acts: Sequence[Act], cursor: int) -> "MatchLog":
         """Open a match from elsewhere, and check every act in its order, those undone as well.
 
         Whatever follows a changed entry is played again. Where that would take more steps than a table's match does, it
@@ -228,7 +228,7 @@ class MatchLog:
         Raises:
             RuleError: A position is none, or is there twice.
         """
-        by_position = by_position_of(changes, len(self._entries))
+        by_position = changes_by_position(changes, len(self._entries))
         first = min(by_position, default=len(self._entries))
         entries, states = self._entries[:first], self._states[: first + 1]
         positions, conflicts = list(range(first)), []
@@ -266,7 +266,7 @@ class MatchLog:
         found = self.act_problems(act)
         if found:
             raise RuleError(found)
-        self._show([*self._acts[: self._cursor], act], self._cursor + 1)
+        self._replay_acts([*self._acts[: self._cursor], act], self._cursor + 1)
 
     def undo(self) -> None:
         """Take back the latest act in force.
@@ -277,7 +277,7 @@ class MatchLog:
         if not self.can_undo:
             raise RuleError("there is nothing to undo")
         with rule_errors():
-            self._show(self._acts, self._cursor - 1)
+            self._replay_acts(self._acts, self._cursor - 1)
 
     def redo(self) -> None:
         """Bring back the act that was undone last.
@@ -288,9 +288,9 @@ class MatchLog:
         if not self.can_redo:
             raise RuleError("there is nothing to redo")
         with rule_errors():
-            self._show(self._acts, self._cursor + 1)
+            self._replay_acts(self._acts, self._cursor + 1)
 
-    def _show(self, acts: list[Act], cursor: int) -> None:
+    def _replay_acts(self, acts: list[Act], cursor: int) -> None:
         """Work out the states of these acts, from the first entry that is another one than before.
 
         Raises:

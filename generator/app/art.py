@@ -17,10 +17,10 @@ from generator.deck.translation import open_texts
 from generator.games.pages import game_deck, picture_deck
 from generator.games.printed import printed_of
 from generator.rendering.side_renderer import render_sides
-from generator.svg.document import SvgDocument, as_document
+from generator.svg.document import SvgDocument, document_of_tree
 from generator.svg.xml import SVG, Element, parse_svg
 from generator.text.fonts import Font, find_font
-from generator.writers.png import draw_icon, draw_outlined
+from generator.writers.png import draw_icon, outlined_icon_svg
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.i18n import SOURCE_LANGUAGE
 
@@ -52,30 +52,30 @@ _FONTS = (("Source Serif Pro", 700), ("Source Sans Pro", 400), ("Source Sans Pro
 def draw_pictures() -> Iterator[tuple[str, bytes]]:
     """Draw every picture, with its path below `scorekeeper/assets/art/`."""
     for name in deck_names():
-        deck = deck_of(name)
+        deck = bundled_deck(name)
         yield from _suits(deck)
         if all(card.picture for card in deck.cards):
             yield from _cards(deck)
     for file in sorted((_templates() / "icons").glob("*.svg")):
-        yield from _both(f"icons/{file.stem}", as_document(_read(file)), ICON_PX, ICON_PX)
+        yield from _render_both(f"icons/{file.stem}", document_of_tree(_read_svg(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
         yield from draw_banner(find_game(file.stem), file)
     for game in BUILT_IN.values():
         if game.printed_module:
             yield from draw_sheet_pictures(game)
-    yield from _both("own-game", _composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
+    yield from _render_both("own-game", _compose_scene(_read_svg(_templates() / "own-game.svg")), *BANNER_PX)
     for name, size in (
         ("icon", APP_ICON_PX),
         ("icon-background", LAYER_PX),
         ("icon-foreground", LAYER_PX),
         ("presplash", APP_ICON_PX),
     ):
-        yield from _both(name, _composed(_read(_templates() / f"{name}.svg")), size, size)
+        yield from _render_both(name, _compose_scene(_read_svg(_templates() / f"{name}.svg")), size, size)
 
 
 def draw_banner(game: Game, scene: Path) -> Iterator[tuple[str, bytes]]:
     """Draw the picture of a game: its scene with a fan of its cards; with its path as `draw_pictures` gives it."""
-    yield from _both(f"games/{game.id}", _composed(_read(scene), game), *BANNER_PX)
+    yield from _render_both(f"games/{game.id}", _compose_scene(_read_svg(scene), game), *BANNER_PX)
 
 
 def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
@@ -84,11 +84,11 @@ def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
     for name in sheet.pictures if sheet else ():
         deck = picture_deck(game, name, open_texts(SOURCE_LANGUAGE))
         (side,) = render_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces.values()
-        yield from _both(f"sheets/{game.id}-{name}", side.document, SHEET_PX, SHEET_PX)
+        yield from _render_both(f"sheets/{game.id}-{name}", side.document, SHEET_PX, SHEET_PX)
 
 
 @cache
-def deck_of(name: str) -> Deck:
+def bundled_deck(name: str) -> Deck:
     """Return a deck of the press, opened once."""
     return open_deck(name)
 
@@ -97,18 +97,18 @@ def _templates() -> Path:
     return data_folder("templates") / "app"
 
 
-def _read(file: Path) -> Element:
+def _read_svg(file: Path) -> Element:
     return parse_svg(file.read_bytes())
 
 
 def _suits(deck: Deck) -> Iterator[tuple[str, bytes]]:
     for suit in deck.suits:
         symbol = _art(deck, suit.symbol.file, suit.colour)
-        yield from _both(f"suits/{deck.id}/{suit.id}", symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
+        yield from _render_both(f"suits/{deck.id}/{suit.id}", symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
     if "joker" in deck.icons:
         ink = deck.theme.colours["ink"]
         joker = _art(deck, deck.icons["joker"].file, ink)
-        yield from _both(f"suits/{deck.id}/joker", joker, SUIT_PX, SUIT_PX, edge=ink)
+        yield from _render_both(f"suits/{deck.id}/joker", joker, SUIT_PX, SUIT_PX, edge=ink)
 
 
 def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
@@ -117,37 +117,37 @@ def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
         assert card.suit is not None
         picture = _art(deck, card.picture.file, card.suit.colour)
         height = round(CARD_PX * picture.view.height / picture.view.width)
-        yield from _both(f"cards/{deck.id}/{card.id}", picture, CARD_PX, height)
+        yield from _render_both(f"cards/{deck.id}/{card.id}", picture, CARD_PX, height)
 
 
 def _art(deck: Deck, file: str, colour: str) -> SvgDocument:
     """Return a picture of a deck in a colour."""
-    root = parse_svg(deck.folder.holding(file).read(file))
+    root = parse_svg(deck.folder.folder_with(file).read_file(file))
     for element in root.walk():
         for name, value in element.attributes.items():
             element.attributes[name] = value.replace("currentColor", colour)
-    return as_document(root)
+    return document_of_tree(root)
 
 
-def _composed(scene: Element, game: Game | None = None) -> SvgDocument:
+def _compose_scene(scene: Element, game: Game | None = None) -> SvgDocument:
     """Put the suits that a scene names, and the cards that lie in the picture of a game, into it."""
     fan = printed_of(game).fan if game is not None and game.printed_module else None
     for element in scene.walk():
         deck_name, _, suit_name = element.attributes.pop("data-art", "").partition("/")
         if suit_name:
-            deck = deck_of(deck_name)
+            deck = bundled_deck(deck_name)
             (suit,) = (suit for suit in deck.suits if suit.name.lower() == suit_name)
-            element.children = _elements(_art(deck, suit.symbol.file, suit.colour).embedded(0, 0, 100, 100))
+            element.children = _parse_elements(_art(deck, suit.symbol.file, suit.colour).nested_markup(0, 0, 100, 100))
         elif game is not None and fan is not None and element.attributes.get("id") == "cards":
             element.children = list(draw_fan(game_deck(game), fan))
-    return as_document(scene)
+    return document_of_tree(scene)
 
 
-def _elements(markup: str) -> list[Element]:
+def _parse_elements(markup: str) -> list[Element]:
     return parse_svg(f'<svg xmlns="{SVG}">{markup}</svg>').children
 
 
-def _both(
+def _render_both(
     path: str, drawing: SvgDocument, width: int, height: int, *, edge: str = "#ffffff"
 ) -> Iterator[tuple[str, bytes]]:
     """Draw a picture for both fronts: as PNG for the app, as SVG for the page.
@@ -160,11 +160,14 @@ def _both(
         edge: Colour that nothing has where the PNG is transparent, so that no seam shows where it is scaled.
     """
     fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
-    yield f"{path}.png", _png(drawing, width, height, fonts, edge=edge)
-    yield f"{path}.svg", _shortened(draw_outlined(drawing, width_px=width, height_px=height, fonts=fonts)).encode()
+    yield f"{path}.png", _render_png(drawing, width, height, fonts, edge=edge)
+    yield (
+        f"{path}.svg",
+        _shorten_paths(outlined_icon_svg(drawing, width_px=width, height_px=height, fonts=fonts)).encode(),
+    )
 
 
-def _shortened(svg: str) -> str:
+def _shorten_paths(svg: str) -> str:
     """Write the points of paths no finer than anybody sees; a phone loads all pictures on its first visit."""
 
     def rounded(found: re.Match[str]) -> str:
@@ -177,7 +180,7 @@ def _shortened(svg: str) -> str:
     return _PATH.sub(short, svg)
 
 
-def _png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
+def _render_png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
     """Draw a PNG, with a palette if it is opaque: that takes a third of the room and looks the same."""
     image = Image.open(BytesIO(draw_icon(drawing, width_px=width, height_px=height, fonts=fonts))).convert("RGBA")
     shown = image.getchannel("A")

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.app.art import deck_of, draw_banner, draw_pictures, draw_sheet_pictures
+from generator.app.art import bundled_deck, draw_banner, draw_pictures, draw_sheet_pictures
 from generator.app.transcripts import transcribe
-from generator.build import untranslated
+from generator.build import untranslated_notes
 from generator.deck.library import deck_names
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts
@@ -36,7 +36,7 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
     Raises:
         PnpError: A picture cannot be drawn, or a text not be told.
     """
-    yield "cards.json", _json({name: _facts(name, deck_of(name)) for name in deck_names()})
+    yield "cards.json", _json({name: _facts(name, bundled_deck(name)) for name in deck_names()})
     glyphs = _glyphs()
     yield "glyphs.json", _json(glyphs)
     yield "widths.json", _json(_widths(glyphs["ranges"]))
@@ -81,7 +81,7 @@ def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple
     for language in languages() if printed_of(game).sheet is not None else ():
         texts = open_texts(language)
         made[f"sheets.{language}.json"] = _json({game.id: transcribe(game, texts)})
-        notes += untranslated(texts)
+        notes += untranslated_notes(texts)
     write_files({folder / name: data for name, data in made.items()})
     return tuple(folder / name for name in made), tuple(notes)
 

@@ -31,18 +31,18 @@ def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
     lifted = drawing.defs.add(drawing.filter(start=("-20%", "-20%"), size=("140%", "140%"), id="lifted"))
     lifted.feGaussianBlur("SourceGraphic", stdDeviation=BLUR)
     for position in range(len(cards)):
-        _add_card(drawing, shape, _place(deck, fan, position), deck.theme.colours["paper"], f"face-{position}")
+        _add_card(drawing, shape, _card_transform(deck, fan, position), deck.theme.colours["paper"], f"face-{position}")
     root = parse_svg(drawing.tostring())
     sides = render_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces
     for element in root.walk():
         kind, _, place = element.attributes.get("id", "").partition("-")
         if kind == "face":
-            shown = sides[cards[int(place)].id].document.embedded(0, 0, trim.width_mm, trim.height_mm)
+            shown = sides[cards[int(place)].id].document.nested_markup(0, 0, trim.width_mm, trim.height_mm)
             element.children = parse_svg(f'<svg xmlns="{SVG}">{shown}</svg>').children
     return root.children
 
 
-def _place(deck: Deck, fan: Fan, position: int) -> str:
+def _card_transform(deck: Deck, fan: Fan, position: int) -> str:
     """Return where a card of the fan lies, as a transformation."""
     turn = (position - (len(fan.cards) - 1) / 2) * fan.spread_deg
     x = fan.centre[0] + fan.pivot * math.sin(math.radians(turn))

@@ -28,18 +28,18 @@ def transcribe(game: Game, texts: Catalogue) -> dict[str, Any]:
     sheet = printed_of(game).sheet
     if sheet is None:
         raise RenderError(f"{game.title} has no reference sheet")
-    told, teller = sheet.told(texts), _Teller(game, texts)
+    told, teller = sheet.told(texts), _TranscriptWriter(game, texts)
     sections = [
         {
-            "title": teller.plain(section.title),
+            "title": teller.strip_markup(section.title),
             "items": [line for item in section.items for line in teller.lines(item)],
         }
         for section in told.sections
     ]
-    return {"title": game.title, "line": teller.plain(told.line), "sections": sections}
+    return {"title": game.title, "line": teller.strip_markup(told.line), "sections": sections}
 
 
-class _Teller:
+class _TranscriptWriter:
     """Writes the items of a sheet as plain lines."""
 
     def __init__(self, game: Game, texts: Catalogue) -> None:
@@ -51,18 +51,18 @@ class _Teller:
         """Return the lines of an item."""
         match item:
             case TextLine(text):
-                yield from ({"text": self.plain(part)} for part in text.split("\n") if part.strip())
+                yield from ({"text": self.strip_markup(part)} for part in text.split("\n") if part.strip())
             case Row(cells, is_head):
-                text = self.plain(BETWEEN.join(cell.strip() for cell in cells))
+                text = self.strip_markup(BETWEEN.join(cell.strip() for cell in cells))
                 yield {"text": text, "is_head": True} if is_head else {"text": text}
             case PictureLine(picture, words):
-                yield {"text": self.plain(words), "picture": f"{self.owner}sheets/{self.game.id}-{picture}.png"}
+                yield {"text": self.strip_markup(words), "picture": f"{self.owner}sheets/{self.game.id}-{picture}.png"}
             case HouseRules():
                 for rule in describe(self.game.options):
                     text = f"{self.texts(rule.title)} – {self.texts(rule.help)}"
-                    yield {"text": self.plain(text), "ruling": rule.ruling}
+                    yield {"text": self.strip_markup(text), "ruling": rule.ruling}
 
-    def plain(self, words: str) -> str:
+    def strip_markup(self, words: str) -> str:
         """Return text without markup, its icons by their names.
 
         Raises:

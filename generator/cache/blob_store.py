@@ -37,19 +37,23 @@ class BlobStore:
         """Return what is kept under a key of 32 bytes; None: nothing, or nothing that can be trusted."""
         path = self._path(key)
         try:
-            handle = os.open(path, os.O_RDONLY | _flag("O_NOFOLLOW") | _flag("O_NONBLOCK") | _flag("O_BINARY"))
+            handle = os.open(path, os.O_RDONLY | _os_flag("O_NOFOLLOW") | _os_flag("O_NONBLOCK") | _os_flag("O_BINARY"))
         except (OSError, ValueError):
             return None
         try:
             with open(handle, "rb") as file:
                 status = os.fstat(handle)
-                if not stat.S_ISREG(status.st_mode) or not _is_own(status) or status.st_size > MAX_ENTRY_BYTES:
+                if (
+                    not stat.S_ISREG(status.st_mode)
+                    or not _is_owned_by_user(status)
+                    or status.st_size > MAX_ENTRY_BYTES
+                ):
                     return None
                 whole = file.read(MAX_ENTRY_BYTES + 1)
         except OSError:
             return None
         data = memoryview(whole)[_HEAD_BYTES:]
-        if whole[:_HEAD_BYTES] != _head(key, data):
+        if whole[:_HEAD_BYTES] != _entry_header(key, data):
             return None
         with contextlib.suppress(OSError):
             os.utime(path)  # it was used last
@@ -64,7 +68,7 @@ class BlobStore:
             handle, name = tempfile.mkstemp(".kept", "part-", self.folder)
             try:
                 with open(handle, "wb") as file:
-                    file.write(_head(key, data))
+                    file.write(_entry_header(key, data))
                     file.write(data)
                 os.replace(name, self._path(key))
             except BaseException:
@@ -99,13 +103,13 @@ class BlobStore:
                             yield status.st_mtime_ns, status.st_size, Path(each.path)
 
 
-def _head(key: bytes, data: bytes | memoryview) -> bytes:
+def _entry_header(key: bytes, data: bytes | memoryview) -> bytes:
     return _MAGIC + key + sha256(data).digest()
 
 
-def _flag(name: str) -> int:
+def _os_flag(name: str) -> int:
     return int(getattr(os, name, 0))
 
 
-def _is_own(status: os.stat_result) -> bool:
+def _is_owned_by_user(status: os.stat_result) -> bool:
     return not hasattr(os, "geteuid") or status.st_uid == os.geteuid()

@@ -38,16 +38,16 @@ def files_of(deck: Deck) -> InputFiles | None:
     hashes: dict[str, str] = {}
     places: dict[Path, str] = {}
     try:
-        for before, folder in (("", deck.folder), ("//", deck.folder.lender)):
+        for before, folder in (("", deck.folder), ("//", deck.folder.fallback)):
             if folder is not None:
-                for name, real, digest in _hashed(folder):
+                for name, real, digest in _hash_files(folder):
                     hashes[before + name] = digest
                     places.setdefault(real, before + name)
     except (OSError, _UnsureError, DeckDataError):
         return None
     # What is spelt in another way than the disk has it is a file that nobody would look for.
     for name in {name for card in deck.cards for name in names_of(card)}:
-        if name.lower().endswith(PICTURES) and name not in hashes and _is_there(deck.folder.root, name):
+        if name.lower().endswith(PICTURES) and name not in hashes and _is_existing(deck.folder.root, name):
             return None
     return InputFiles(hashes, places)
 
@@ -56,14 +56,14 @@ class _UnsureError(Exception):
     """There is too much, or something leads elsewhere."""
 
 
-def _hashed(folder: DeckFolder) -> Iterator[tuple[str, Path, str]]:
+def _hash_files(folder: DeckFolder) -> Iterator[tuple[str, Path, str]]:
     """Yield the path below a folder, the place and the hash of each file that may be drawn.
 
     Raises:
         _UnsureError: There is too much, or a folder is a link.
     """
     size = 0
-    for path in _below(folder.root):
+    for path in _files_below(folder.root):
         real = path.resolve()
         if not (real.is_relative_to(folder.root) and real.is_file()):
             continue  # as nothing of it is drawn
@@ -74,7 +74,7 @@ def _hashed(folder: DeckFolder) -> Iterator[tuple[str, Path, str]]:
         yield path.relative_to(folder.root).as_posix(), real, sha256(data).hexdigest()
 
 
-def _below(root: Path) -> Iterator[Path]:
+def _files_below(root: Path) -> Iterator[Path]:
     """Yield what has the name of a file that may be drawn, hidden or not.
 
     Raises:
@@ -93,7 +93,7 @@ def _below(root: Path) -> Iterator[Path]:
                     yield Path(each.path)
 
 
-def _is_there(root: Path, name: str) -> bool:
+def _is_existing(root: Path, name: str) -> bool:
     try:
         return os.path.lexists(root / name)
     except ValueError:
@@ -105,13 +105,13 @@ def program_hash() -> str:
     """Return a hash of what draws: this program's own files, the libraries and fonts beside it, and Python."""
     package = Path(__file__).resolve().parents[1]
     own = [package, package.parent / "scorekeeper", data_folder("templates")]
-    told = [(str(folder), sorted(_stamps(folder))) for folder in own]
+    told = [(str(folder), sorted(_file_stamps(folder))) for folder in own]
     # Libraries and fonts are what is installed: names with versions.
-    beside = [(place, sorted(_installed(place))) for place in sys.path if place and os.path.isdir(place)]
+    beside = [(place, sorted(_installed_packages(place))) for place in sys.path if place and os.path.isdir(place)]
     return sha256(repr((sys.version, zlib.ZLIB_RUNTIME_VERSION, told, beside)).encode()).hexdigest()
 
 
-def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+def _file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name != "__pycache__"]
         for name in names:
@@ -120,7 +120,7 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
                 yield os.path.join(place, name), status.st_size, status.st_mtime_ns
 
 
-def _installed(place: str) -> Iterator[tuple[str, int]]:
+def _installed_packages(place: str) -> Iterator[tuple[str, int]]:
     with os.scandir(place) as found:
         for each in found:
             if each.name.endswith((".dist-info", ".egg-info", ".pth")):

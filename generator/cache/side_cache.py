@@ -12,7 +12,7 @@ from typing import Any
 from generator.cache.side_keys import SideKeys
 from generator.deck.model import Deck, DeckCard
 from generator.rendering.preflight import Artwork
-from generator.rendering.sides import CardSide, own_back
+from generator.rendering.sides import CardSide, card_back_name
 from generator.writers.writer_cache import WriterCache
 
 
@@ -33,13 +33,13 @@ class CachedSides:
     read: list[str] = field(default_factory=list)
     """Files that were read to draw them, by their path below the deck's folder."""
 
-    def written(self) -> bytes:
+    def serialise(self) -> bytes:
         """Return it as it is kept."""
         head = _json({"art": self.art, "own": self.own, "read": self.read})
         return "\n".join([head, *(f"{key} {side}" for key, side in self.sides.items())]).encode("ascii")
 
 
-def read_pack(data: bytes | None) -> CachedSides:
+def parse_cached_sides(data: bytes | None) -> CachedSides:
     """Return what is kept; nothing where it is not what was written."""
     if data is None:
         return CachedSides()
@@ -62,34 +62,34 @@ def read_pack(data: bytes | None) -> CachedSides:
 class CachedSide:
     """A side that was drawn."""
 
-    is_own: bool
+    is_card_specific: bool
     """Of a back: whether it shows something of its card."""
     template: str
     """What drew it."""
-    asked: list[str]
+    used_texts: list[str]
     """Names of its card's texts that the template asked for."""
     art: list[str]
     """Ids of the symbols that it shows, those within them too."""
     form: Any
     """What the writer made of it."""
 
-    def written(self) -> str:
+    def serialise(self) -> str:
         """Return it as it is kept, in a line."""
-        return _json([self.is_own, self.template, self.asked, self.art, self.form])
+        return _json([self.is_card_specific, self.template, self.used_texts, self.art, self.form])
 
 
-def _read_side(line: str) -> CachedSide | None:
+def _parse_side(line: str) -> CachedSide | None:
     """Return a side; None where it is not what was written."""
     try:
         side = CachedSide(*json.loads(line))
     except (ValueError, TypeError, RecursionError):
         return None
     is_right = (
-        isinstance(side.is_own, bool)
+        isinstance(side.is_card_specific, bool)
         and isinstance(side.template, str)
-        and isinstance(side.asked, list)
+        and isinstance(side.used_texts, list)
         and isinstance(side.art, list)
-        and all(isinstance(name, str) for name in (*side.asked, *side.art))
+        and all(isinstance(name, str) for name in (*side.used_texts, *side.art))
     )
     return side if is_right else None
 
@@ -121,7 +121,7 @@ class CacheLookup:
         self._first = {card.back.id: card for card in reversed(self._behind) if card.back}
         self.missing = tuple(self._missing())
         """The cards that are to be drawn."""
-        self.kept = WriterCache({}, pack.art)
+        self.writer_cache = WriterCache({}, pack.art)
         """For the writer."""
 
     def _missing(self) -> Iterator[DeckCard]:
@@ -130,7 +130,7 @@ class CacheLookup:
         for back_id, card in self._first.items():
             # Whether a back is one for all that share it shows when it is drawn for the first of them.
             first = self._side(self._backs[card.id])
-            own[back_id] = first.is_own if first else self._pack.own.get(back_id, True)
+            own[back_id] = first.is_card_specific if first else self._pack.own.get(back_id, True)
         for card in self._cards:
             has_back = True
             if card.back and self._behind:
@@ -142,49 +142,49 @@ class CacheLookup:
 
     def _side(self, key: str) -> CachedSide | None:
         if key not in self._sides:
-            self._sides[key] = _read_side(self._pack.sides[key]) if key in self._pack.sides else None
+            self._sides[key] = _parse_side(self._pack.sides[key]) if key in self._pack.sides else None
         return self._sides[key]
 
-    def completed(self, artwork: Artwork) -> Artwork:
+    def complete_artwork(self, artwork: Artwork) -> Artwork:
         """Return the artwork of the missing cards with what is known of the others; and tell the writer of those.
 
         Raises:
             ContraryError: What was kept cannot complete it.
         """
         drawn = artwork.scenes
-        own = dict(self._own_backs(artwork))
+        own = dict(self._find_card_specific_backs(artwork))
         names = [(f"face-{card.id}", self._faces[card.id], False) for card in self._cards]
         first = [*reversed(self._first.values())]
         rest = [card for card in self._behind if card.back and own[card.back.id] and self._first[card.back.id] != card]
         for card in (*first, *rest):
             assert card.back is not None
-            name = own_back(card.back, card) if own[card.back.id] else card.back.id
+            name = card_back_name(card.back, card) if own[card.back.id] else card.back.id
             names.append((f"back-{name}", self._backs[card.id], own[card.back.id]))
-        asked = {template: set(texts) for template, texts in artwork.sides.asked.items()}
+        asked = {template: set(texts) for template, texts in artwork.sides.used_texts.items()}
         forms: dict[str, Any] = {}
         for side_id, key, is_own in names:
             if side_id in drawn and not (side_id.startswith("back-") and key in self._pack.sides):
                 continue
             side = self._side(key)
-            if side is None or side.is_own != is_own:
+            if side is None or side.is_card_specific != is_own:
                 raise CacheMismatchError
             forms[side_id] = side.form
-            asked.setdefault(side.template, set()).update(side.asked)
+            asked.setdefault(side.template, set()).update(side.used_texts)
         order = tuple(side_id for side_id, _, _ in names)
         printed = frozenset(order)
-        self.kept.sides, self.kept.order = forms, order
+        self.writer_cache.sides, self.writer_cache.order = forms, order
         sides = artwork.sides
         earlier = frozenset(side_id.removeprefix("back-") for side_id in forms if side_id.startswith("back-"))
         sides = replace(
             sides,
             backs={name: side for name, side in sides.backs.items() if side.id in printed},
-            earlier=earlier,
-            asked={template: frozenset(texts) for template, texts in asked.items()},
+            cached_backs=earlier,
+            used_texts={template: frozenset(texts) for template, texts in asked.items()},
         )
         scenes = {side_id: drawn[side_id] for side_id in order if side_id in drawn and side_id not in forms}
         return replace(artwork, sides=sides, scenes=scenes)
 
-    def _own_backs(self, artwork: Artwork) -> Iterator[tuple[str, bool]]:
+    def _find_card_specific_backs(self, artwork: Artwork) -> Iterator[tuple[str, bool]]:
         """Yield of each back whether it shows something of its card: as it was for its first one.
 
         Raises:
@@ -195,39 +195,41 @@ class CacheLookup:
         for back_id, card in self._first.items():
             assert card.back is not None
             kept = self._side(self._backs[card.id])
-            is_own = kept.is_own if kept else own_back(card.back, card) in drawn
+            is_own = kept.is_card_specific if kept else card_back_name(card.back, card) in drawn
             others = (each for each in self._behind if each.back and each.back.id == back_id and each.id in again)
-            names = [own_back(card.back, each) for each in others] if is_own else [] if kept else [back_id]
+            names = [card_back_name(card.back, each) for each in others] if is_own else [] if kept else [back_id]
             if not all(name in drawn for name in names):
                 raise CacheMismatchError
             yield back_id, is_own
 
-    def pack(self, artwork: Artwork, read: Sequence[str]) -> CachedSides | None:
+    def build_cached_sides(self, artwork: Artwork, read: Sequence[str]) -> CachedSides | None:
         """Return what is to be kept now; None: as it is.
 
         Args:
             artwork: What was drawn, as `completed` returned it.
             read: Files that were read for it, by their path below the deck's folder.
         """
-        if artwork.sides.notes or artwork.sides.lightened or not self.kept.made:
+        if artwork.sides.notes or artwork.sides.lightened_files or not self.writer_cache.made:
             return None
         of_id = {f"face-{card.id}": (self._faces[card.id], False) for card in self._cards}
         for card in reversed(self._behind):
             assert card.back is not None
-            of_id[f"back-{own_back(card.back, card)}"] = self._backs[card.id], True
+            of_id[f"back-{card_back_name(card.back, card)}"] = self._backs[card.id], True
         for back_id, card in self._first.items():
             of_id[f"back-{back_id}"] = self._backs[card.id], False
         current = {*self._faces.values(), *self._backs.values()}
         sides = {key: side for key, side in self._pack.sides.items() if key in current}
         own = dict(self._pack.own)
-        by_id: dict[str, CardSide] = {side.id: side for side in artwork.sides.all()}
-        for side_id, form in self.kept.made.items():
+        by_id: dict[str, CardSide] = {side.id: side for side in artwork.sides.all_sides()}
+        for side_id, form in self.writer_cache.made.items():
             side, (key, is_own) = by_id[side_id], of_id[side_id]
-            new = CachedSide(is_own, side.template, sorted(side.asked), list(self.kept.made_with[side_id]), form)
-            sides[key], self._sides[key] = new.written(), new
+            new = CachedSide(
+                is_own, side.template, sorted(side.used_texts), list(self.writer_cache.made_with[side_id]), form
+            )
+            sides[key], self._sides[key] = new.serialise(), new
             if side_id.startswith("back-"):
                 own[side_id.removeprefix("back-").partition(".")[0]] = is_own
-        art = {**self._pack.art, **self.kept.made_art}
+        art = {**self._pack.art, **self.writer_cache.made_art}
         shown = {name for key in sides if art and (each := self._side(key)) for name in each.art}
         art = {name: each for name, each in art.items() if name in shown}
         return CachedSides(sides, art, own, sorted({*self._pack.read, *read}))

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 
 from generator.deck.face_layout import FaceLayout
 from generator.deck.folder import DeckFolder
-from generator.deck.model import Deck, DeckCard, Suit
+from generator.deck.model import Deck, DeckCard, DeckSuit
 
 Stamp = str | tuple[int, int]
 """What says that a file is as it was: a hash of it, or when it was changed and its size."""
@@ -31,10 +31,10 @@ class SideKeys:
         self._files = files
         self._parts: dict[int, str] = {}
         self._faces: dict[int, tuple[DeckCard, str]] = {}
-        self._named = {card.id: _named(card, files) for card in deck.cards}
-        of_cards = frozenset(name for names in self._named.values() for name in names) - _of_all(deck)
+        self._named = {card.id: _files_named_by(card, files) for card in deck.cards}
+        of_cards = frozenset(name for names in self._named.values() for name in names) - _files_of_all_cards(deck)
         shared = {name: stamp for name, stamp in files.items() if name not in of_cards}
-        look = replace(deck, cards=(), origins=(), notes=(), folder=_unread(deck.folder))
+        look = replace(deck, cards=(), origins=(), notes=(), folder=_without_read_files(deck.folder))
         together = [card for card in deck.cards if any(box.is_same_size for face in card.faces for box in face.boxes)]
         self.shared = _hash(repr((look, sorted(shared.items()), together, also)))
         """Of what all of them depend on."""
@@ -46,7 +46,7 @@ class SideKeys:
         # What many cards have, is written once.
         parts = (self._part(card.face), self._part(card.suit))
         bare = replace(card, back=None, copy_count=1, face=None, suit=None)
-        named = self._named[card.id] if card.id in self._named else _named(card, self._files)
+        named = self._named[card.id] if card.id in self._named else _files_named_by(card, self._files)
         found = _hash(repr(("face", self.shared, bare, parts, [(name, self._files[name]) for name in named])))
         self._faces[id(card)] = card, found
         return found
@@ -60,13 +60,13 @@ class SideKeys:
         """
         return _hash(repr(("back", self.shared, card.back, face)))
 
-    def _part(self, part: FaceLayout | Suit | None) -> str:
+    def _part(self, part: FaceLayout | DeckSuit | None) -> str:
         if id(part) not in self._parts:  # the deck holds them all as long as this is used
             self._parts[id(part)] = repr(part)
         return self._parts[id(part)]
 
 
-def _named(card: DeckCard, files: Mapping[str, Stamp]) -> list[str]:
+def _files_named_by(card: DeckCard, files: Mapping[str, Stamp]) -> list[str]:
     """Return the files that a card alone names: its pictures, and texts that are names of some."""
     return sorted(name for name in names_of(card) if name in files)
 
@@ -74,26 +74,26 @@ def _named(card: DeckCard, files: Mapping[str, Stamp]) -> list[str]:
 def names_of(card: DeckCard) -> set[str]:
     """Return all that a card names and that may be files, by their path below the deck's folder."""
     names = {*card.pictures, *card.texts.values(), *([card.picture.file] if card.picture else [])}
-    return {_plain(name) for name in names}
+    return {_normalise_path(name) for name in names}
 
 
-def _of_all(deck: Deck) -> frozenset[str]:
+def _files_of_all_cards(deck: Deck) -> frozenset[str]:
     """Return the files that sides of any card may show."""
     suits = (picture for suit in deck.suits for picture in (suit.symbol, *suit.pictures.values()))
     backs = (back.picture for back in deck.backs if back.picture)
     every = (*suits, *backs, *deck.icons.values(), *deck.set_icons.values())
-    return frozenset(_plain(picture.file) for picture in every)
+    return frozenset(_normalise_path(picture.file) for picture in every)
 
 
-def _plain(name: str) -> str:
+def _normalise_path(name: str) -> str:
     """Return a path below a folder in the one way that it is written here."""
     return PurePosixPath(name.strip().replace("\\", "/")).as_posix()
 
 
-def _unread(folder: DeckFolder) -> DeckFolder:
+def _without_read_files(folder: DeckFolder) -> DeckFolder:
     """Return a folder as it is before anything is read of it."""
-    lender = _unread(folder.lender) if folder.lender else None
-    return replace(folder, lender=lender, read_files=set())
+    lender = _without_read_files(folder.fallback) if folder.fallback else None
+    return replace(folder, fallback=lender, read_files=set())
 
 
 def _hash(text: str) -> str:

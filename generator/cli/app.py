@@ -11,11 +11,11 @@ from generator.cli import decks as cli_decks
 from generator.cli import export as cli_export
 from generator.cli import games as cli_games
 from generator.cli import preview as cli_preview
-from generator.cli import referee as cli_referee
+from generator.cli import rules_commands as cli_referee
 from generator.cli.commands import Command
 from generator.cli.credits import credits_
 from generator.cli.icons import icons_app
-from generator.cli.printed import printed
+from generator.cli.printed_cards import printed
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.query_commands import MainGroup
 

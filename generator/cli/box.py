@@ -10,15 +10,15 @@ from generator.cli.options import (
     Folder,
     Force,
     LimitsOption,
-    destination,
     find_sheet_paper,
     find_texts,
-    game_of,
+    make_destination,
+    open_game,
     read_length,
     read_text,
-    refuse_both,
+    require_deck_or_game,
 )
-from generator.cli.reports import print_made
+from generator.cli.reports import make_and_report
 
 if TYPE_CHECKING:
     from generator.deck.model import Deck
@@ -104,10 +104,10 @@ def box(
     from generator.packaging.box_size import Thickness
     from generator.packaging.tuck_box import BoxRequest, make_tuck_box
 
-    name, found, texts = _asked(deck, game, lang)
+    name, found, texts = _resolve_deck(deck, game, lang)
     request = BoxRequest(
         name,
-        destination(out, force=force, in_folder=True),
+        make_destination(out, force=force, in_folder=True),
         found,
         texts,
         Thickness(gsm, calliper, stack, sleeved),
@@ -116,7 +116,7 @@ def box(
         board,
         find_sheet_paper(paper) if paper else None,
     )
-    print_made([name], lambda bar: make_tuck_box(request, progress=bar), limits=limits)
+    make_and_report([name], lambda bar: make_tuck_box(request, progress=bar), limits=limits)
 
 
 def dividers(
@@ -140,12 +140,12 @@ def dividers(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Print dividers with tabs, one per suit or per value of a field, with their lines for a cutter."""
-    from generator.packaging.dividers import DividersRequest, drawn_dividers
+    from generator.packaging.dividers import DividersRequest, make_dividers
 
-    name, found, texts = _asked(deck, game, lang)
+    name, found, texts = _resolve_deck(deck, game, lang)
     request = DividersRequest(
         name,
-        destination(out, force=force, in_folder=True),
+        make_destination(out, force=force, in_folder=True),
         find_sheet_paper(paper),
         found,
         texts,
@@ -153,19 +153,19 @@ def dividers(
         tab,
         height,
     )
-    print_made([name], lambda bar: drawn_dividers(request, progress=bar), limits=limits)
+    make_and_report([name], lambda bar: make_dividers(request, progress=bar), limits=limits)
 
 
-def _asked(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, Catalogue | None]":
+def _resolve_deck(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, Catalogue | None]":
     """Return the deck, the game if one is named, and the language.
 
     Raises:
         typer.BadParameter: None of deck and game is named, or both.
     """
-    refuse_both(deck, game, "say for what")
+    require_deck_or_game(deck, game, "say for what")
     if deck:
         return deck, None, find_texts(lang)
-    found, texts, made = game_of(game, lang)
+    found, texts, made = open_game(game, lang)
     return made, found, texts
 
 

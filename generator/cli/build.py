@@ -13,16 +13,16 @@ from generator.cli.options import (
     AsJson,
     Force,
     LimitsOption,
-    destination,
     find_reading,
     find_texts,
-    printed_folder,
+    make_destination,
+    print_history_folder,
     read_styles,
 )
-from generator.cli.printed import look_of
-from generator.cli.reports import print_requests, print_thrift
-from generator.cli.unused_options import given, reject_unused
-from generator.print_options import USUAL_PER_PAGE, Colour, CropMarks, Flip, Layout, Option, Output
+from generator.cli.printed_cards import print_variant_name
+from generator.cli.reports import print_page_savings, print_requests
+from generator.cli.unused_options import given_options, reject_unused
+from generator.print_options import USUAL_PER_PAGE, BuildOption, ColourMode, CropMarks, Flip, Layout, Output
 
 if TYPE_CHECKING:
     from generator.rendering.reprints import PrintedCard
@@ -63,7 +63,7 @@ def build(
     dpi: asked.Dpi = 300,
     with_bleed: asked.WithBleed = True,
     verify: asked.Verify = False,
-    colour: asked.ColourChoice = Colour.RGB,
+    colour: asked.ColourChoice = ColourMode.RGB,
     profile: asked.Profile = None,
     ink_limit: asked.InkLimit = None,
     save_ink: asked.SaveInk = False,
@@ -78,20 +78,20 @@ def build(
     from generator.deck.model import SheetFormat
     from generator.imposition.printers_marks import MarkOptions
 
-    reject_unused(context, _what(deck, game, everything=everything), format, layout)
-    _refuse_inks(context, colour, profile, is_verified=verify)
+    reject_unused(context, _find_source_option(deck, game, everything=everything), format, layout)
+    _check_inks(context, colour, profile, is_verified=verify)
     on_paper, cells = cut.read_cells(context, paper, precut, grid, origin, pitch)
     sheet = SheetFormat(on_paper, layout, flip, bleed, gutter, margin, cells)
     # Nobody cuts a pre-cut sheet, and what is beside one card can be on another.
     mark_options = MarkOptions(marks if cells is None else CropMarks.NONE, rulers, has_corners=corners)
     styles = read_styles(style)
-    where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
+    where = make_destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
     if as_json and out == "-":
         raise typer.BadParameter("standard output is for one of --json and --out -", param_hint="--json")
     if not deck:
         how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
         if frugal:
-            print_thrift(frugal_requests(game, sheet, where, lang, **how), as_json=as_json)
+            print_page_savings(frugal_requests(game, sheet, where, lang, **how), as_json=as_json)
         else:
             print_requests(game_requests(game, sheet, where, lang, **how), as_json=as_json)
         return
@@ -116,27 +116,29 @@ def build(
             is_verified=verify,
             profile=profile,
             ink_limit=ink_limit,
-            saves_ink=save_ink,
+            has_gcr=save_ink,
             has_contour=cut_contour,
             texts=find_texts(lang),
             per_page=per_page,
             watermark=watermark,
-            beside=names[1:] if together else (),
-            printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
+            joined_decks=names[1:] if together else (),
+            printed_cards=_read_print_history(names if together else (name,), print_variant_name(styles, lang))
+            if changed
+            else None,
         )
         for name in (names[:1] if together else names)
     ]
     print_requests(requests, limits=limits, as_json=as_json)
 
 
-def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
+def _read_print_history(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
     """Return what lies on the table of decks."""
     from generator.cli.print_history import PrintHistory
 
-    return {deck: PrintHistory(printed_folder(), deck).get(look) for deck in decks}
+    return {deck: PrintHistory(print_history_folder(), deck).get(look) for deck in decks}
 
 
-def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
+def _find_source_option(deck: list[str] | None, game: str, *, everything: bool) -> str:
     """Return which option says what to print.
 
     Raises:
@@ -148,16 +150,16 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     return said[0]
 
 
-_OF_CMYK = (Option.PROFILE, Option.INK_LIMIT, Option.SAVE_INK)
+_OF_CMYK = (BuildOption.PROFILE, BuildOption.INK_LIMIT, BuildOption.SAVE_INK)
 
 
-def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *, is_verified: bool) -> None:
+def _check_inks(context: typer.Context, colour: ColourMode, profile: Path | None, *, is_verified: bool) -> None:
     """Refuse what does not go together about inks.
 
     Raises:
         typer.BadParameter: Names it.
     """
-    if colour is Colour.CMYK:
+    if colour is ColourMode.CMYK:
         if profile is None:
             why = "it needs --profile FILE, the ICC profile of the press; ask your print house for it"
             raise typer.BadParameter(why, param_hint="--colour cmyk")
@@ -165,7 +167,7 @@ def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *
             why = "compares the colours of a screen; it does nothing with --colour cmyk"
             raise typer.BadParameter(why, param_hint="--verify")
         return
-    idle = [shown for name, shown in given(context) if name in _OF_CMYK]
+    idle = [shown for name, shown in given_options(context) if name in _OF_CMYK]
     if idle:
         why = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} nothing without --colour cmyk"
         raise typer.BadParameter(why, param_hint=", ".join(idle))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.options import read_length, read_slots
-from generator.print_options import MOST_PER_PAGE, Colour, CropMarks, Flip, Layout, Output, Style
+from generator.print_options import MOST_PER_PAGE, ColourMode, CropMarks, Flip, Layout, Output, Style
 
 DeckNames = Annotated[
     list[str] | None,
@@ -142,7 +142,7 @@ WithBleed = Annotated[
     bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs, JPEGs and SVGs, or cut it off.")
 ]
 ColourChoice = Annotated[
-    Colour, typer.Option(help="rgb: for printers at home. cmyk: the four inks of a press, by its --profile.")
+    ColourMode, typer.Option(help="rgb: for printers at home. cmyk: the four inks of a press, by its --profile.")
 ]
 Profile = Annotated[
     Path | None,

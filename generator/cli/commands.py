@@ -36,11 +36,11 @@ class Command(TyperCommand):
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
             name = error.param.name if error.param is not None else None
-            error.message = _in_our_words(str(error.message), values.get(name) if name else None)
+            error.message = _reword_error(str(error.message), values.get(name) if name else None)
             raise
 
 
-def _in_our_words(message: str, value: Any) -> str:
+def _reword_error(message: str, value: Any) -> str:
     for said, ours in _SAID:
         match = said.fullmatch(message)
         if match is not None:

@@ -7,7 +7,7 @@ import typer
 
 from generator.cli.options import Force, LimitsOption
 from generator.cli.progress import Bar
-from generator.cli.reports import guarded, tell_made
+from generator.cli.reports import print_output_report, run_on_deck
 
 
 def credits_(
@@ -19,18 +19,18 @@ def credits_(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Tell who made a deck's art, icons and fonts, and under which licences, for its box or its page."""
-    from generator.credits import credits_of
+    from generator.credits import gather_credits
     from generator.deck.loader import open_deck
     from generator.writers.output import BuildResult, write_output
 
     def work(folder: Path) -> object:
         opened = open_deck(deck)
-        found = credits_of(opened)
+        found = gather_credits(opened)
         text = found.as_text().encode() if out is None else found.as_file()
-        return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).left_in(folder)
+        return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).save_to(folder)
 
-    made = guarded(deck, work, BuildResult.found_in, Bar(), limits)
+    made = run_on_deck(deck, work, BuildResult.load_from, Bar(), limits)
     if out is None:
         typer.echo(made.files[""].decode(), nl=False)
     else:
-        tell_made(write_output(made))
+        print_output_report(write_output(made))

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import AsJson, Force, LimitsOption, tell
+from generator.cli.options import AsJson, Force, LimitsOption, print_report
 from generator.cli.progress import Bar
-from generator.cli.reports import guarded, tell_json
-from generator.errors import DeckDataError, Fault, PnpError, RenderError, many
+from generator.cli.reports import print_json, run_on_deck
+from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 
 def check(
@@ -39,33 +39,33 @@ def check(
     for name in deck or deck_names():
         try:
             with bar:
-                told = guarded(name, partial(_checked, name, bar), _as_told, bar, limits)
+                told = run_on_deck(name, partial(_check_deck, name, bar), _return_unchanged, bar, limits)
         except PnpError as error:
             faults.extend(error.faults)
             continue
         checked.append(told)
         if not as_json:
-            counted = f"{many(told['cards'], 'card')} ({told['copies']} with copies)"
-            tell((f"{told['deck']}: sound, {counted}",), told["notes"])
+            counted = f"{plural(told['cards'], 'card')} ({told['copies']} with copies)"
+            print_report((f"{told['deck']}: sound, {counted}",), told["notes"])
     if faults:
         raise DeckDataError(faults)
     if as_json:
-        tell_json({"checked": checked})
+        print_json({"checked": checked})
 
 
-def _checked(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
+def _check_deck(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
     from generator import build as press
 
     found, findings = press.check(name, progress=bar)
     return {
-        "deck": found.shown,
+        "deck": found.display_name,
         "cards": len(found.cards),
         "copies": found.copy_count,
         "notes": list(findings.warnings),
     }
 
 
-def _as_told(told: Any, _folder: Path) -> Any:
+def _return_unchanged(told: Any, _folder: Path) -> Any:
     return told
 
 
@@ -78,7 +78,7 @@ def _check_game(name: str) -> None:
 
     game = find_game(name)
     warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
-    tell((missing_parts_line(game),), warnings)
+    print_report((missing_parts_line(game),), warnings)
     if missing_parts(game):
         raise typer.Exit(1)
 
@@ -91,26 +91,26 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
-    from generator.cli import listing
+    from generator.cli import inventory
 
     if as_json and deck is not None:
-        tell_json(guarded(deck, lambda _folder: listing.cards_as_json(deck), _as_told, Bar(), limits))
+        print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, Bar(), limits))
         return
     if as_json:
-        sections, problems = listing.listing()
+        sections, problems = inventory.list_choices()
         rows_of = {
             title.replace(" ", "_"): [{"id": name, "about": line} for name, line in rows]
             for title, rows in sections.items()
         }
-        tell_json({**rows_of, "notes": list(problems)})
+        print_json({**rows_of, "notes": list(problems)})
         return
     if deck is not None:
-        head, rows = guarded(deck, lambda _folder: listing.list_cards(deck), _as_told, Bar(), limits)
+        head, rows = run_on_deck(deck, lambda _folder: inventory.list_cards(deck), _return_unchanged, Bar(), limits)
         typer.echo("\n".join(head))
         sections = {"cards": rows}
     else:
-        sections, problems = listing.listing()
-        tell((), problems)
+        sections, problems = inventory.list_choices()
+        print_report((), problems)
     for title, rows in sections.items():
         typer.echo(f"\n{title}:")
         width = max(len(name) for name, _ in rows)
@@ -132,7 +132,7 @@ def new(
     ] = "",
 ) -> None:
     """Create a small deck of your own to start from, or one made from a table; it builds at once."""
-    from generator.deck.starter import deck_of_table, new_deck, new_folder
+    from generator.deck.starter import new_deck, new_deck_from_table, new_folder
     from generator.writers.files import write_files
 
     folder = new_folder(name, out)
@@ -145,18 +145,22 @@ def new(
             raise typer.BadParameter("--sheet is of a table; name that with --from", param_hint="--sheet")
         write_files(new_deck(name, out))
     else:
-        deck, pictures, told = guarded(str(table), partial(_planned, name, table, sheet), _as_told, Bar(), 1.0)
-        write_files(deck_of_table(name, out, table, deck, pictures))
-        tell(told, ())
+        deck, pictures, told = run_on_deck(
+            str(table), partial(_plan_deck_from_table, name, table, sheet), _return_unchanged, Bar(), 1.0
+        )
+        write_files(new_deck_from_table(name, out, table, deck, pictures))
+        print_report(told, ())
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
 
 
-def _planned(name: str, table: Path, sheet: str, _folder: Path) -> tuple[str, Sequence[str], Sequence[str]]:
+def _plan_deck_from_table(
+    name: str, table: Path, sheet: str, _folder: Path
+) -> tuple[str, Sequence[str], Sequence[str]]:
     from generator.deck.starter import table_folder
     from generator.deck.tabular.table_scaffold import plan_deck
 
     plan = plan_deck(name, table.name, table_folder(table), sheet=sheet)
-    return plan.deck, plan.pictures, plan.told
+    return plan.deck, plan.pictures, plan.notes
 
 
 def schema() -> None:
@@ -186,13 +190,13 @@ def assets(
                 Fault("holds files; choose an empty folder, or replace what is there with --force", str(out))
             )
         out = out or Path("scorekeeper/assets")
-        typer.echo(f"wrote {many(len(write_assets(out)), 'file')} below {out}")
+        typer.echo(f"wrote {plural(len(write_assets(out)), 'file')} below {out}")
         return
     found = find_game(game)
     if found.id in BUILT_IN or found.folder is None:
         raise typer.BadParameter(f"{game} brings no assets of its own; leave --game out", param_hint="--game")
     files, notes = write_game_assets(found, out or found.folder / "assets")
-    tell([f"wrote {file}" for file in files], notes)
+    print_report([f"wrote {file}" for file in files], notes)
 
 
 def add_commands(app: typer.Typer) -> None:

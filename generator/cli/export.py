@@ -11,16 +11,16 @@ from generator.cli.options import (
     Folder,
     Force,
     LimitsOption,
-    destination,
     find_reading,
     find_sheet_paper,
     find_texts,
-    game_of,
+    make_destination,
+    open_game,
     read_styles,
-    refuse_both,
+    require_deck_or_game,
 )
-from generator.cli.reports import print_made
-from generator.cli.unused_options import given
+from generator.cli.reports import make_and_report
+from generator.cli.unused_options import given_options
 from generator.print_options import ExportOption, PageOrder, PictureKind
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ def export(
     from generator.writers.targets import ExportRequest, ExportSettings
 
     if list_targets:
-        typer.echo("\n\n".join(_listed()))
+        typer.echo("\n\n".join(_describe_targets()))
         return
     if not to:
         raise typer.BadParameter("say where it goes; pnp export --list shows the targets", param_hint="--to")
-    refuse_both(deck, game, "say what to export")
-    _refuse_unread(context, to)
+    require_deck_or_game(deck, game, "say what to export")
+    _reject_unused(context, to)
     sheet_paper = find_sheet_paper(paper)
     settings = ExportSettings(
         url_base=url_base,
@@ -97,7 +97,7 @@ def export(
     request = ExportRequest(
         to,
         tuple(dict.fromkeys(deck or ())),
-        destination(out, force=force, in_folder=True),
+        make_destination(out, force=force, in_folder=True),
         settings,
         styles=read_styles(style),
         cards=",".join(cards or ()),
@@ -106,7 +106,7 @@ def export(
         texts=find_texts(lang),
     )
     request = _with_game(request, game, lang) if game else request
-    print_made(request.decks, lambda bar: make_export(request, progress=bar), limits=limits)
+    make_and_report(request.decks, lambda bar: make_export(request, progress=bar), limits=limits)
 
 
 def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest":
@@ -116,7 +116,7 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
     from generator.games.box import player_count
     from generator.games.token_decks import piles_of, tokens_of
 
-    found, texts, deck = game_of(game, lang)
+    found, texts, deck = open_game(game, lang)
     players = player_count(found, request.settings.players)
     return replace(
         request,
@@ -124,12 +124,12 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
         settings=replace(request.settings, players=players),
         game=found,
         texts=texts,
-        pieces=tokens_of(found, players, texts, request.styles),
+        tokens=tokens_of(found, players, texts, request.styles),
         piles=piles_of(found, players, texts),
     )
 
 
-def _refuse_unread(context: typer.Context, to: str) -> None:
+def _reject_unused(context: typer.Context, to: str) -> None:
     """Refuse options of the command line that the target has no use for.
 
     Raises:
@@ -138,7 +138,7 @@ def _refuse_unread(context: typer.Context, to: str) -> None:
     from generator.writers.targets import find_target, target_names
 
     reads = find_target(to).reads
-    unread = [(ExportOption(name), shown) for name, shown in given(context) if name in set(ExportOption)]
+    unread = [(ExportOption(name), shown) for name, shown in given_options(context) if name in set(ExportOption)]
     unread = [(option, shown) for option, shown in unread if option not in reads]
     if unread:
         told = []
@@ -148,7 +148,7 @@ def _refuse_unread(context: typer.Context, to: str) -> None:
         raise typer.BadParameter("; ".join(told), param_hint=", ".join(shown for _, shown in unread))
 
 
-def _listed() -> list[str]:
+def _describe_targets() -> list[str]:
     """Return a paragraph on each target."""
     from generator.writers.targets import find_target, target_names
 

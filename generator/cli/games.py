@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import Force, Out, PaperOption, Styles, destination, find_sheet_paper, read_styles, tell
+from generator.cli.options import (
+    Force,
+    Out,
+    PaperOption,
+    Styles,
+    find_sheet_paper,
+    make_destination,
+    print_report,
+    read_styles,
+)
 from generator.cli.reports import print_requests
 from generator.print_options import SheetSize, Style
 
@@ -43,7 +52,11 @@ def sheet(
     sheet_format = SheetFormat(find_sheet_paper(paper))
     styles = read_styles(style)
     print_requests(
-        [sheet_request(found, size, sheet_format, destination(out, force=force), texts, copies=copies, styles=styles)]
+        [
+            sheet_request(
+                found, size, sheet_format, make_destination(out, force=force), texts, copies=copies, styles=styles
+            )
+        ]
     )
 
 
@@ -76,7 +89,7 @@ def pad(
     print_requests(
         [
             pad_request(
-                found, count, up, sheet_format, destination(out, force=force), texts, copies=copies, styles=styles
+                found, count, up, sheet_format, make_destination(out, force=force), texts, copies=copies, styles=styles
             )
         ]
     )
@@ -107,11 +120,11 @@ def game_requests(
     from generator.games.box import box
 
     texts = open_texts(lang or "en")
-    for wish in _wishes(game, styles):
+    for wish in _game_prints(game, styles):
         requests = box(wish.game, sheet, out, texts, players=players, styles=wish.styles, with_deck=wish.has_deck)
         for request in requests:
             yield replace(request, marks=marks)
-        _tell_lacks(wish.game)
+        _print_missing_parts(wish.game)
 
 
 def frugal_requests(
@@ -126,37 +139,37 @@ def frugal_requests(
 ) -> "PageSavings":
     """Ask for all that one game needs, or every game, on the fewest pages; as `game_requests`."""
     from generator.deck.translation import open_texts
-    from generator.games.page_savings import frugal
+    from generator.games.page_savings import plan_fewest_pages
 
-    wishes = list(_wishes(game, styles))
-    thrift = frugal(wishes, sheet, out, open_texts(lang or "en"), players=players, marks=marks)
+    wishes = list(_game_prints(game, styles))
+    thrift = plan_fewest_pages(wishes, sheet, out, open_texts(lang or "en"), players=players, marks=marks)
     for wish in wishes:
-        _tell_lacks(wish.game)
+        _print_missing_parts(wish.game)
     return thrift
 
 
-def _wishes(game: str, styles: frozenset[Style]) -> "Iterator[GamePrint]":
+def _game_prints(game: str, styles: frozenset[Style]) -> "Iterator[GamePrint]":
     """Yield the games that are printed: one, or every one; a deck that two of them need is printed for the first."""
-    from generator.games.box import offered
+    from generator.games.box import offered_styles
     from generator.games.page_savings import GamePrint
     from generator.games.pages import game_deck
     from generator.games.printed import all_printed
     from scorekeeper.games import find_game
 
     wanted, problems = ((find_game(game),), ()) if game else all_printed()
-    tell((), problems)
+    print_report((), problems)
     printed: set[Path] = set()
     for each in wanted:
         deck = game_deck(each).folder.root
-        yield GamePrint(each, styles if game else offered(each, styles), has_deck=deck not in printed)
+        yield GamePrint(each, styles if game else offered_styles(each, styles), has_deck=deck not in printed)
         printed.add(deck)
 
 
-def _tell_lacks(game: "Game") -> None:
+def _print_missing_parts(game: "Game") -> None:
     from generator.games.printed import printed_of
 
     if lacking := printed_of(game).lacks():
-        tell((), (f"{game.id} lacks: {', '.join(lacking)}",))
+        print_report((), (f"{game.id} lacks: {', '.join(lacking)}",))
 
 
 def add_commands(app: typer.Typer) -> None:

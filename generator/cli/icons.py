@@ -11,20 +11,20 @@ from generator.cli.options import (
     Force,
     LimitsOption,
     PaperOption,
-    destination,
     find_sheet_paper,
     icons_folder,
-    tell,
+    make_destination,
+    print_report,
 )
 from generator.cli.progress import Bar
-from generator.cli.reports import guarded
-from generator.errors import DeckDataError, listed, many
+from generator.cli.reports import run_on_deck
+from generator.errors import DeckDataError, join_names, plural
 from generator.print_options import CropMarks, Layout, Output
 
 if TYPE_CHECKING:
     from generator.deck.model import Paper
     from generator.icons.icon_library import IconLibrary
-    from generator.icons.iconify import Icon, IconSet
+    from generator.icons.iconify import IconifyIcon, IconSet
 
 DPI = 150.0
 """Of a contact sheet that is a picture (ours): as it is seen on a screen."""
@@ -46,13 +46,13 @@ def icons_add(
     from generator.icons.icon_library import IconLibrary
 
     taken = IconLibrary(icons_folder()).add(file, may_replace=force)
-    typer.echo(_about(taken.info.prefix, taken))
+    typer.echo(_describe_set(taken.info.prefix, taken))
 
 
-def _about(prefix: str, icons: "IconSet") -> str:
+def _describe_set(prefix: str, icons: "IconSet") -> str:
     """Say in a line how many icons a set has, and whose they are."""
     info = icons.info
-    return f"{prefix}: {many(len(icons.icons), 'icon')}, {info.name} by {info.author}, {info.licence}"
+    return f"{prefix}: {plural(len(icons.icons), 'icon')}, {info.name} by {info.author}, {info.licence}"
 
 
 @icons_app.command("list", cls=Command)
@@ -62,7 +62,7 @@ def icons_list() -> None:
 
     sets, faults = all_sets(IconLibrary(icons_folder()))
     for prefix, icons in sets.items():
-        typer.echo(_about(prefix, icons))
+        typer.echo(_describe_set(prefix, icons))
     if faults:
         raise DeckDataError(faults)
     if not sets:
@@ -87,21 +87,21 @@ def icons_find(
 
     if not words and not prefix:
         raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
-    output, sheet_paper = _kind(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
+    output, sheet_paper = _find_sheet_output(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
     shelf = IconLibrary(icons_folder())
     found = shelf.find(words or (), prefix=prefix)
     for name in found:
         typer.echo(name)
     if sheet:
         title = " ".join(words) if words else shelf.get(prefix).info.name
-        _show(Path(sheet), output, title, found, shelf, sheet_paper, limits, force=force)
+        _write_contact_sheet(Path(sheet), output, title, found, shelf, sheet_paper, limits, force=force)
 
 
-def _show(
+def _write_contact_sheet(
     sheet: Path,
     output: Output,
     title: str,
-    found: Mapping[str, "Icon"],
+    found: Mapping[str, "IconifyIcon"],
     shelf: "IconLibrary",
     paper: "Paper",
     limits: float,
@@ -124,17 +124,17 @@ def _show(
         deck, undrawn = contact_deck(found, sets, title, paper, drawings, is_one_picture=is_picture)
         plain = SheetFormat(paper, Layout.FACES, bleed_mm=0, margin_mm=0)
         marks = MarkOptions(CropMarks.NONE, has_rulers=False)
-        request = press.BuildRequest(deck, plain, destination(""), output, marks=marks, dpi=DPI)
+        request = press.BuildRequest(deck, plain, make_destination(""), output, marks=marks, dpi=DPI)
         data = b"".join(press.make_files(request).files.values())
-        notes = (f"cannot be drawn, and left white: {listed(undrawn)}",) if undrawn else ()
-        return press.BuildResult({"": data}, sheet, may_replace=force, notes=notes).left_in(folder)
+        notes = (f"cannot be drawn, and left white: {join_names(undrawn)}",) if undrawn else ()
+        return press.BuildResult({"": data}, sheet, may_replace=force, notes=notes).save_to(folder)
 
-    made = run_sandboxed(work, press.BuildResult.found_in, shown=str(sheet), factor=limits)
-    tell((), made.notes)
+    made = run_sandboxed(work, press.BuildResult.load_from, shown=str(sheet), factor=limits)
+    print_report((), made.notes)
     typer.echo(f"wrote {press.write_output(made).path}", err=True)  # beside the names, which another program may read
 
 
-def _kind(sheet: str) -> Output:
+def _find_sheet_output(sheet: str) -> Output:
     """Return the kind of file that a name ends with.
 
     Raises:
@@ -153,15 +153,15 @@ def icons_copy(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Copy the icons that a deck names into its folder, with their licences, so that it prints on any machine."""
-    from generator.icons.icon_copies import copy_icons, told, untold
+    from generator.icons.icon_copies import copy_icons, parse_copies, serialise_copies
     from generator.icons.icon_library import IconLibrary
     from generator.writers.files import write_files
 
     def work(folder: Path) -> object:
-        return told(copy_icons(deck, IconLibrary(icons_folder()), folder, may_replace=force))
+        return serialise_copies(copy_icons(deck, IconLibrary(icons_folder()), folder, may_replace=force))
 
-    copies = guarded(deck, work, lambda values, _folder: untold(values), Bar(), limits)
+    copies = run_on_deck(deck, work, lambda values, _folder: parse_copies(values), Bar(), limits)
     write_files({path: text.encode() for path, text in copies.files.items()})
     unused = f"no longer used: {', '.join(copies.unused)}"
     there = f", {copies.kept_count} there already" if copies.kept_count else ""
-    tell((f"{deck}: copied {many(copies.icon_count, 'icon')}{there}",), (unused,) if copies.unused else ())
+    print_report((f"{deck}: copied {plural(copies.icon_count, 'icon')}{there}",), (unused,) if copies.unused else ())

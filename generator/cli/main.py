@@ -30,14 +30,14 @@ def main() -> NoReturn:
     # and what has been loaded stays until the end.
     gc.freeze()
     gc.set_threshold(500_000, 20, 20)
-    _mend_streams()
-    code = _run()
+    _repair_streams()
+    code = _run_app()
     # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
     gc.freeze()
     sys.exit(code)
 
 
-def _run() -> int:
+def _run_app() -> int:
     try:
         from generator.cli.app import USAGE_ERROR, app
         from generator.errors import PnpError
@@ -50,16 +50,16 @@ def _run() -> int:
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else 1
         except USAGE_ERROR as error:
-            code = _told([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
+            code = _report_problems([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
         except PnpError as error:
             places = [{"file": fault.path, "line": fault.line, "key": fault.key} for fault in error.faults]
-            code = _told([Problem(str(fault), "") for fault in error.faults], as_json=as_json, places=places)
+            code = _report_problems([Problem(str(fault), "") for fault in error.faults], as_json=as_json, places=places)
         except ScoreError as error:
-            code = _told(error.problems, as_json=as_json)
+            code = _report_problems(error.problems, as_json=as_json)
         sys.stdout.flush()  # here, where a full disk can still be told
         return code
     except KeyboardInterrupt:
-        _say("interrupted")
+        _print_error_line("interrupted")
         return 130
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does.
@@ -68,13 +68,17 @@ def _run() -> int:
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _FULL and error.filename is None:
             _drop_output()
-            _say(f"error: standard output cannot be written: {error.strerror}")
+            _print_error_line(f"error: standard output cannot be written: {error.strerror}")
             return 1
-        _say(traceback.format_exc() + "This is a bug of pnp, not yours. Please report it with the lines above.")
+        _print_error_line(
+            traceback.format_exc() + "This is a bug of pnp, not yours. Please report it with the lines above."
+        )
         return 3
 
 
-def _told(problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places: Sequence[dict[str, Any]] = ()) -> int:
+def _report_problems(
+    problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places: Sequence[dict[str, Any]] = ()
+) -> int:
     """Tell what is wrong, a line each to stderr or all of it for programs, and return the exit code.
 
     Args:
@@ -83,7 +87,7 @@ def _told(problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places
         code: The exit code.
         places: For programs: of each problem, in which file and line, and at which key, it was found.
     """
-    from generator.errors import printable
+    from generator.errors import escape_unprintable
 
     if as_json:
         errors = [
@@ -93,11 +97,11 @@ def _told(problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places
         sys.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False) + "\n")
         return code
     for problem in problems:
-        _say(f"error: {printable(str(problem))}")
+        _print_error_line(f"error: {escape_unprintable(str(problem))}")
     return code
 
 
-def _say(line: str) -> None:
+def _print_error_line(line: str) -> None:
     with contextlib.suppress(OSError):  # there is nowhere else to say it
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
@@ -108,7 +112,7 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def _mend_streams() -> None:
+def _repair_streams() -> None:
     """Make streams that take whatever is written: those that are closed, and those that lack most characters."""
     for handle in range(3):
         try:

@@ -75,7 +75,7 @@ def icons_folder() -> Path:
     return _data_folder() / "pnp" / "icons"
 
 
-def printed_folder() -> Path:
+def print_history_folder() -> Path:
     """Return the folder for notes of what was printed: PNP_PRINTED, else in the user's data folder."""
     if os.environ.get("PNP_PRINTED"):
         return Path(os.environ["PNP_PRINTED"])
@@ -132,7 +132,7 @@ def read_text(value: Any, parse: Callable[[str], Any]) -> Any:
         raise typer.BadParameter(str(error)) from None
 
 
-def destination(asked: str, *, force: bool = False, in_folder: bool = False) -> "Destination":
+def make_destination(asked: str, *, force: bool = False, in_folder: bool = False) -> "Destination":
     """Return where files go that the options `--out` and `--force` speak of."""
     from generator.writers.registry import Destination
 
@@ -180,22 +180,22 @@ def find_texts(lang: str) -> "Catalogue | None":
     return open_texts(lang, with_installed=False) if lang else None
 
 
-def game_of(name: str, lang: str) -> "tuple[Game, Catalogue, model.Deck]":
+def open_game(name: str, lang: str) -> "tuple[Game, Catalogue, model.Deck]":
     """Return a game, the language in which it is printed, and its deck in that language.
 
     Raises:
         ScoreError: There is no such game.
         DeckDataError: There is no such language.
     """
-    from generator.deck.translation import open_texts, translated
+    from generator.deck.translation import open_texts, translate_deck
     from generator.games.pages import game_deck
     from scorekeeper.games import find_game
 
     game, texts = find_game(name), open_texts(lang or "en")
-    return game, texts, translated(game_deck(game), texts)
+    return game, texts, translate_deck(game_deck(game), texts)
 
 
-def refuse_both(deck: object, game: str, why: str) -> None:
+def require_deck_or_game(deck: object, game: str, why: str) -> None:
     """Refuse a command line that names both a deck and a game, or none of them.
 
     Raises:
@@ -205,7 +205,7 @@ def refuse_both(deck: object, game: str, why: str) -> None:
         raise typer.BadParameter(f"{why}: one of --deck and --game", param_hint="--deck")
 
 
-def tell(lines: Sequence[str], warnings: Sequence[str]) -> None:
+def print_report(lines: Sequence[str], warnings: Sequence[str]) -> None:
     """Print a report: its lines to stdout, its warnings as notes to stderr."""
     for warning in warnings:
         typer.echo(f"note: {warning}", err=True)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import find_sheet_paper, read_text
-from generator.cli.unused_options import given
+from generator.cli.unused_options import given_options
 from generator.print_options import CropMarks
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ def read_place(value: Any) -> Any:
     Raises:
         typer.BadParameter: They are none.
     """
-    from generator.deck.precut import parse_place
+    from generator.deck.precut import parse_offset
 
-    return read_text(value, parse_place)
+    return read_text(value, parse_offset)
 
 
 Precut = Annotated[
@@ -90,14 +90,14 @@ def read_cells(
     if not precut and len(said) < len(parts):
         lacking = [name for name in parts if name not in said]
         raise typer.BadParameter(f"needs {' and '.join(lacking)} too: a grid is all three", param_hint=", ".join(said))
-    _refuse_idle(context)
+    _reject_unused(context)
     if precut:
-        return _named(precut, paper)
+        return _resolve_named_sheet(precut, paper)
     name = f"the grid of {grid[0]} x {grid[1]}"
     return find_sheet_paper(paper), Cells(name, *grid, *origin, *pitch)
 
 
-def _named(precut: str, paper: str | None) -> "tuple[Paper, Cells]":
+def _resolve_named_sheet(precut: str, paper: str | None) -> "tuple[Paper, Cells]":
     from generator.deck.precut import find_precut
 
     try:
@@ -109,13 +109,13 @@ def _named(precut: str, paper: str | None) -> "tuple[Paper, Cells]":
     return sheet.paper, sheet.cells
 
 
-def _refuse_idle(context: typer.Context) -> None:
+def _reject_unused(context: typer.Context) -> None:
     """Refuse what a sheet that is cut already has no use for.
 
     Raises:
         typer.BadParameter: Names it.
     """
-    asked = dict(given(context))
+    asked = dict(given_options(context))
     idle = [shown for name, shown in asked.items() if name in ("gutter", "corners")]
     if "marks" in asked and context.params["marks"] is not CropMarks.NONE:
         idle.append(asked["marks"])

@@ -35,7 +35,7 @@ def preview(
     styles = read_styles(style)
     at = bound_socket(port)
     desk = SandboxWorker(lambda: DeckRenderer(deck, styles, lang), deck, limits)
-    desk.begin()
+    desk.start()
     token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]
     address = f"http://{HOST}:{own_port}/{token}/"
     try:

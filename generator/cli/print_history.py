@@ -27,7 +27,7 @@ class PrintHistory:
         Raises:
             DeckDataError: There is no such deck.
         """
-        self.shown = deck
+        self.display_name = deck
         self.deck = deck if is_bundled(deck) else str(find_deck(deck).resolve())
         name = hashlib.sha256(self.deck.encode("utf-8", "surrogateescape")).hexdigest()[:16]
         self.file = folder / f"{name}.json"
@@ -41,16 +41,17 @@ class PrintHistory:
         Raises:
             DeckDataError: There is no note of such a print, or the file cannot be understood.
         """
-        known = self._all()
+        known = self._read_all()
         if look not in known:
             others = f"; there is one of {', '.join(sorted(known))}" if known else ""
             raise DeckDataError(
-                f"there is no note of what was printed of {self.shown} in {look}{others}; once the cards are cut, say "
-                f"pnp printed {self.shown}"
+                f"there is no note of what was printed of {self.display_name} in {look}{others}; once the cards are "
+                "cut, say "
+                f"pnp printed {self.display_name}"
             )
         return known[look]
 
-    def note(self, look: str, cards: Mapping[str, PrintedCard], *, adds: bool) -> None:
+    def record(self, look: str, cards: Mapping[str, PrintedCard], *, adds: bool) -> None:
         """Note that cards lie on the table.
 
         Args:
@@ -62,7 +63,7 @@ class PrintHistory:
             DeckDataError: The file cannot be understood; it is left as it is.
             RenderError: It cannot be written.
         """
-        known = self._all()
+        known = self._read_all()
         known[look] = {**(known.get(look, {}) if adds else {}), **cards}
         looks = {
             name: {card: astuple(looks) for card, looks in sorted(lying.items())}
@@ -85,7 +86,7 @@ class PrintHistory:
             raise DeckDataError(Fault(f"cannot be removed: {error.strerror}", str(self.file))) from None
         return True
 
-    def _all(self) -> dict[str, dict[str, PrintedCard]]:
+    def _read_all(self) -> dict[str, dict[str, PrintedCard]]:
         try:
             with self.file.open("rb") as file:
                 text = file.read(MAX_BYTES + 1)
@@ -93,7 +94,8 @@ class PrintHistory:
             if len(text) > MAX_BYTES or data["version"] != VERSION:
                 raise ValueError(f"version {data['version']!r}, this pnp knows {VERSION}")
             return {
-                look: {card: _kept(values) for card, values in cards.items()} for look, cards in data["printed"].items()
+                look: {card: _parse_card(values) for card, values in cards.items()}
+                for look, cards in data["printed"].items()
             }
         except FileNotFoundError:
             return {}
@@ -105,7 +107,7 @@ class PrintHistory:
             ) from None
 
 
-def _kept(values: Any) -> PrintedCard:
+def _parse_card(values: Any) -> PrintedCard:
     """Read one card back.
 
     Raises:

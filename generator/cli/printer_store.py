@@ -35,7 +35,7 @@ class PrinterStore:
             if data["version"] != VERSION:
                 raise ValueError(f"version {data['version']!r}, this pnp knows {VERSION}")
             return {
-                name: {paper: _kept(values) for paper, values in papers.items()}
+                name: {paper: _parse_reading(values) for paper, values in papers.items()}
                 for name, papers in data["printers"].items()
             }
         except FileNotFoundError:
@@ -107,7 +107,7 @@ class PrinterStore:
         write_files({self.file: (text + "\n").encode()})
 
 
-def _kept(values: Any) -> BackRegistration:
+def _parse_reading(values: Any) -> BackRegistration:
     """Read one reading back.
 
     Raises:

@@ -6,7 +6,7 @@ import typer
 
 from generator.cli.commands import Command
 from generator.cli.options import Force, default_paper, find_sheet_paper, settings_file
-from generator.cli.reports import tell_made
+from generator.cli.reports import print_output_report
 from generator.print_options import Flip, Output
 
 printer_app = typer.Typer(
@@ -33,15 +33,15 @@ def calibrate(
     from generator.calibration import make_calibration
     from generator.cli.printer_store import PrinterStore
     from generator.writers.output import BuildResult, write_output
-    from generator.writers.output_paths import file_place
+    from generator.writers.output_paths import resolve_file
 
     sheet_paper = find_sheet_paper(paper)
     reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
-    place = file_place(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
+    place = resolve_file(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
     data = make_calibration(sheet_paper, flip, reading=reading)
     notes = (place.note,) if place.note else ()
     report = write_output(BuildResult({"": data}, place.path, may_replace=force, notes=notes))
-    tell_made(report, "; print it on both sides at 100 %, then follow what it says")
+    print_output_report(report, "; print it on both sides at 100 %, then follow what it says")
 
 
 @printer_app.command("add", cls=Command)

@@ -48,10 +48,10 @@ class ScoreGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command of a game, or of another question that it answers, and leave the rest of the words."""
         name, command, rest = super().resolve_command(ctx, args)
-        questions = answers_of(find_game(args[0])).questions
+        questions = load_answers(find_game(args[0])).questions
         if rest and rest[0] in questions:
             name = f"{name} {rest[0]}"
-            return name, _command(questions[rest[0]], name), rest[1:]
+            return name, _make_command(questions[rest[0]], name), rest[1:]
         return name, command, rest
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -66,9 +66,11 @@ class ScoreGroup(TyperGroup):
             ctx.fail(str(error))
         if not game.answers_module:
             return None
-        answers = answers_of(game)
-        command = _command(answers.score, game.id)
-        command.more = tuple((f"{game.id} {name}", _told(each)) for name, each in answers.questions.items())
+        answers = load_answers(game)
+        command = _make_command(answers.score, game.id)
+        command.more = tuple(
+            (f"{game.id} {name}", _describe_question(each)) for name, each in answers.questions.items()
+        )
         return command
 
 
@@ -89,11 +91,11 @@ class MainGroup(TyperGroup):
         for known in (BUILT_IN, games()):
             for game in known.values():
                 if cmd_name in game.commands:
-                    return _command(answers_of(game).commands[cmd_name], cmd_name)
+                    return _make_command(load_answers(game).commands[cmd_name], cmd_name)
         return None
 
 
-def answers_of(game: Game) -> Answers:
+def load_answers(game: Game) -> Answers:
     """Return what a game can be asked."""
     answers: Answers = game.module(game.answers_module).ANSWERS
     return answers
@@ -109,19 +111,19 @@ def print_answer(answer: Answer, *, as_json: bool) -> None:
         typer.echo(f"  {line}")
 
 
-def _command(question: Question, name: str) -> Any:
+def _make_command(question: Question, name: str) -> Any:
     """Make a command of a question."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command(cls=GameCommand, name=name, epilog=f"Example: {question.example}")(_runner(question))
+    app.command(cls=GameCommand, name=name, epilog=f"Example: {question.example}")(_make_runner(question))
     return get_command(app)
 
 
-def _told(question: Question) -> str:
+def _describe_question(question: Question) -> str:
     """Return what a question is, without its game: the first line of its help."""
     return (question.ask.__doc__ or "").partition("\n")[0].partition(": ")[2]
 
 
-def _runner(question: Question) -> Callable[..., None]:
+def _make_runner(question: Question) -> Callable[..., None]:
     asked = signature(question.ask, eval_str=True).parameters
 
     def run(**given: Any) -> None:
@@ -135,14 +137,14 @@ def _runner(question: Question) -> Callable[..., None]:
         print_answer(answer, as_json=as_json)
 
     as_json = Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
-    shown = [*map(_option, asked.values()), as_json]
+    shown = [*map(_make_option, asked.values()), as_json]
     run.__signature__ = Signature(shown)  # type: ignore[attr-defined]  # how Typer learns the options
     run.__annotations__ = {each.name: each.annotation for each in shown}
     run.__doc__ = question.ask.__doc__
     return run
 
 
-def _option(asked: Parameter) -> Parameter:
+def _make_option(asked: Parameter) -> Parameter:
     """Return a parameter of a question as Typer takes it."""
     if asked.name == "rules":
         return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=HouseRuleOption, default=None)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
-from generator.cli.options import cache_folder, tell
+from generator.cli.options import cache_folder, print_report
 from generator.cli.progress import Bar
 from generator.deck.library import is_bundled
-from generator.errors import LimitError, RenderError, many
+from generator.errors import LimitError, RenderError, plural
 
 _Result = TypeVar("_Result")
 
@@ -43,15 +43,15 @@ def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, a
     built: list[dict[str, Any]] = []
     for request in requests:
         with bar:
-            made = _made((request.deck, *request.beside), partial(draw, request), bar, limits)
+            made = _make_files((request.deck, *request.joined_decks), partial(draw, request), bar, limits)
             report = press.write_output(made, progress=bar)
         pages += made.pages
         if as_json:
             built.append(_as_json(made, report))
         else:
-            tell_made(report)
+            print_output_report(report)
     if as_json:
-        tell_json({"built": built, "pages": pages})
+        print_json({"built": built, "pages": pages})
     return pages
 
 
@@ -66,21 +66,23 @@ def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:
     }
 
 
-def tell_json(told: Mapping[str, Any]) -> None:
+def print_json(told: Mapping[str, Any]) -> None:
     """Print an answer for a program."""
     typer.echo(json.dumps(told, ensure_ascii=False))
 
 
-def print_thrift(thrift: "PageSavings", *, as_json: bool = False) -> None:
+def print_page_savings(thrift: "PageSavings", *, as_json: bool = False) -> None:
     """Build games on the fewest pages; tell before what is saved, and after how many pages it was."""
     if as_json:
         print_requests(thrift.requests, as_json=True)
         return
-    tell((thrift.told,), ())
-    tell((f"{many(print_requests(thrift.requests), 'page')} in all",), ())
+    print_report((thrift.summary,), ())
+    print_report((f"{plural(print_requests(thrift.requests), 'page')} in all",), ())
 
 
-def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0) -> None:
+def make_and_report(
+    decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0
+) -> None:
     """Make files of decks, keep them, and tell what was made.
 
     Args:
@@ -92,11 +94,11 @@ def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult
 
     bar = Bar()
     with bar:
-        report = write_output(_made(decks, draw, bar, limits), progress=bar)
-    tell_made(report)
+        report = write_output(_make_files(decks, draw, bar, limits), progress=bar)
+    print_output_report(report)
 
 
-def _made(
+def _make_files(
     decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], bar: Bar, limits: float
 ) -> "BuildResult":
     """Make files, in a process with limits where a deck is a stranger's."""
@@ -105,10 +107,10 @@ def _made(
     strange = [deck for deck in decks if isinstance(deck, str) and not is_bundled(deck)]
     if not strange:
         return draw(bar)
-    return guarded(strange[0], lambda folder: draw(bar).left_in(folder), BuildResult.found_in, bar, limits)
+    return run_on_deck(strange[0], lambda folder: draw(bar).save_to(folder), BuildResult.load_from, bar, limits)
 
 
-def guarded(
+def run_on_deck(
     deck: str,
     work: Callable[[Path], Any],
     read: Callable[[Any, Path], _Result],
@@ -139,7 +141,7 @@ def guarded(
         with TemporaryDirectory(prefix="pnp-") as name:
             return read(work(Path(name)), Path(name))
     if not has_limits():
-        tell((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
+        print_report((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
     try:
         return run_sandboxed(cleared, read, shown=deck, factor=limits)
     except LimitError:
@@ -147,7 +149,7 @@ def guarded(
         raise
 
 
-def tell_made(report: "OutputReport", after: str = "") -> None:
+def print_output_report(report: "OutputReport", after: str = "") -> None:
     """Tell what was made and where it is; what goes to standard output is written there, and told on stderr.
 
     Args:
@@ -157,14 +159,14 @@ def tell_made(report: "OutputReport", after: str = "") -> None:
     Raises:
         RenderError: Standard output is a terminal, which would show a file as letters.
     """
-    if report.path is None and not report.piped:
-        tell(report.summary, report.warnings)
+    if report.path is None and not report.stdout_data:
+        print_report(report.summary, report.warnings)
         return
     if report.path is not None:
-        tell((*report.summary, f"wrote {report.path}{after}"), report.warnings)
+        print_report((*report.summary, f"wrote {report.path}{after}"), report.warnings)
         return
     if sys.stdout.isatty():
         raise RenderError("standard output is a terminal; send the file on, to a program or with > FILE")
-    sys.stdout.buffer.write(report.piped)
+    sys.stdout.buffer.write(report.stdout_data)
     sys.stdout.buffer.flush()
-    tell((), (*report.summary, *report.warnings))
+    print_report((), (*report.summary, *report.warnings))

@@ -5,25 +5,34 @@ from dataclasses import dataclass
 
 import typer
 
-from generator.print_options import Layout, Option, Output
+from generator.print_options import BuildOption, Layout, Output
 
-_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CARDS, Option.CREDITS})
+_OF_WHAT = frozenset(
+    {
+        BuildOption.PLAYERS,
+        BuildOption.FRUGAL,
+        BuildOption.CHANGED,
+        BuildOption.WATERMARK,
+        BuildOption.CARDS,
+        BuildOption.CREDITS,
+    }
+)
 """The options that say what is printed, whatever the format."""
 _OF_GAMES = frozenset(
     {
-        Option.PLAYERS,
-        Option.FRUGAL,
-        Option.PAPER,
-        Option.FLIP,
-        Option.BLEED,
-        Option.GUTTER,
-        Option.MARGIN,
-        Option.MARKS,
-        Option.RULERS,
+        BuildOption.PLAYERS,
+        BuildOption.FRUGAL,
+        BuildOption.PAPER,
+        BuildOption.FLIP,
+        BuildOption.BLEED,
+        BuildOption.GUTTER,
+        BuildOption.MARGIN,
+        BuildOption.MARKS,
+        BuildOption.RULERS,
     }
 )
-WHAT_READS: Mapping[str, frozenset[Option]] = {
-    "--deck": frozenset(Option) - {Option.PLAYERS, Option.FRUGAL},
+WHAT_READS: Mapping[str, frozenset[BuildOption]] = {
+    "--deck": frozenset(BuildOption) - {BuildOption.PLAYERS, BuildOption.FRUGAL},
     "--game": _OF_GAMES,
     "--all": _OF_GAMES,
 }
@@ -31,18 +40,18 @@ WHAT_READS: Mapping[str, frozenset[Option]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class _ChosenValue:
     """What was chosen of one kind: it reads some options and has no use for others."""
 
-    shown: str
+    label: str
     """As it is written: `--format png`."""
-    lacks: frozenset[Option]
+    unread_options: frozenset[BuildOption]
     """The options that it does not read, of those that its kind decides about."""
-    readers: Callable[[Option], str]
+    readers: Callable[[BuildOption], str]
     """Names what of the same kind reads an option."""
 
-    def complaint(self, option: Option) -> str:
-        return f"nothing with {self.shown}, only with {self.readers(option)}"
+    def complaint(self, option: BuildOption) -> str:
+        return f"nothing with {self.label}, only with {self.readers(option)}"
 
 
 def reject_unused(context: typer.Context, what: str, output: Output, layout: Layout) -> None:
@@ -58,35 +67,36 @@ def reject_unused(context: typer.Context, what: str, output: Output, layout: Lay
         typer.BadParameter: Names each such option, and with what it would be read.
     """
     by_reason: dict[str, list[str]] = {}
-    for shown, why in _complaints(context, what, output, layout):
+    for shown, why in _find_complaints(context, what, output, layout):
         by_reason.setdefault(why, []).append(shown)
     if by_reason:
         told = "; ".join(
-            f"{_joined(shown, 'and')} {'does' if len(shown) == 1 else 'do'} {why}" for why, shown in by_reason.items()
+            f"{_join_words(shown, 'and')} {'does' if len(shown) == 1 else 'do'} {why}"
+            for why, shown in by_reason.items()
         )
         names = (shown.partition(" ")[0] for each in by_reason.values() for shown in each)
         raise typer.BadParameter(told, param_hint=", ".join(names))
 
 
-def _complaints(context: typer.Context, what: str, output: Output, layout: Layout) -> Iterator[tuple[str, str]]:
+def _find_complaints(context: typer.Context, what: str, output: Output, layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield each option that is not read, as it was written, and why."""
-    asked = dict(given(context))
+    asked = dict(given_options(context))
     takes_layout = layout in _layouts_of(output)
     if "format" in asked and what != "--deck" and output is not Output.PDF:
         yield f"--format {output}", f"nothing with {what}, only with --deck"
     if "layout" in asked and not takes_layout:
         readers = [each.value for each in Output if layout in _layouts_of(each)]
-        yield f"--layout {layout}", f"nothing with --format {output}, only with --format {_joined(readers, 'or')}"
-    choices = [_what(what), _format(output), *([_layout(layout)] if takes_layout else [])]
+        yield f"--layout {layout}", f"nothing with --format {output}, only with --format {_join_words(readers, 'or')}"
+    choices = [_source_choice(what), _format_choice(output), *([_layout_choice(layout)] if takes_layout else [])]
     for name, shown in asked.items():
-        if name in set(Option):
-            option = Option(name)
-            reasons = [choice.complaint(option) for choice in choices if option in choice.lacks]
+        if name in set(BuildOption):
+            option = BuildOption(name)
+            reasons = [choice.complaint(option) for choice in choices if option in choice.unread_options]
             if reasons:
                 yield shown, " and ".join(reasons)
 
 
-def given(context: typer.Context) -> Iterator[tuple[str, str]]:
+def given_options(context: typer.Context) -> Iterator[tuple[str, str]]:
     """Yield the options of the command line: the parameter's name, and the option as it is written."""
     for param in context.command.params:
         source = context.get_parameter_source(param.name or "")
@@ -95,21 +105,21 @@ def given(context: typer.Context) -> Iterator[tuple[str, str]]:
             yield param.name, (param.secondary_opts if is_off else param.opts)[0]
 
 
-def _what(what: str) -> _Choice:
-    def readers(option: Option) -> str:
-        return _joined([name for name, reads in WHAT_READS.items() if option in reads], "or")
+def _source_choice(what: str) -> _ChosenValue:
+    def readers(option: BuildOption) -> str:
+        return _join_words([name for name, reads in WHAT_READS.items() if option in reads], "or")
 
-    return _Choice(what, frozenset(Option) - WHAT_READS[what], readers)
+    return _ChosenValue(what, frozenset(BuildOption) - WHAT_READS[what], readers)
 
 
-def _format(output: Output) -> _Choice:
+def _format_choice(output: Output) -> _ChosenValue:
     from generator.writers.registry import find_writer
 
-    def readers(option: Option) -> str:
+    def readers(option: BuildOption) -> str:
         names = [each.value for each in Output if option in find_writer(each).reads]
-        return f"--format {_joined(names, 'or')}"
+        return f"--format {_join_words(names, 'or')}"
 
-    return _Choice(f"--format {output}", frozenset(Option) - _OF_WHAT - find_writer(output).reads, readers)
+    return _ChosenValue(f"--format {output}", frozenset(BuildOption) - _OF_WHAT - find_writer(output).reads, readers)
 
 
 def _layouts_of(output: Output) -> frozenset[Layout]:
@@ -118,17 +128,17 @@ def _layouts_of(output: Output) -> frozenset[Layout]:
     return find_writer(output).layouts
 
 
-def _layout(layout: Layout) -> _Choice:
+def _layout_choice(layout: Layout) -> _ChosenValue:
     from generator.imposition.layouts import LAYOUT_READS, SHEET_OPTIONS
 
-    def readers(option: Option) -> str:
+    def readers(option: BuildOption) -> str:
         names = [each.value for each, reads in LAYOUT_READS.items() if option in reads]
-        return f"--layout {_joined(names, 'or')}"
+        return f"--layout {_join_words(names, 'or')}"
 
-    return _Choice(f"--layout {layout}", SHEET_OPTIONS - LAYOUT_READS[layout], readers)
+    return _ChosenValue(f"--layout {layout}", SHEET_OPTIONS - LAYOUT_READS[layout], readers)
 
 
-def _joined(names: list[str], word: str) -> str:
+def _join_words(names: list[str], word: str) -> str:
     """Write names in a row: `a, b or c`."""
     *most, last = names
     return f"{', '.join(most)} {word} {last}" if most else last

@@ -19,22 +19,22 @@ Place = Callable[[KeyPath, str], Fault]
 class Document:
     """The values of a file and where each was written."""
 
-    shown: str
+    display_name: str
     """The file as the user named it."""
     value: Any = None
     """dict, list, str, int, float, bool or None."""
     lines: dict[KeyPath, int] = field(default_factory=dict)
     """The line, from 1, of each key path."""
-    written: dict[KeyPath, str] = field(default_factory=dict)
+    unquoted_texts: dict[KeyPath, str] = field(default_factory=dict)
     """The text of each unquoted value that YAML did not read as text."""
     faults: list[Fault] = field(default_factory=list)
     """What is wrong with the file as YAML, and yet leaves values to look at."""
 
     base: KeyPath = ()
     """Of a part of a file: where it stands in that."""
-    elsewhere: dict[KeyPath, Place] = field(default_factory=dict)
+    external_places: dict[KeyPath, Place] = field(default_factory=dict)
     """By key path: values that are not written in this file."""
-    moved: dict[KeyPath, KeyPath] = field(default_factory=dict)
+    original_paths: dict[KeyPath, KeyPath] = field(default_factory=dict)
     """By key path: where a value is written that has been moved."""
 
     def part(self, path: KeyPath) -> "Document":
@@ -44,8 +44,8 @@ class Document:
             value = value[key]
         here = len(path)
         lines = {each[here:]: line for each, line in self.lines.items() if each[:here] == path}
-        written = {each[here:]: text for each, text in self.written.items() if each[:here] == path}
-        return Document(self.shown, value, lines, written, base=(*self.base, *path))
+        written = {each[here:]: text for each, text in self.unquoted_texts.items() if each[:here] == path}
+        return Document(self.display_name, value, lines, written, base=(*self.base, *path))
 
     def splice(self, group: str, values: Sequence[tuple[Any, Place | int]]) -> None:
         """Give a list other values.
@@ -55,13 +55,13 @@ class Document:
             values: Each with its position in the list as it was, or its place elsewhere.
         """
         goals = {origin: goal for goal, (_, origin) in enumerate(values) if isinstance(origin, int)}
-        for known in (self.lines, self.written):
+        for known in (self.lines, self.unquoted_texts):
             self._move(known, group, goals)
         for goal, (_, origin) in enumerate(values):
             if isinstance(origin, int):
-                self.moved[(group, goal)] = (group, origin)
+                self.original_paths[(group, goal)] = (group, origin)
             else:
-                self.elsewhere[(group, goal)] = origin
+                self.external_places[(group, goal)] = origin
         self.value[group] = [value for value, _ in values]
 
     def _move(self, known: dict[KeyPath, Any], group: str, goals: dict[int, int]) -> None:
@@ -70,14 +70,14 @@ class Document:
             if (origin := path[1]) in goals:
                 known[(group, goals[int(origin)], *path[2:])] = found
 
-    def keep_typed(self, is_text: Callable[[KeyPath], bool]) -> None:
+    def restore_typed_texts(self, is_text: Callable[[KeyPath], bool]) -> None:
         """Take values that are texts as they were typed: `2` and `1.10`, which YAML reads as numbers, `no` too."""
-        for path in [each for each in self.written if is_text(each)]:
+        for path in [each for each in self.unquoted_texts if is_text(each)]:
             holder = self.value
             for key in path[:-1]:
                 holder = holder[key]
             if holder[path[-1]] is not None:
-                holder[path[-1]] = self.written.pop(path)
+                holder[path[-1]] = self.unquoted_texts.pop(path)
 
     def line(self, path: KeyPath) -> int:
         """Return the line of a key path, or of the nearest path above it that was written."""
@@ -87,19 +87,22 @@ class Document:
 
     def fault(self, path: KeyPath, message: str) -> Fault:
         """Make a fault that points at a key path."""
-        if path[:2] in self.elsewhere:
-            return self.elsewhere[path[:2]](path[2:], message)
-        shown = (*self.moved.get(path[:2], path[:2]), *path[2:])
-        return Fault(message, self.shown, self.line(path), show_path((*self.base, *shown)))
+        if path[:2] in self.external_places:
+            return self.external_places[path[:2]](path[2:], message)
+        shown = (*self.original_paths.get(path[:2], path[:2]), *path[2:])
+        return Fault(message, self.display_name, self.line(path), format_path((*self.base, *shown)))
 
-    def where(self, path: KeyPath) -> str:
+    def describe_place(self, path: KeyPath) -> str:
         """Say where the value at a key path stands: `line 5`, with the file if that is another one."""
         fault = self.fault(path, "")
-        parts = (f"line {fault.line}" if fault.line else fault.key, "" if fault.path == self.shown else fault.path)
+        parts = (
+            f"line {fault.line}" if fault.line else fault.key,
+            "" if fault.path == self.display_name else fault.path,
+        )
         return " of ".join(filter(None, parts))
 
 
-def show_path(path: KeyPath) -> str:
+def format_path(path: KeyPath) -> str:
     """Write a key path as in `cards[3].rank`; a key that is no plain word is quoted."""
     text = ""
     for part in path:

@@ -13,7 +13,7 @@ from generator.deck.folder import data_folder
 from generator.deck.formats import find_card_format, read_entry
 from generator.deck.model import CardFormat, Theme
 from generator.deck.picture_crop import Edges, parse_crop, parse_focus
-from generator.errors import did_you_mean, listed
+from generator.errors import did_you_mean, join_names
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.units import format_mm
 
@@ -53,21 +53,21 @@ def fields_of(name: str) -> tuple[str, ...]:
         KeyError: There is no ready face of that name.
     """
     boxes = _ready_boxes(name)
-    found = {key: None for values in boxes.values() for key in _box(name, values, Rect(0, 0, 0, 0)).fields}
+    found = {key: None for values in boxes.values() for key in _make_face_box(name, values, Rect(0, 0, 0, 0)).fields}
     return tuple(found)
 
 
 def _ready_boxes(name: str) -> dict[str, Values]:
     entry = ready_faces()[name]
     inherited = _ready_boxes(entry.extends) if entry.extends else {}
-    return _merged(inherited, entry, 1.0)
+    return _merge_boxes(inherited, entry, 1.0)
 
 
-def _merged(inherited: Mapping[str, Values], entry: FaceEntry, factor: float) -> dict[str, Values]:
+def _merge_boxes(inherited: Mapping[str, Values], entry: FaceEntry, factor: float) -> dict[str, Values]:
     """Return the boxes of a face: those it takes over, without some, changed, and more."""
     boxes = {name: values for name, values in inherited.items() if name not in entry.without}
     for name, box in entry.boxes.items():
-        own = _scaled(_given(box), factor)
+        own = _scale_lengths(_box_values(box), factor)
         before = dict(boxes.get(name, {}))
         kind = next((each for each in _KINDS if each in own), None)
         if kind is not None:  # what it shows is another thing: what was said of the other kind goes
@@ -76,11 +76,11 @@ def _merged(inherited: Mapping[str, Values], entry: FaceEntry, factor: float) ->
     return boxes
 
 
-def _given(box: BoxEntry) -> Values:
+def _box_values(box: BoxEntry) -> Values:
     return box.model_dump(exclude_none=True)
 
 
-def _scaled(values: Values, factor: float) -> Values:
+def _scale_lengths(values: Values, factor: float) -> Values:
     made = dict(values)
     for key in _LENGTHS:
         if key in made:
@@ -91,7 +91,7 @@ def _scaled(values: Values, factor: float) -> Values:
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
+class _WrittenBox:
     """A box as it is written, and where."""
 
     values: Values
@@ -109,38 +109,38 @@ class FaceBuilder:
         self.entries, self.format, self.theme, self.tell = entries, card_format, theme, tell
         size = card_format.size
         self.trim = Rect(0, 0, size.width_mm, size.height_mm)
-        self.safe = self.trim.grown(-safe_mm)
+        self.safe = self.trim.expand(-safe_mm)
         self.made: dict[str, FaceLayout | None] = {}
         for name in entries:
-            self.face(name)
+            self.build_face(name)
 
     def names(self) -> list[str]:
         """Return what a face of this deck can be called."""
         return list(dict.fromkeys([*self.entries, *ready_faces()]))
 
-    def named(self, name: str, path: KeyPath) -> FaceLayout | None:
+    def find_face(self, name: str, path: KeyPath) -> FaceLayout | None:
         """Return a face by its name; None, and a fault, where there is none."""
         if name not in self.entries and name not in ready_faces():
             names = self.names()
-            self.tell(path, f"there is no face {name!r}{did_you_mean(name, names)}; faces: {listed(names)}")
+            self.tell(path, f"there is no face {name!r}{did_you_mean(name, names)}; faces: {join_names(names)}")
             return None
-        return self.face(name)
+        return self.build_face(name)
 
-    def face(self, name: str) -> FaceLayout | None:
+    def build_face(self, name: str) -> FaceLayout | None:
         """Return a face that there is; None where it has faults, which are told once."""
         if name not in self.made:
             self.made[name] = None
             boxes = self._boxes(name, name in self.entries, ())
             if boxes is not None:
-                made = [self._checked(each, own, name) for each, own in boxes.items()]
+                made = [self._build_box(each, own, name) for each, own in boxes.items()]
                 if None not in made:
                     self.made[name] = FaceLayout(name, tuple(box for box in made if box is not None))
         return self.made[name]
 
-    def _boxes(self, name: str, is_own: bool, above: tuple[tuple[str, bool], ...]) -> dict[str, _Own] | None:
+    def _boxes(self, name: str, is_own: bool, above: tuple[tuple[str, bool], ...]) -> dict[str, _WrittenBox] | None:
         """Return the boxes of a face with where the deck writes them; None where what it extends is not there."""
         entry: FaceEntry = self.entries[name] if is_own else ready_faces()[name]
-        inherited: dict[str, _Own] = {}
+        inherited: dict[str, _WrittenBox] = {}
         path: KeyPath = ("faces", name) if is_own else ()
         if entry.extends is not None:
             base = entry.extends
@@ -148,10 +148,10 @@ class FaceBuilder:
             base_is_own = is_own and base in self.entries and base != name
             if not base_is_own and base not in ready_faces():
                 names = [each for each in self.names() if each != name]
-                known = f"{did_you_mean(base, names)}; faces: {listed(names)}"
+                known = f"{did_you_mean(base, names)}; faces: {join_names(names)}"
                 told = f"there is no face {base!r}{known}"
                 if base == name:
-                    told = f"a face cannot extend itself; faces: {listed(names)}"
+                    told = f"a face cannot extend itself; faces: {join_names(names)}"
                 self.tell((*path, "extends"), told)
                 return None
             above = (*above, (name, is_own))
@@ -165,8 +165,8 @@ class FaceBuilder:
         for position, gone in enumerate(entry.without):
             if gone not in inherited:
                 what = f"there is no box {gone!r} to leave out{did_you_mean(gone, inherited)}; boxes: "
-                self.tell((*path, "without", position), what + listed(inherited))
-        merged = _merged({each: own.values for each, own in inherited.items()}, entry, self._factor(entry, path))
+                self.tell((*path, "without", position), what + join_names(inherited))
+        merged = _merge_boxes({each: own.values for each, own in inherited.items()}, entry, self._factor(entry, path))
         if not merged:
             self.tell(path, "has no boxes; needs boxes: {title: {text: <name>, at: [0, 0, 100%, 9], size: 5}}")
             return None
@@ -177,7 +177,7 @@ class FaceBuilder:
                 for key in sorted(key for key in box.model_fields_set if getattr(box, key) is None):
                     hint = "; quote a colour: '#12224a', since # begins a comment" if key in ("colour", "line") else ""
                     self.tell((*path, "boxes", each, key), f"found nothing, needs a value{hint}")
-        return {each: _Own(values, places.get(each, ())) for each, values in merged.items()}
+        return {each: _WrittenBox(values, places.get(each, ())) for each, values in merged.items()}
 
     def _factor(self, entry: FaceEntry, path: KeyPath) -> float:
         if entry.made_for is None:
@@ -189,7 +189,7 @@ class FaceBuilder:
             return 1.0
         return _ratio(self.format.size, meant)
 
-    def _checked(self, name: str, own: _Own, face: str) -> FaceBox | None:
+    def _build_box(self, name: str, own: _WrittenBox, face: str) -> FaceBox | None:
         values, path = own.values, own.path
         told: list[tuple[KeyPath, str]] = list(self._problems(values, path))
         if not told:
@@ -198,7 +198,7 @@ class FaceBuilder:
             at = _rect(values["at"], self.safe if zone is Zone.SAFE else self.trim)
             problem = self._place_problem(at, zone, kind == "shape" and values["shape"] == "line", values)
             if not problem:
-                return _box(name, values, at)
+                return _make_face_box(name, values, at)
             told.append(((*path, "at"), problem))
         for where, message in told:
             if path:
@@ -227,20 +227,20 @@ class FaceBuilder:
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
         yield from _framing_problems(values, path)
-        yield from _unseen(values, path, {*values, *self._written(path)})
+        yield from _visibility_problems(values, path, {*values, *self._written_keys(path)})
         font = values.get("font")
         if font is not None and font not in self.theme.fonts:
-            yield (*path, "font"), f"there is no font {font!r}{_near(font, self.theme.fonts)}"
+            yield (*path, "font"), f"there is no font {font!r}{_describe_known(font, self.theme.fonts)}"
         for key in ("colour", "line"):
             colour = values.get(key, "none")
             if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS, *NAMED):
                 yield (
                     (*path, key),
-                    f"there is no colour {colour!r}{_near(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
+                    f"there is no colour {colour!r}{_describe_known(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
                     "or write '#rrggbb' in quotes, or an English name as in CSS",
                 )
 
-    def _written(self, path: KeyPath) -> Collection[str]:
+    def _written_keys(self, path: KeyPath) -> Collection[str]:
         """Return the keys of a box of this deck, those without a value too."""
         if not path:
             return ()
@@ -286,7 +286,7 @@ def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, 
         yield (*path, "crop"), str(error)
 
 
-def _unseen(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
+def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
     """Say which shape and which line would not be seen; each at the key that is missing, which may be faulty itself.
 
     Args:
@@ -305,9 +305,9 @@ def _unseen(values: Values, path: KeyPath, written: Collection[str]) -> Iterator
         yield (*path, "colour"), "is missing, and line too; a shape has a fill (colour), an outline (line) or both"
 
 
-def _near(name: str, known: Iterable[str]) -> str:
+def _describe_known(name: str, known: Iterable[str]) -> str:
     names = list(known)
-    return f"{did_you_mean(name, names)}; there are: {listed(names)}"
+    return f"{did_you_mean(name, names)}; there are: {join_names(names)}"
 
 
 def _ratio(size: Size, meant: Size) -> float:
@@ -331,7 +331,7 @@ def _length(text: str, whole: float) -> float:
     return float(text[:-1]) / 100 * whole if text.endswith("%") else float(text)
 
 
-def _box(name: str, values: Values, at: Rect) -> FaceBox:
+def _make_face_box(name: str, values: Values, at: Rect) -> FaceBox:
     kind = next(each for each in _KINDS if each in values)
     size = values.get("size", 0.0)
     given: dict[str, Any] = {

@@ -117,7 +117,7 @@ def fields_in(text: str) -> Iterator[str]:
     yield from (match[1] for match in _FIELD.finditer(text))
 
 
-def filled(text: str, fields: Mapping[str, str]) -> str:
+def fill_fields(text: str, fields: Mapping[str, str]) -> str:
     """Put what a card says in the place of each `<field>`; lines of which all fields are empty are left out."""
     lines = text.split("\n")
     kept = [line for line in lines if not (names := list(fields_in(line))) or any(fields.get(each) for each in names)]

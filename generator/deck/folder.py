@@ -27,18 +27,18 @@ class DeckFolder:
 
     root: Path
     """The folder of the deck file, symlinks resolved."""
-    shown: str
+    display_name: str
     """The folder as the user named it, for messages."""
-    lender: "DeckFolder | None" = None
+    fallback: "DeckFolder | None" = None
     """The folder of the deck that lends its art, read and never left just so; None if there is none."""
     read_files: set[Path] = field(default_factory=set, compare=False)
     """What has been read of it, so that no build writes over what it is made from."""
 
-    def holding(self, name: str) -> "DeckFolder":
+    def folder_with(self, name: str) -> "DeckFolder":
         """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
-        if self.lender is None or os.path.lexists(self.root / _on_disk(name)):
+        if self.fallback is None or os.path.lexists(self.root / _to_system_name(name)):
             return self
-        return self.lender
+        return self.fallback
 
     def path(self, name: str, *, key: str = "") -> Path:
         """Return the real path of a file of the deck.
@@ -47,7 +47,7 @@ class DeckFolder:
             DeckDataError: The name is absolute, climbs out of the folder (by `..` or a symbolic link), is no
                 plain file, or does not exist.
         """
-        pure = PurePosixPath(_on_disk(name))
+        pure = PurePosixPath(_to_system_name(name))
         if "\x00" in str(pure):
             what = "a NUL" if "\x00" in name else "half a character"
             raise self._fault(name, key, f"has {what} in its name")
@@ -71,7 +71,7 @@ class DeckFolder:
             raise self._fault(name, key, "is a folder, a pipe or a device; needs a plain file")
         return real
 
-    def read(self, name: str, *, key: str = "", limit: int = MAX_FILE_BYTES) -> bytes:
+    def read_file(self, name: str, *, key: str = "", limit: int = MAX_FILE_BYTES) -> bytes:
         """Read a file of the deck.
 
         Raises:
@@ -84,15 +84,15 @@ class DeckFolder:
         except DeckDataError as error:
             raise self._fault(name, key, error.faults[0].message) from None
 
-    def named(self, name: str) -> str:
+    def display_path(self, name: str) -> str:
         """Return a file of the deck as messages name it."""
-        return f"{self.shown}/{name}" if self.shown not in ("", ".") else name
+        return f"{self.display_name}/{name}" if self.display_name not in ("", ".") else name
 
     def _fault(self, name: str, key: str, message: str) -> DeckDataError:
-        return DeckDataError(Fault(f"this file {message}", self.named(name), key=key))
+        return DeckDataError(Fault(f"this file {message}", self.display_path(name), key=key))
 
 
-def refuse_link_out(path: Path, shown: str) -> None:
+def check_inside_folder(path: Path, shown: str) -> None:
     """Refuse a deck file that lies elsewhere than its folder.
 
     Raises:
@@ -102,7 +102,7 @@ def refuse_link_out(path: Path, shown: str) -> None:
         raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
 
 
-def _on_disk(name: str) -> str:
+def _to_system_name(name: str) -> str:
     """Return a name of a deck file as this system writes it; what no system can write becomes a NUL."""
     try:
         # Backslashes are tried on every system: a deck travels. The locale may know ASCII only; files have UTF-8.

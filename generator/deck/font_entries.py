@@ -8,7 +8,7 @@ from generator.deck.face_definitions import Tell
 from generator.deck.folder import DeckFolder
 from generator.deck.model import FontFile, FontRole
 from generator.deck.schema import DeckEntry, FontFileEntry, OwnFontEntry
-from generator.errors import DeckDataError, did_you_mean, listed
+from generator.errors import DeckDataError, did_you_mean, join_names
 
 STYLES = ("regular", "bold", "italic", "bold_italic")
 OWN_PREFIX = "deck-"
@@ -33,7 +33,7 @@ def read_font_entries(
     for role, font in entry.fonts.items():
         if role not in roles and not _is_used(role, entry):
             hint = did_you_mean(role, roles)
-            names = "; the theme has " + listed(roles)
+            names = "; the theme has " + join_names(roles)
             tell(("fonts", role), f"no box has `font: {role}`, and there is no template of the deck's own{hint}{names}")
         files = _files(font, ("fonts", role), folder, tell, document)
         behind = roles.get(role, roles["body"])
@@ -73,8 +73,8 @@ def _files(
         where = (*where, "file") if (*where, "file") in document.lines else where
         try:
             if not each.file.lower().endswith(_KINDS):
-                raise DeckDataError(f"is not a font; use {listed(_KINDS)}")
-            data = folder.read(each.file)
+                raise DeckDataError(f"is not a font; use {join_names(_KINDS)}")
+            data = folder.read_file(each.file)
         except DeckDataError as error:
             tell(where, f"{each.file!r} {error.faults[0].message.removeprefix('this file ')}")
             is_whole = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.deck.document import Document, KeyPath
 from generator.deck.folder import DeckFolder
-from generator.deck.model import Picture
+from generator.deck.model import DeckPicture
 from generator.errors import Fault
 
 COPIES = "icons"
@@ -19,13 +19,13 @@ PART = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _NAME = re.compile(f"{PART}:{PART}")
 
 
-def copied_file(name: str) -> str:
+def icon_copy_path(name: str) -> str:
     """Return the file, below the deck's folder, of an icon that is named as `game-icons:broadsword`."""
     prefix, _, icon = name.partition(":")
     return f"{COPIES}/{prefix}/{icon}.svg"
 
 
-def info_file(prefix: str) -> str:
+def set_info_path(prefix: str) -> str:
     """Return the file, below the deck's folder, with what is known of a set that icons were copied from."""
     return f"{COPIES}/{prefix}/{INFO}"
 
@@ -34,13 +34,13 @@ def info_file(prefix: str) -> str:
 class NamedIcons:
     """The icons of sets that a deck names."""
 
-    pictures: dict[str, Picture] = field(default_factory=dict)
+    pictures: dict[str, DeckPicture] = field(default_factory=dict)
     """The copy of each, by name; `key` is where the deck first names it."""
     missing: dict[str, Fault] = field(default_factory=dict)
     """By file: copies that are not there."""
 
 
-def name_copies(document: Document, folder: DeckFolder) -> NamedIcons:
+def resolve_set_icons(document: Document, folder: DeckFolder) -> NamedIcons:
     """Put the file of its copy in the place of each icon of a set.
 
     Args:
@@ -48,22 +48,22 @@ def name_copies(document: Document, folder: DeckFolder) -> NamedIcons:
         folder: The deck's folder.
     """
     found = NamedIcons()
-    for holder, key, path in _pictures(document.value):
+    for holder, key, path in _picture_slots(document.value):
         if isinstance(inner := holder[key], dict):  # written with more than its file
             holder, key, path = inner, "file", (*path, "file")
         name = holder.get(key)
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:
             continue
-        file = holder[key] = copied_file(name)
+        file = holder[key] = icon_copy_path(name)
         raster = holder.get("raster") is True
-        found.pictures.setdefault(name, Picture(file, str(document.fault(path, "")), raster))
+        found.pictures.setdefault(name, DeckPicture(file, str(document.fault(path, "")), raster))
         if file not in found.missing and not os.path.lexists(folder.root / file):
-            message = f"{name!r} is not in the deck's folder yet; run `pnp icons copy {document.shown}`"
+            message = f"{name!r} is not in the deck's folder yet; run `pnp icons copy {document.display_name}`"
             found.missing[file] = document.fault(path, message)
     return found
 
 
-def _pictures(deck: object) -> Iterator[tuple[dict[str, object], str, KeyPath]]:
+def _picture_slots(deck: object) -> Iterator[tuple[dict[str, object], str, KeyPath]]:
     """Yield where a deck file may name a picture: the mapping, its key, and their path."""
     if not isinstance(deck, dict):
         return

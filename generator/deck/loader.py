@@ -10,20 +10,20 @@ from generator.deck import schema
 from generator.deck.document import Document, KeyPath
 from generator.deck.face_assignment import assign_faces
 from generator.deck.face_definitions import FaceBuilder
-from generator.deck.folder import PICTURES, DeckFolder, data_folder, refuse_link_out
+from generator.deck.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
 from generator.deck.formats import BOXES, template_names
-from generator.deck.iconnames import name_copies
+from generator.deck.iconnames import resolve_set_icons
 from generator.deck.library import deck_names, find_deck
 from generator.deck.looks import find_deck_format, resolve_theme
-from generator.deck.model import Back, Deck, DeckCard, Picture, Rank, Suit
+from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit
 from generator.deck.parsing import read_document
 from generator.deck.picture_crop import Edges
 from generator.deck.provenance import provenance_of
 from generator.deck.romanised_ids import romanise_ids
 from generator.deck.tabular.row_expansion import expand_rows
 from generator.deck.validation import ValidatedDocument, validate
-from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
-from generator.progress import Progress, unwatched
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, join_names
+from generator.progress import Progress, ignore_progress
 
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
@@ -33,7 +33,7 @@ _Part = TypeVar("_Part")
 
 
 def load_deck(
-    path: Path, *, shown: str | None = None, beside: Path | None = None, progress: Progress = unwatched
+    path: Path, *, shown: str | None = None, beside: Path | None = None, progress: Progress = ignore_progress
 ) -> Deck:
     """Read a deck file.
 
@@ -48,17 +48,17 @@ def load_deck(
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
-    refuse_link_out(path, shown)
+    check_inside_folder(path, shown)
     progress("loading", 0, 3)
     document = read_document(path, shown)
-    document.keep_typed(lambda path: len(path) > 2 and path[-2] == "texts")
+    document.restore_typed_texts(lambda path: len(path) > 2 and path[-2] == "texts")
     progress("loading", 1, 3)
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
     row_faults, notes = expand_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
     romanise_ids(document)
-    named = name_copies(document, folder)
+    named = resolve_set_icons(document, folder)
     checked = validate(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults, *named.missing.values()]
     deck = None
@@ -66,7 +66,7 @@ def load_deck(
     if checked.entry is not None:
         resolver = _Resolver(document, checked, checked.entry, folder, beside)
         resolver.problems |= dict.fromkeys(named.missing, "")  # told already
-        with contextlib.suppress(_EnoughError):
+        with contextlib.suppress(_TooManyFaultsError):
             deck = resolver.deck()
         faults += resolver.faults
     if faults or deck is None:
@@ -74,7 +74,7 @@ def load_deck(
     return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=provenance_of(resolver.entry))
 
 
-def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
+def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
     """Find and read a deck.
 
     Args:
@@ -89,7 +89,7 @@ def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
     return load_deck(path, shown=shown, progress=progress)
 
 
-class _EnoughError(Exception):
+class _TooManyFaultsError(Exception):
     """More faults were found than are told."""
 
 
@@ -121,7 +121,7 @@ class _Resolver:
         self.open_groups = {
             path[0]
             for path in doubtful
-            if len(path) < 3 or (len(path) == 3 and path[2] == "id" and path not in document.written)
+            if len(path) < 3 or (len(path) == 3 and path[2] == "id" and path not in document.unquoted_texts)
         }
 
     def deck(self) -> Deck | None:
@@ -129,7 +129,7 @@ class _Resolver:
         entry = self.entry
         card_format = find_deck_format(entry, self.fault)
         theme = resolve_theme(entry, self.folder, self.fault, self.document)
-        self.folder = replace(self.folder, lender=self.lender())
+        self.folder = replace(self.folder, fallback=self.find_art_folder())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(drawing, ("icons", name)) for name, drawing in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
@@ -138,8 +138,8 @@ class _Resolver:
             maker = FaceBuilder(entry.faces, card_format, entry.safe_margin_mm, theme, self.fault)
         backs = tuple(self.back(position, maker) for position in range(len(entry.backs)))
         for group in ("suits", "ranks", "backs"):
-            self.unique(group, [each.id for each in getattr(entry, group)])
-        default_back = self.back_named(entry.back, {back.id: back for back in backs}, ("back",))
+            self.check_unique(group, [each.id for each in getattr(entry, group)])
+        default_back = self.find_back(entry.back, {back.id: back for back in backs}, ("back",))
         self.template(entry.template, ("template",))
         cards = self.cards(suits, ranks, backs, default_back)
         if maker is not None:
@@ -160,7 +160,7 @@ class _Resolver:
             backs,
             cards,
             self.folder,
-            self.document.shown,
+            self.document.display_name,
             entry.safe_margin_mm,
             entry.markup == "none",
             icons,
@@ -170,12 +170,12 @@ class _Resolver:
 
     def fault(self, path: KeyPath, message: str) -> None:
         """Note a fault, unless the value is at fault already."""
-        if not self.checked.doubts(path):
+        if not self.checked.is_doubtful(path):
             self.faults.append(self.document.fault(path, message))
             if len(self.faults) > MAX_FAULTS:
-                raise _EnoughError
+                raise _TooManyFaultsError
 
-    def lender(self) -> DeckFolder | None:
+    def find_art_folder(self) -> DeckFolder | None:
         """Return the folder of the deck that lends its art."""
         name = self.entry.art_from
         if name is None:
@@ -184,11 +184,11 @@ class _Resolver:
         found = {path.parent.name: path.parent for shelf in shelves for path in shelf.glob("*/deck.yaml")}
         if name not in found:
             hint = did_you_mean(name, found)
-            self.fault(("art_from",), f"there is no deck {name!r}{hint}; decks: {listed(sorted(found))}")
+            self.fault(("art_from",), f"there is no deck {name!r}{hint}; decks: {join_names(sorted(found))}")
             return None
         return DeckFolder(found[name].resolve(), f"cards/{name}")
 
-    def unique(self, group: str, ids: list[str]) -> None:
+    def check_unique(self, group: str, ids: list[str]) -> None:
         first: dict[str, int] = {}
         for position, each in enumerate(ids):
             if each in first:
@@ -196,10 +196,10 @@ class _Resolver:
                 self.fault((group, position, "id"), f"the id {each!r} is taken in line {line}; ids are unique")
             first.setdefault(each, position)
 
-    def file(self, name: str, path: KeyPath) -> None:
+    def check_file(self, name: str, path: KeyPath) -> None:
         """Note what keeps a file of the deck from being reached."""
         if name not in self.problems:
-            folder = self.folder if name.endswith(".j2") else self.folder.holding(name)
+            folder = self.folder if name.endswith(".j2") else self.folder.folder_with(name)
             try:
                 folder.path(name)
                 self.problems[name] = ""
@@ -210,35 +210,37 @@ class _Resolver:
         if self.problems[name]:
             self.fault(path, f"'{name}' {self.problems[name]}")
 
-    def picture(self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None) -> Picture:
+    def picture(
+        self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None
+    ) -> DeckPicture:
         if file.lower().endswith(PICTURES):
-            self.file(file, path)
+            self.check_file(file, path)
         else:
-            self.fault(path, f"{file!r} is not a picture that can be printed; use {listed(PICTURES)}")
+            self.fault(path, f"{file!r} is not a picture that can be printed; use {join_names(PICTURES)}")
         place = self.document.fault(path, "")
-        return Picture(file, str(place), is_raster, bleed_mm)
+        return DeckPicture(file, str(place), is_raster, bleed_mm)
 
     def template(self, name: str, path: KeyPath) -> str:
         if name.endswith(".j2"):
-            self.file(name, path)
+            self.check_file(name, path)
         elif name not in template_names():
             hint = did_you_mean(name, template_names())
             self.fault(
                 path,
-                f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
+                f"there is no template {name!r}{hint}; templates: {join_names(template_names())}, "
                 "or a file ending .svg.j2 beside the deck file",
             )
         return name
 
-    def suit(self, position: int) -> Suit:
+    def suit(self, position: int) -> DeckSuit:
         entry = self.entry.suits[position]
         path = ("suits", position)
         for rank in entry.pictures:
             if rank not in self.rank_ids:
-                self.known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
+                self.check_known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
         pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
         symbol = self.symbol(entry.symbol, (*path, "symbol"))
-        return Suit(
+        return DeckSuit(
             entry.id,
             entry.name,
             symbol,
@@ -249,16 +251,16 @@ class _Resolver:
             entry.letter or "",
         )
 
-    def symbol(self, entry: schema.DrawingEntry, path: KeyPath) -> Picture:
-        if (*path, "file") in self.document.lines or self.checked.doubts((*path, "file")):
+    def symbol(self, entry: schema.DrawingEntry, path: KeyPath) -> DeckPicture:
+        if (*path, "file") in self.document.lines or self.checked.is_doubtful((*path, "file")):
             path = (*path, "file")
         return self.picture(entry.file, path, is_raster=entry.raster)
 
-    def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
+    def rank(self, position: int, icons: Mapping[str, DeckPicture]) -> DeckRank:
         entry = self.entry.ranks[position]
         if entry.icon is not None and entry.icon not in icons:
-            self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
-        return Rank(entry.id, entry.name, entry.pips, entry.icon, entry.letter or "")
+            self.check_known(entry.icon, icons, ("ranks", position, "icon"), "icon")
+        return DeckRank(entry.id, entry.name, entry.pips, entry.icon, entry.letter or "")
 
     def back(self, position: int, maker: FaceBuilder | None) -> Back:
         entry = self.entry.backs[position]
@@ -275,17 +277,17 @@ class _Resolver:
         place = self.document.fault(path, "")
         if entry.face is None or maker is None:
             return Back(entry.id, template, picture, place=place)
-        return Back(entry.id, BOXES, picture, maker.named(entry.face, (*path, "face")), place)
+        return Back(entry.id, BOXES, picture, maker.find_face(entry.face, (*path, "face")), place)
 
-    def back_named(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
+    def find_back(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
         if name is None or name == "none":
             return None
         if name not in backs:
-            self.known(name, backs, path, "back")
+            self.check_known(name, backs, path, "back")
             return None
         return backs[name]
 
-    def known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
+    def check_known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
         """Note a name that nothing in the deck has."""
         if f"{kind}s" not in self.open_groups:
             named = {each.name.casefold(): each.id for each in self.entry.suits} if kind == "suit" else {}
@@ -294,10 +296,14 @@ class _Resolver:
                 return
             hint = did_you_mean(name, names)
             article = "an" if kind[0] in "aeio" else "a"
-            self.fault(path, f"{name!r} is not {article} {kind} of this deck{hint}; {kind}s: {listed(names)}")
+            self.fault(path, f"{name!r} is not {article} {kind} of this deck{hint}; {kind}s: {join_names(names)}")
 
     def cards(
-        self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
+        self,
+        suits: tuple[DeckSuit, ...],
+        ranks: tuple[DeckRank, ...],
+        backs: tuple[Back, ...],
+        default_back: Back | None,
     ) -> tuple[DeckCard, ...]:
         by_suit = {suit.id: suit for suit in suits}
         by_rank = {rank.id: rank for rank in ranks}
@@ -310,7 +316,7 @@ class _Resolver:
             if len(cards) + len(entry.suits or ("",)) * len(entry.ranks or ("",)) > MAX_CARDS:
                 self.fault(path, f"with this there are more than {MAX_CARDS} cards; split the deck")
                 break
-            back = default_back if entry.back is None else self.back_named(entry.back, by_back, (*path, "back"))
+            back = default_back if entry.back is None else self.find_back(entry.back, by_back, (*path, "back"))
             template = self.entry.template
             if entry.template is not None:
                 template = self.template(entry.template, (*path, "template"))
@@ -322,12 +328,12 @@ class _Resolver:
                 card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
                 name = entry.name or (f"{rank.name} of {suit.name}" if suit and rank else card_id)
                 if position not in self.doubtful_cards:
-                    self.card_id(card_id, path, taken)
+                    self.check_card_id(card_id, path, taken)
                 taken.setdefault(card_id, path)
                 self.positions.append(position)
                 own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
                 if own is not None and entry.raster and not own.is_raster:
-                    own = Picture(own.file, own.key, True, own.bleed_mm)
+                    own = DeckPicture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
                     DeckCard(
                         card_id,
@@ -347,19 +353,20 @@ class _Resolver:
             self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
         return tuple(cards)
 
-    def card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, KeyPath]) -> None:
+    def check_card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, KeyPath]) -> None:
         if not card_id:
             self.fault(path, "has no id; give it an id, or a suit and a rank")
         elif card_id in taken:
             self.fault(
                 path,
-                f"the card {card_id!r} is already defined in {self.document.where(taken[card_id])}; ids are unique "
+                f"the card {card_id!r} is already defined in {self.document.describe_place(taken[card_id])}; ids are "
+                "unique "
                 "(more of one card: copies)",
             )
 
     def pairs(
-        self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
-    ) -> list[tuple[Suit | None, Rank | None]]:
+        self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, DeckSuit], ranks: Mapping[str, DeckRank]
+    ) -> list[tuple[DeckSuit | None, DeckRank | None]]:
         one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
         if any(part is not None for part in many) and path[1] not in self.doubtful_cards:
             if None in many or any(part is not None for part in one):
@@ -371,21 +378,21 @@ class _Resolver:
                     "a card for each pair of suits and ranks takes its id and name from them; leave id and name out",
                 )
                 return []
-        found_suits = self.members(entry.suits, entry.suit, suits, path, "suit")
-        found_ranks = self.members(entry.ranks, entry.rank, ranks, path, "rank")
+        found_suits = self.resolve_members(entry.suits, entry.suit, suits, path, "suit")
+        found_ranks = self.resolve_members(entry.ranks, entry.rank, ranks, path, "rank")
         return [(suit, rank) for suit in found_suits for rank in found_ranks]
 
-    def members(
+    def resolve_members(
         self, many: list[str] | None, one: str | None, known: Mapping[str, _Part], path: KeyPath, kind: str
     ) -> list[_Part | None]:
         if many is None:
             if one is None:
                 return [None]
             if one not in known:
-                self.known(one, known, (*path, kind), kind)
+                self.check_known(one, known, (*path, kind), kind)
                 return []
             return [known[one]]
         for position, name in enumerate(many):
             if name not in known:
-                self.known(name, known, (*path, f"{kind}s", position), kind)
+                self.check_known(name, known, (*path, f"{kind}s", position), kind)
         return [known[name] for name in many if name in known]

@@ -7,7 +7,7 @@ from generator.deck.font_entries import read_font_entries
 from generator.deck.formats import find_card_format, load_theme, theme_names
 from generator.deck.model import CardFormat, Theme
 from generator.deck.schema import DeckEntry
-from generator.errors import did_you_mean, listed
+from generator.errors import did_you_mean, join_names
 from generator.units import format_mm
 
 
@@ -34,12 +34,12 @@ def resolve_theme(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Do
     name = entry.theme
     if name not in theme_names():
         hint = did_you_mean(name, theme_names())
-        tell(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
+        tell(("theme",), f"there is no theme {name!r}{hint}; themes: {join_names(theme_names())}")
         return None
     theme = load_theme(name)
     for role in entry.colours:
         if role not in theme.colours:
             hint = did_you_mean(role, theme.colours)
-            tell(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
+            tell(("colours", role), f"unknown colour{hint}; the theme has {join_names(theme.colours)}")
     fonts = {**theme.fonts, **read_font_entries(entry, theme.fonts, folder, tell, document)}
     return Theme(theme.id, fonts, {**theme.colours, **entry.colours})

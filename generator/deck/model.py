@@ -98,7 +98,7 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DeckPicture:
     """A picture file of the deck."""
 
     file: str
@@ -116,18 +116,18 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Suit:
+class DeckSuit:
     """A symbol group."""
 
     id: str
     """Its letter in card ids and indices."""
     name: str
     """Its name, plural as on the box."""
-    symbol: Picture
+    symbol: DeckPicture
     """Its symbol, drawn in `currentColor`."""
     colour: str
     """`#rrggbb`."""
-    pictures: Mapping[str, Picture]
+    pictures: Mapping[str, DeckPicture]
     """By rank id: the picture that takes the place of pips."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """By style: another `#rrggbb`."""
@@ -137,13 +137,13 @@ class Suit:
     """What indices show instead of its id; empty: that."""
 
     @property
-    def shown(self) -> str:
+    def index_text(self) -> str:
         """What indices show."""
         return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
+class DeckRank:
     """A step of the order within a suit."""
 
     id: str
@@ -158,7 +158,7 @@ class Rank:
     """What indices show instead of its id; empty: that."""
 
     @property
-    def shown(self) -> str:
+    def index_text(self) -> str:
         """What indices show."""
         return self.letter or self.id
 
@@ -171,7 +171,7 @@ class Back:
     """Its name in the deck file."""
     template: str
     """Template that draws it."""
-    picture: Picture | None
+    picture: DeckPicture | None
     """The picture that fills it."""
     face: FaceLayout | None = None
     """The boxes that it is made of; None: its template says what it shows."""
@@ -191,11 +191,11 @@ class DeckCard:
     """How many the deck has."""
     template: str
     """Template that draws the face."""
-    suit: Suit | None = None
+    suit: DeckSuit | None = None
     """Its suit, if any."""
-    rank: Rank | None = None
+    rank: DeckRank | None = None
     """Its rank, if any."""
-    picture: Picture | None = None
+    picture: DeckPicture | None = None
     """Its picture, if any."""
     back: Back | None = None
     """Its back; None where the deck says it has none."""
@@ -205,7 +205,7 @@ class DeckCard:
     """Where it is defined, in the deck file or a table, for messages."""
     face: FaceLayout | None = None
     """The boxes that its face is made of; None: its template says what it shows."""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, DeckPicture] = field(default_factory=dict)
     """By file: what boxes show beside its picture."""
     data: Mapping[str, Any] = field(default_factory=dict)
     """What a template of the press itself places besides, by name; of pages, not of cards."""
@@ -213,7 +213,7 @@ class DeckCard:
     @property
     def fields(self) -> dict[str, str]:
         """What boxes can show as text, by name."""
-        suit, rank = self.suit.name if self.suit else "", self.rank.shown if self.rank else ""
+        suit, rank = self.suit.name if self.suit else "", self.rank.index_text if self.rank else ""
         return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
 
     @property
@@ -221,17 +221,17 @@ class DeckCard:
         """The boxes that its face and its back are made of, where they are."""
         return tuple(filter(None, (self.face, self.back.face if self.back else None)))
 
-    def has(self, field: str) -> bool:
+    def has_field(self, field: str) -> bool:
         """Say whether it has something in a field."""
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
-    def is_with(self, box: FaceBox) -> bool:
+    def has_box(self, box: FaceBox) -> bool:
         """Say whether a box is there: not where nothing of what it shows is."""
-        if (box.when and not self.has(box.when)) or (box.unless and self.has(box.unless)):
+        if (box.when and not self.has_field(box.when)) or (box.unless and self.has_field(box.unless)):
             return False
         shown = list(fields_in(box.content))
         asks = any if box.kind is BoxKind.TEXT else all
-        return not shown or asks(map(self.has, shown))
+        return not shown or asks(map(self.has_field, shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,9 +254,9 @@ class Deck:
     """Trim size and corners."""
     theme: Theme
     """Fonts and colours."""
-    suits: tuple[Suit, ...]
+    suits: tuple[DeckSuit, ...]
     """In the deck's order."""
-    ranks: tuple[Rank, ...]
+    ranks: tuple[DeckRank, ...]
     """In the deck's order."""
     backs: tuple[Back, ...]
     """Every back that a card may name."""
@@ -264,15 +264,15 @@ class Deck:
     """In printing order."""
     folder: DeckFolder
     """Its folder, where its art and its own templates lie."""
-    shown: str
+    display_name: str
     """The deck file as the user named it."""
     safe_margin_mm: float = 3.0
     """Inset of the safe zone from the trim."""
     is_typed: bool = False
     """Whether what cards say is printed exactly as it is typed, without markup."""
-    icons: Mapping[str, Picture] = field(default_factory=dict)
+    icons: Mapping[str, DeckPicture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
-    set_icons: Mapping[str, Picture] = field(default_factory=dict)
+    set_icons: Mapping[str, DeckPicture] = field(default_factory=dict)
     """Icons of sets that it uses, by name: `game-icons:broadsword`."""
     origins: tuple[Provenance, ...] = ()
     """Its parts that come from elsewhere, or are under another licence."""
@@ -288,7 +288,7 @@ class Deck:
     @property
     def sources(self) -> frozenset[Path]:
         """The files that have been read for it so far, their links resolved."""
-        return frozenset(self.folder.read_files | (self.folder.lender.read_files if self.folder.lender else set()))
+        return frozenset(self.folder.read_files | (self.folder.fallback.read_files if self.folder.fallback else set()))
 
     @property
     def is_of_pages(self) -> bool:
@@ -313,7 +313,7 @@ class Deck:
             owner: What of it is meant, such as `card QA, back compass`; empty: all of it.
         """
         kind = "card" if isinstance(part, DeckCard) else "back"
-        return replace(part.place, path=part.place.path or self.shown, key=owner or f"{kind} {part.id}")
+        return replace(part.place, path=part.place.path or self.display_name, key=owner or f"{kind} {part.id}")
 
     @property
     def usual_bleed_mm(self) -> float:

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from generator.deck.document import CONTROL, Document, KeyPath, show_path
+from generator.deck.document import CONTROL, Document, KeyPath, format_path
 from generator.deck.folder import read_bounded
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, in_file_order
 
@@ -44,7 +44,7 @@ _NULLS = {"", "~", "null", "Null", "NULL"}
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenNode:
     """A list or mapping that has begun."""
 
     value: dict[str, Any] | list[Any]
@@ -56,7 +56,7 @@ class _Open:
 
 
 @dataclass(slots=True)
-class _Anchored:
+class _AnchoredNode:
     """What an alias stands for."""
 
     value: Any
@@ -65,27 +65,27 @@ class _Anchored:
     depth: int = 0
 
 
-class _Folder:
+class _DocumentBuilder:
     """Folds events into one document."""
 
     def __init__(self, shown: str) -> None:
         self.document = Document(shown)
-        self.stack: list[_Open] = []
-        self.anchors: dict[str, _Anchored] = {}
+        self.stack: list[_OpenNode] = []
+        self.anchors: dict[str, _AnchoredNode] = {}
         self.node_count = 0
         self.has_root = False
 
-    def fail(self, event: Any, message: str) -> DeckDataError:
+    def parse_error(self, event: Any, message: str) -> DeckDataError:
         path = self.stack[-1].path if self.stack else ()
         return DeckDataError(in_file_order([*self.document.faults, self.fault(event, path, message)]))
 
     def fault(self, event: Any, path: KeyPath, message: str) -> Fault:
-        return Fault(message, self.document.shown, event.start_mark.line + 1, show_path(path))
+        return Fault(message, self.document.display_name, event.start_mark.line + 1, format_path(path))
 
     def is_key_next(self) -> bool:
         return bool(self.stack) and isinstance(self.stack[-1].value, dict) and not self.stack[-1].has_key
 
-    def place(self, event: Any) -> KeyPath:
+    def begin_value(self, event: Any) -> KeyPath:
         """Return the path of the value that the event begins, and note its line."""
         if not self.stack:
             path: KeyPath = ()
@@ -96,13 +96,13 @@ class _Folder:
             self.document.lines[path] = event.start_mark.line + 1
         return path
 
-    def count(self, event: Any, node_count: int) -> None:
+    def count_nodes(self, event: Any, node_count: int) -> None:
         self.node_count += node_count
         if self.node_count > MAX_NODES:
-            raise self.fail(event, f"more than {MAX_NODES} values once aliases are expanded; write fewer")
+            raise self.parse_error(event, f"more than {MAX_NODES} values once aliases are expanded; write fewer")
 
-    def add(self, event: Any, value: Any, node_count: int) -> None:
-        self.count(event, node_count)
+    def add_value(self, event: Any, value: Any, node_count: int) -> None:
+        self.count_nodes(event, node_count)
         if not self.stack:
             self.document.value, self.has_root = value, True
             return
@@ -114,43 +114,43 @@ class _Folder:
             top.value[top.key] = value
             top.has_key = False
 
-    def key(self, event: Any) -> None:
+    def read_key(self, event: Any) -> None:
         """Read a key: its text, whatever YAML would have made of it."""
         text = str(event.value)
         top = self.stack[-1]
-        self.count(event, 1)
+        self.count_nodes(event, 1)
         top.node_count += 1
         if len(text) > MAX_KEY_CHARACTERS:
-            raise self.fail(event, f"a key of {len(text)} characters, {text[:20]!r}…; keys are words")
+            raise self.parse_error(event, f"a key of {len(text)} characters, {text[:20]!r}…; keys are words")
         path = (*top.path, text)
         if text in top.value:
             first = self.document.lines.get(path, 0)
-            self.note(event, path, f"this key stands here already, in line {first}; keep one")
-        self.check(event, path, text)
+            self.add_fault(event, path, f"this key stands here already, in line {first}; keep one")
+        self.check_text(event, path, text)
         self.document.lines[path] = event.start_mark.line + 1
         top.key, top.has_key = text, True
 
-    def scalar(self, event: Any, path: KeyPath) -> Any:
+    def read_scalar(self, event: Any, path: KeyPath) -> Any:
         text = str(event.value)
-        self.check(event, path, text)
-        value = plain(text) if event.implicit[0] else text
+        self.check_text(event, path, text)
+        value = plain_value(text) if event.implicit[0] else text
         if not isinstance(value, str):
-            self.document.written[path] = text
+            self.document.unquoted_texts[path] = text
         return value
 
-    def check(self, event: Any, path: KeyPath, text: str) -> None:
+    def check_text(self, event: Any, path: KeyPath, text: str) -> None:
         found = CONTROL.search(text)
         if found:
             message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
-            self.note(event, path, message)
+            self.add_fault(event, path, message)
 
-    def note(self, event: Any, path: KeyPath, message: str) -> None:
+    def add_fault(self, event: Any, path: KeyPath, message: str) -> None:
         self.document.faults.append(self.fault(event, path, message))
         if len(self.document.faults) > MAX_FAULTS:
             raise DeckDataError(in_file_order(self.document.faults))
 
 
-def plain(text: str) -> Any:
+def plain_value(text: str) -> Any:
     """Return what YAML 1.1 readers make of an unquoted value: a truth value, number, None or the text."""
     if text in _NULLS:
         return None
@@ -187,16 +187,16 @@ def parse(data: bytes, shown: str) -> Document:
         line = data.count(b"\n", 0, error.start) + 1
         found = f"found the byte 0x{data[error.start]:02X}, which is not UTF-8 text; save the file as UTF-8"
         raise DeckDataError(Fault(found, shown, line)) from None
-    folder = _Folder(shown)
+    folder = _DocumentBuilder(shown)
     directive = _DIRECTIVE.search(text)
     if directive:
         line = text.count("\n", 0, directive.start()) + 1
         raise DeckDataError(Fault(f"the directive {directive[0]} is not read here; leave it out", shown, line))
     try:
         for event in _events(text):
-            _fold(folder, event)
+            _apply_event(folder, event)
     except yaml.YAMLError as error:
-        fault = Fault(_problem(error), shown, _line_of(text, error))
+        fault = Fault(_describe_error(error), shown, _line_of(text, error))
         raise DeckDataError(in_file_order([*folder.document.faults, fault])) from None
     if not folder.has_root or folder.document.value is None:
         raise DeckDataError(Fault("the file is empty; `pnp new NAME` makes a deck to start from", shown, 1))
@@ -236,7 +236,7 @@ _HINTS = {
 """What would be right, by what the parser says."""
 
 
-def _problem(error: Any) -> str:
+def _describe_error(error: Any) -> str:
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "a syntax error")
     hint = _HINTS.get(problem)
     return f"not readable as YAML: {problem}" + (f" ({hint})" if hint else "")
@@ -249,67 +249,67 @@ def _line_of(text: str, error: Any) -> int:
     return text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
 
 
-def _fold(folder: _Folder, event: Any) -> None:
+def _apply_event(folder: _DocumentBuilder, event: Any) -> None:
     kind = type(event)
     if kind is yaml.DocumentStartEvent and folder.has_root:
-        raise folder.fail(event, "a second document begins here; a deck is one document")
+        raise folder.parse_error(event, "a second document begins here; a deck is one document")
     if kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
-        _begin(folder, event, kind)
+        _begin_collection(folder, event, kind)
     elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
         closed = folder.stack.pop()
         if closed.anchor:
-            folder.anchors[closed.anchor] = _Anchored(
+            folder.anchors[closed.anchor] = _AnchoredNode(
                 closed.value, closed.path, closed.node_count, _depth(closed.value)
             )
         # Its members were counted one by one; only the container itself is new.
-        folder.add(event, closed.value, 1)
+        folder.add_value(event, closed.value, 1)
         if folder.stack:
             folder.stack[-1].node_count += closed.node_count - 1
     elif kind is yaml.AliasEvent:
-        _repeat(folder, event)
+        _apply_alias(folder, event)
 
 
-def _begin(folder: _Folder, event: Any, kind: Any) -> None:
+def _begin_collection(folder: _DocumentBuilder, event: Any, kind: Any) -> None:
     if event.tag is not None and event.tag != "!":
-        raise folder.fail(event, f"the tag {event.tag[:80]!r} is not allowed; write plain values")
+        raise folder.parse_error(event, f"the tag {event.tag[:80]!r} is not allowed; write plain values")
     if kind is yaml.ScalarEvent:
         if folder.is_key_next():
-            folder.key(event)
+            folder.read_key(event)
             return
-        path = folder.place(event)
-        value = folder.scalar(event, path)
+        path = folder.begin_value(event)
+        value = folder.read_scalar(event, path)
         if event.anchor:
-            folder.anchors[event.anchor] = _Anchored(value, path)
-        folder.add(event, value, 1)
+            folder.anchors[event.anchor] = _AnchoredNode(value, path)
+        folder.add_value(event, value, 1)
         return
     if folder.is_key_next():
-        raise folder.fail(event, "a list or mapping cannot be a key; use a word")
+        raise folder.parse_error(event, "a list or mapping cannot be a key; use a word")
     if len(folder.stack) >= MAX_DEPTH:
-        raise folder.fail(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
-    path = folder.place(event)
-    folder.stack.append(_Open({} if kind is yaml.MappingStartEvent else [], path, event.anchor))
+        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
+    path = folder.begin_value(event)
+    folder.stack.append(_OpenNode({} if kind is yaml.MappingStartEvent else [], path, event.anchor))
 
 
-def _repeat(folder: _Folder, event: Any) -> None:
+def _apply_alias(folder: _DocumentBuilder, event: Any) -> None:
     if folder.is_key_next():
-        raise folder.fail(event, f"the alias *{event.anchor} cannot be a key; use a word")
+        raise folder.parse_error(event, f"the alias *{event.anchor} cannot be a key; use a word")
     anchored = folder.anchors.get(event.anchor)
     if anchored is None:
-        raise folder.fail(event, f"the alias *{event.anchor} has no anchor before it")
+        raise folder.parse_error(event, f"the alias *{event.anchor} has no anchor before it")
     if len(folder.stack) + anchored.depth > MAX_DEPTH:
-        raise folder.fail(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
-    path = folder.place(event)
-    folder.add(event, anchored.value, anchored.node_count)
-    _write_again(folder.document.written, anchored.value, anchored.path, path)
+        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
+    path = folder.begin_value(event)
+    folder.add_value(event, anchored.value, anchored.node_count)
+    _copy_unquoted_texts(folder.document.unquoted_texts, anchored.value, anchored.path, path)
 
 
-def _write_again(written: dict[KeyPath, str], value: Any, origin: KeyPath, goal: KeyPath) -> None:
+def _copy_unquoted_texts(written: dict[KeyPath, str], value: Any, origin: KeyPath, goal: KeyPath) -> None:
     """Note how each value that an alias stands for was written, as it is for the value itself."""
     if (text := written.get(origin)) is not None:
         written[goal] = text
     members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, member in members:
-        _write_again(written, member, (*origin, key), (*goal, key))
+        _copy_unquoted_texts(written, member, (*origin, key), (*goal, key))
 
 
 def _depth(value: Any) -> int:

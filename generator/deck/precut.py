@@ -84,7 +84,7 @@ def parse_grid(text: str) -> tuple[int, int]:
     return columns, rows
 
 
-def parse_place(text: str) -> tuple[float, float]:
+def parse_offset(text: str) -> tuple[float, float]:
     """Read two lengths such as `19.05mm,12.7mm`, across and down, in mm.
 
     Raises:

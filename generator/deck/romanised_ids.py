@@ -54,7 +54,7 @@ def _plain_ids(entries: Iterator[dict[str, Any]]) -> dict[str, str]:
         if not isinstance(typed, str) or typed.isascii() or not _is_of_letters(typed):
             continue
         if typed not in plain:
-            name = _romanised(typed)
+            name = _romanise(typed)
             numbered = (f"{name[: LONGEST_ID - 3]}-{number}" for number in range(2, 100))
             plain[typed] = next((each for each in (name, *numbered) if each not in taken), name)
             taken.add(plain[typed])
@@ -68,7 +68,7 @@ def _is_of_letters(text: str) -> bool:
     return len(kinds) <= MOST_LETTERS and kinds[0] in "LN" and set(kinds) <= set("LNM")
 
 
-def _romanised(text: str) -> str:
+def _romanise(text: str) -> str:
     """Return letters by the last word of their Unicode names: `ve` for В, `seven` for ७."""
     words = (unicodedata.name(char, f"u{ord(char):x}").split()[-1].lower() for char in text)
     return "-".join("".join(sign for sign in word if sign.isascii() and sign.isalnum()) for word in words)[:LONGEST_ID]

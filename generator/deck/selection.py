@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from generator.deck.model import Deck, DeckCard
-from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from scorekeeper.rules.cards import JOKER_WORD, SUIT_SIGNS, typed_alike, writings
 
 MAX_SLOTS = 1000
@@ -29,17 +29,17 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
         if not part:
             continue
         kinds, name = _kinds(part)
-        found = _found(deck, kinds, name)
+        found = _find_cards(deck, kinds, name)
         if not found:
             strangers.append(len(faults))
-            faults.append(_stranger(deck, kinds, name))
+            faults.append(_describe_unknown(deck, kinds, name))
         elif len({frozenset(cards) for cards in found.values()}) > 1:
             choices = " or ".join(f"{kind}:{name}" for kind in found)
             faults.append(f"--cards: {name!r} can mean several things; write {choices}")
         else:
             chosen.update(*found.values())
     if strangers:
-        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
+        suits, ranks = join_names(suit.id for suit in deck.suits), join_names(rank.id for rank in deck.ranks)
         faults[strangers[-1]] += f"; suits: {suits}; ranks: {ranks}"
     if faults:
         raise DeckDataError(map(Fault, faults))
@@ -54,7 +54,7 @@ def _kinds(part: str) -> tuple[tuple[str, ...], str]:
     return ((kind,), rest.strip()) if colon and kind in _KINDS else (tuple(_KINDS), part)
 
 
-def _found(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
+def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
     """Return the ids of the cards that a name, or a range of names, chooses as each kind that there is."""
     found = {}
     for kind in kinds:
@@ -64,7 +64,7 @@ def _found(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
     return {kind: cards for kind, cards in found.items() if cards}
 
 
-def _stranger(deck: Deck, kinds: Sequence[str], name: str) -> str:
+def _describe_unknown(deck: Deck, kinds: Sequence[str], name: str) -> str:
     """Say that a name means nothing in a deck."""
     known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
     what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
@@ -74,10 +74,11 @@ def _stranger(deck: Deck, kinds: Sequence[str], name: str) -> str:
 _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
     "card": lambda deck: [(card.id, card.name, *notations(card, deck), *_letters(card)) for card in deck.cards],
     "suit": lambda deck: [
-        (suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), ""), *_typed(suit.letter)) for suit in deck.suits
+        (suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), ""), *_typed_forms(suit.letter))
+        for suit in deck.suits
     ],
     "rank": lambda deck: [
-        (rank.id, rank.name, *_notations(deck, rank.id), *_typed(rank.letter)) for rank in deck.ranks
+        (rank.id, rank.name, *_notations(deck, rank.id), *_typed_forms(rank.letter)) for rank in deck.ranks
     ],
 }
 """What a part can name, each with its id, its name and its short notations, in the deck's order."""
@@ -90,7 +91,7 @@ def notations(card: DeckCard, deck: Deck) -> list[str]:
     return _notations(deck, card.rank.id, *((card.suit.id, card.suit.name) if card.suit else ()))
 
 
-def _typed(letter: str) -> list[str]:
+def _typed_forms(letter: str) -> list[str]:
     return [typed_alike(letter)] if letter else []
 
 
@@ -98,7 +99,7 @@ def _letters(card: DeckCard) -> list[str]:
     """Return a card as its corners show it, where that is not its id."""
     if card.rank is None or not (card.rank.letter or (card.suit and card.suit.letter)):
         return []
-    return [typed_alike(card.rank.shown + (card.suit.shown if card.suit else ""))]
+    return [typed_alike(card.rank.index_text + (card.suit.index_text if card.suit else ""))]
 
 
 def is_joker(card: DeckCard) -> bool:

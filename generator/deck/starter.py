@@ -54,12 +54,12 @@ def table_folder(table: Path) -> DeckFolder:
     return DeckFolder(table.parent.resolve(), str(table.parent))
 
 
-def deck_of_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
+def new_deck_from_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
     """Make the files of a deck that is made from a table: the deck file, the table, and the pictures that it names.
 
     Raises:
         DeckDataError: As for `new_folder`, or a file cannot be read.
     """
     folder, source = new_folder(name, where), table_folder(table)
-    files = {folder / "deck.yaml": deck.encode(), folder / f"cards{table.suffix.lower()}": source.read(table.name)}
-    return files | {folder / Path(each): source.read(each) for each in pictures}
+    files = {folder / "deck.yaml": deck.encode(), folder / f"cards{table.suffix.lower()}": source.read_file(table.name)}
+    return files | {folder / Path(each): source.read_file(each) for each in pictures}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.deck.model import Deck, DeckCard
-from generator.errors import DeckDataError, did_you_mean, listed
+from generator.errors import DeckDataError, did_you_mean, join_names
 from scorekeeper.games import text_folders
 from scorekeeper.i18n import Catalogue, languages
 
@@ -24,42 +24,42 @@ def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
     except LookupError:
         known = languages()
         hint = did_you_mean(language, known)
-        raise DeckDataError(f"there is no language {language!r}{hint}; languages: {listed(known)}") from None
+        raise DeckDataError(f"there is no language {language!r}{hint}; languages: {join_names(known)}") from None
 
 
-def translated(deck: Deck, texts: Catalogue) -> Deck:
+def translate_deck(deck: Deck, texts: Catalogue) -> Deck:
     """Return a deck with its names and texts in another language."""
     if texts.language == deck.language:
         return deck
-    cards = tuple(_in(card, texts) for card in deck.cards)
+    cards = tuple(_translate_card(card, texts) for card in deck.cards)
     return replace(deck, language=texts.language, cards=cards)
 
 
 def messages_of(deck: Deck) -> Iterator[str]:
-    """Return every text of a deck that `translated` asks a catalogue for, each once."""
+    """Return every text of a deck that `translate_deck` asks a catalogue for, each once."""
     asked: dict[str, None] = {}
     for card in deck.cards:
-        if _shows_name(card):
+        if _is_name_printed(card):
             asked[card.name] = None
             asked |= {card.suit.name: None} if card.suit else {}
         asked |= dict.fromkeys(text for text in card.texts.values() if _has_words(text))
     yield from asked
 
 
-def _in(card: DeckCard, texts: Catalogue) -> DeckCard:
-    said: Mapping[str, str] = {name: _message(text, texts) for name, text in card.texts.items()}
-    if not _shows_name(card):
+def _translate_card(card: DeckCard, texts: Catalogue) -> DeckCard:
+    said: Mapping[str, str] = {name: _translate_text(text, texts) for name, text in card.texts.items()}
+    if not _is_name_printed(card):
         return replace(card, texts=said)
     suit = replace(card.suit, name=texts(card.suit.name)) if card.suit else None
     return replace(card, name=texts(card.name), texts=said, suit=suit)
 
 
-def _shows_name(card: DeckCard) -> bool:
+def _is_name_printed(card: DeckCard) -> bool:
     """Whether a card's name and kind are printed: not where rank and suit stand for them."""
     return card.rank is None and bool(card.texts)
 
 
-def _message(text: str, texts: Catalogue) -> str:
+def _translate_text(text: str, texts: Catalogue) -> str:
     """Translate what has words; numbers and icons alone are the same in every language."""
     return texts(text) if _has_words(text) else text
 

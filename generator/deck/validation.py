@@ -24,7 +24,7 @@ class ValidatedDocument(Generic[_Kind]):
     doubtful: frozenset[KeyPath] = frozenset()
     """Paths of values that were replaced or left out, so that no more is said of them."""
 
-    def doubts(self, path: KeyPath) -> bool:
+    def is_doubtful(self, path: KeyPath) -> bool:
         """Say whether the value at a path, or one around it, is not what the file says."""
         return any(path[:length] in self.doubtful for length in range(len(path) + 1))
 
@@ -32,19 +32,21 @@ class ValidatedDocument(Generic[_Kind]):
 def validate(document: Document, kind: type[_Kind]) -> ValidatedDocument[_Kind]:
     """Hold a document against its definition, and mend its faulty values so that the rest can be looked at too."""
     if not isinstance(document.value, dict):
-        fault = document.fault((), f"found {_found(document, ())}, needs keys such as title: and cards:")
+        fault = document.fault((), f"found {_describe_value(document, ())}, needs keys such as title: and cards:")
         return ValidatedDocument(None, (fault,))
     try:
         return ValidatedDocument(kind.model_validate(document.value))
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=True)
-    problems = [_problem(document, detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
+    problems = [_make_problem(document, detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
     problems.sort(key=lambda each: document.line(each.path))
-    faults = tuple(document.fault(each.path, _words(document, kind, each)) for each in problems[: MAX_FAULTS + 1])
+    faults = tuple(
+        document.fault(each.path, _describe_problem(document, kind, each)) for each in problems[: MAX_FAULTS + 1]
+    )
     if len(problems) > MAX_FAULTS:
         return ValidatedDocument(None, faults)
     for number, each in enumerate(problems):
-        _mend(document, kind, each, number)
+        _repair_value(document, kind, each, number)
     try:
         entry = kind.model_validate(document.value)
     except ValidationError:
@@ -61,7 +63,7 @@ class _Problem:
     """Whether the last part of the path is not what it may be, rather than its value."""
 
 
-def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
+def _make_problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
     # As pydantic says it, unless there is a key of that name.
     is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
     if path[-1:] == ("file",) and kind != "missing" and path not in document.lines and path[:-1] in document.lines:
@@ -104,7 +106,7 @@ _PATTERNS = {
 }
 
 
-def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
+def _describe_problem(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
     path = problem.path
     if problem.is_key:
         wanted = _WANTS.get(problem.type, "").format_map(problem.context)
@@ -119,7 +121,7 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
         # What ready faces print is a likely key of a card, and a text.
         also = "; a text of a card goes into texts: {…}" if path[0] == "cards" and len(path) == 3 and not near else ""
         return f"unknown key{near}; known here: {', '.join(known)}{also}"
-    found, written = _found(document, path), document.written.get(path, "")
+    found, written = _describe_value(document, path), document.unquoted_texts.get(path, "")
     if path[-1] == "crop":
         return f"found {found}, needs four parts of the picture: [x, y, width, height]"
     if path[-1] == "at":
@@ -140,7 +142,7 @@ def _is_lettered(path: KeyPath) -> bool:
     return path[0] in ("suits", "ranks") and path[-1] == "id"
 
 
-def _found(document: Document, path: KeyPath) -> str:
+def _describe_value(document: Document, path: KeyPath) -> str:
     value = _value(document, path)
     if value is None:
         return "nothing"
@@ -152,7 +154,7 @@ def _found(document: Document, path: KeyPath) -> str:
         return repr(value if len(value) <= 60 else value[:57] + "...")
     # Told where it is not what was written: no is false, 1.10 is 1.1.
     plain = str(value).lower() if isinstance(value, bool) else str(value)
-    written = document.written.get(path, plain)
+    written = document.unquoted_texts.get(path, plain)
     kind = "" if isinstance(value, bool) else "the number "
     return plain if written == plain else f"{written} (read as {kind}{plain})"
 
@@ -203,7 +205,7 @@ _STAND_INS: Mapping[str, Any] = {
 }
 
 
-def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
+def _repair_value(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
     """Put in place of a faulty value what it may have meant, or something that passes."""
     *outer, key = problem.path
     try:
@@ -213,11 +215,11 @@ def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: 
     if problem.is_key:
         parent.pop(key, None)
         return
-    written = document.written.get(problem.path)
+    written = document.unquoted_texts.get(problem.path)
     if isinstance(parent, list) and isinstance(key, int):
         model = _model_at(kind, problem.path)
         plain = written or _STAND_INS.get(str(outer[-1]), f"stand-in-{number}")
-        parent[key] = _stand_in(model, number) if model else plain
+        parent[key] = _placeholder(model, number) if model else plain
         return
     model = _model_at(kind, tuple(outer))
     info = model.model_fields.get(str(key)) if model else None
@@ -226,11 +228,11 @@ def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: 
     elif info is None or not (info.is_required() or key == "id"):
         parent.pop(key, None)
     elif key == "cards":
-        parent[key] = [_stand_in(schema.CardEntry, number)]
+        parent[key] = [_placeholder(schema.CardEntry, number)]
     else:
         parent[key] = _STAND_INS.get(str(key), f"stand-in-{number}")
 
 
-def _stand_in(model: type[BaseModel], number: int) -> dict[str, Any]:
+def _placeholder(model: type[BaseModel], number: int) -> dict[str, Any]:
     names = [name for name, info in model.model_fields.items() if info.is_required() or name == "id"]
     return {name: _STAND_INS.get(name, f"stand-in-{number}") for name in names}

@@ -6,12 +6,12 @@ from dataclasses import replace
 from generator.build import BuildRequest
 from generator.deck.formats import find_paper
 from generator.deck.model import Deck, SheetFormat
-from generator.deck.translation import open_texts, translated
+from generator.deck.translation import open_texts, translate_deck
 from generator.errors import DeckDataError
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.print_options import Layout, SheetSize, Style
-from generator.rendering.style_effects import idle_styles
+from generator.rendering.style_effects import ineffective_styles
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
@@ -37,7 +37,7 @@ def deck_request(
     game: Game, sheet: SheetFormat, out: Destination, texts: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> BuildRequest:
     """Ask for the deck of a game."""
-    deck = translated(game_deck(game), texts)
+    deck = translate_deck(game_deck(game), texts)
     return BuildRequest(deck, sheet, out, styles=styles, texts=texts)
 
 
@@ -54,7 +54,7 @@ def sheet_request(
     """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
     deck = sheet_deck(game, size, sheet.paper, texts, styles)
     if size is not SheetSize.CARD:
-        sheet = _of_pages(sheet)
+        sheet = _as_page_format(sheet)
     return BuildRequest(deck, sheet, out, copies=copies, styles=styles, texts=texts)
 
 
@@ -71,7 +71,7 @@ def pad_request(
 ) -> BuildRequest:
     """Ask for a page of score pads of a game."""
     deck = pad_deck(game, players, up, sheet.paper, texts, styles)
-    return BuildRequest(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
+    return BuildRequest(deck, _as_page_format(sheet), out, copies=copies, styles=styles, texts=texts)
 
 
 def tokens_request(
@@ -84,7 +84,7 @@ def tokens_request(
 ) -> BuildRequest:
     """Ask for the tokens of a game that has them."""
     deck = tokens_deck(game, players, sheet.paper, texts, styles)
-    return BuildRequest(deck, _of_pages(sheet), out, styles=styles, texts=texts)
+    return BuildRequest(deck, _as_page_format(sheet), out, styles=styles, texts=texts)
 
 
 def box(
@@ -128,11 +128,11 @@ def every_deck(game: Game) -> Iterator[Deck]:
         yield tokens_deck(game, printed.most_players, paper, texts)
 
 
-def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
+def offered_styles(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
     """Return the styles in which a game can be printed, of those asked for every game."""
-    return styles - set(idle_styles(game_deck(game), styles))
+    return styles - set(ineffective_styles(game_deck(game), styles))
 
 
-def _of_pages(sheet: SheetFormat) -> SheetFormat:
+def _as_page_format(sheet: SheetFormat) -> SheetFormat:
     """Lay out pages: one on each, to its edges."""
     return replace(sheet, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)

@@ -33,9 +33,9 @@ class Wall:
         return min(max(self.width, self.height) / FRONT_MM[1], min(self.width, self.height) / FRONT_MM[0])
 
     @property
-    def whole(self) -> Rect:
+    def bleed_area(self) -> Rect:
         """All that is painted."""
-        return Rect(0, 0, self.width, self.height).grown(self.bleed)
+        return Rect(0, 0, self.width, self.height).expand(self.bleed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,6 @@ SUITS = tuple(name.lower() for name in ISLAND.suit_names)
 """Names of the suits' pictures, in the order of the suits."""
 
 
-def shown(card: Card) -> ShownCard:
+def shown_card(card: Card) -> ShownCard:
     """Return a card as sheets draw it."""
     return ShownCard(card.rank, ISLAND.suit_name(card).lower())

@@ -26,7 +26,7 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
     """
     for name in filter(None, (game.rules_module, game.view_module, game.printed_module)):
         for path in sources(game.module(name)):
-            for text in said_in(path.read_text(encoding="utf-8")):
+            for text in find_texts(path.read_text(encoding="utf-8")):
                 yield text, name
     yield game.title, game.id
     for rule in describe(game.options):
@@ -52,7 +52,7 @@ def sources(module: ModuleType) -> list[Path]:
     return sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
 
 
-def said_in(source: str) -> Iterator[Text]:
+def find_texts(source: str) -> Iterator[Text]:
     """Return the texts of a module, in its order."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):

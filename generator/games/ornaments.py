@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover, Wall
 from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, Turned, Window, Words
 from generator.geometry import IDENTITY, Rect
-from generator.rendering.text_colours import mixed
+from generator.rendering.text_colours import mix_colours
 from generator.units import number
 
 NOTCH_GAP = 2.2
@@ -15,7 +15,7 @@ NOTCH_GAP = 2.2
 
 def ground(wall: Wall, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the ground of a wall with its pattern, up to where the bleed ends."""
-    whole = wall.whole
+    whole = wall.bleed_area
     yield Plate(whole.x, whole.y, whole.width, whole.height, look.ground)
     yield from look.pattern(whole)
 
@@ -25,7 +25,7 @@ def title_plate(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator
     thick = min(area.height, area.width)
     rim = min(0.5 * k, thick * 0.05)
     yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
-    yield Stroke(ticket(area.grown(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
+    yield Stroke(ticket(area.expand(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
     text = Rect(area.x + thick * 0.2, area.y + thick * 0.17, area.width - thick * 0.4, area.height - thick * 0.34)
     yield Words(
         text.x,
@@ -83,7 +83,7 @@ def rays(
         ends = [2 * math.pi * (number_ + part) / count for part in (0.0, 0.5)]
         points = " ".join(f"L{number(x + reach * math.cos(end))} {number(y + reach * math.sin(end))}" for end in ends)
         path += f"M{number(x)} {number(y)} {points} Z "
-    rayed = Stroke(path, fill=colour or mixed(look.light, look.ground, 0.1))
+    rayed = Stroke(path, fill=colour or mix_colours(look.light, look.ground, 0.1))
     yield Window(f"{wall.id}-rays", rect_path(area), IDENTITY, (rayed,))
 
 
@@ -95,7 +95,7 @@ def divider(x: float, y: float, width: float, look: BoxDesign, k: float) -> Iter
     yield Stroke(f"M{x} {y - r} L{x + r} {y} L{x} {y + r} L{x - r} {y} Z", fill=look.gold)
 
 
-def framed(shape: str, frame: Rect, look: BoxDesign, k: float, *, has_corners: bool = True) -> Iterator[Figure]:
+def frame_lines(shape: str, frame: Rect, look: BoxDesign, k: float, *, has_corners: bool = True) -> Iterator[Figure]:
     """Lay out the lines of a frame, with a knob at each corner."""
     yield Stroke(shape, look.light, 1.1 * k)
     yield Stroke(shape, look.gold, 0.5 * k)

@@ -25,7 +25,7 @@ SHADE = "#f7f4ec"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ColumnIcon:
     """What a column is for, drawn in a square."""
 
     macro: ClassVar[str] = "sign"
@@ -46,10 +46,10 @@ def pads(page: Page, pad: Pad, up: int, symbols: Sequence[str]) -> Iterator[Figu
     gap = 0 if up == 1 else CUT_MM
     width = (page.width - gap * (ACROSS[up] - 1)) / ACROSS[up]
     height = (page.height - gap * (DOWN[up] - 1)) / DOWN[up]
-    panel = _Panel(page, pad, width, height, symbols)
+    panel = _PadPanel(page, pad, width, height, symbols)
     for line in range(DOWN[up]):
         for place in range(ACROSS[up]):
-            yield from panel.at(page.x + place * (width + gap), page.y + line * (height + gap))
+            yield from panel.lay_out(page.x + place * (width + gap), page.y + line * (height + gap))
     middle, level = page.trim_width / 2, page.trim_height / 2
     if up > 1:
         yield Rule(middle, 0, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
@@ -57,7 +57,7 @@ def pads(page: Page, pad: Pad, up: int, symbols: Sequence[str]) -> Iterator[Figu
         yield Rule(0, level, page.trim_width, level, "muted", 0.2, dashes="2 2", is_bleed=True)
 
 
-class _Panel:
+class _PadPanel:
     """One pad; `k` is its scale, `t` that of its smallest words."""
 
     def __init__(self, page: Page, pad: Pad, width: float, height: float, symbols: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class _Panel:
         self.block = free / pad.matches
         self.row = (self.block - self.names - self.titles) / len(pad.rows)
 
-    def at(self, x: float, y: float) -> Iterator[Figure]:
+    def lay_out(self, x: float, y: float) -> Iterator[Figure]:
         """Lay it out."""
         k, pad = self.k, self.pad
         yield from self.headline(x, y)
@@ -185,7 +185,7 @@ class _Panel:
             yield Plate(x, rows_top, width, y + self.block - rows_top, CREAM)
         side = (4.4 if column.is_total else 4) * (k if self.is_narrow else t)
         lift = 0 if self.is_narrow else 1.7 * t
-        yield Sign(x + (width - side) / 2, y + self.names + (self.titles - side) / 2 - lift, side, column.icon)
+        yield ColumnIcon(x + (width - side) / 2, y + self.names + (self.titles - side) / 2 - lift, side, column.icon)
         if not self.is_narrow:
             yield _label(x + 0.5 * k, y + self.names + 5.4 * t, width - k, 3.6 * t, column.title, 3 * t, 1.4)
 
@@ -220,7 +220,7 @@ class _Panel:
         wide = min(self.width / len(columns), 46 * k)
         for position, column in enumerate(columns):
             left = x + position * wide
-            yield Sign(left, y + 1.4 * k, 4.2 * k, column.icon)
+            yield ColumnIcon(left, y + 1.4 * k, 4.2 * k, column.icon)
             yield _label(left + 5.6 * k, y, wide - 6.6 * k, self.legend, column.title, 4 * k, 2 * k, is_centred=False)
 
 

@@ -185,13 +185,13 @@ def rules_in_two(
 ) -> Iterator[Figure]:
     """Lay out some house rules in two columns of one size, as equal in height as they can be, without a heading."""
     texts, column = told_rules(page, rules), (width - gap) / 2
-    parts = _halved(page, texts, column, size * k)
+    parts = _split_columns(page, texts, column, size * k)
     shown = _common_size(page, parts, column, height, size * k, SMALLEST * k)
     for left, told in zip((x, x + column + gap), parts, strict=True):
         yield Words(left, y, column, height, told, shown, min(shown, SMALLEST * k))
 
 
-def _halved(page: Page, texts: Sequence[str], width: float, size: float) -> tuple[str, str]:
+def _split_columns(page: Page, texts: Sequence[str], width: float, size: float) -> tuple[str, str]:
     """Divide texts between two columns so that the higher of them is as low as it can be."""
 
     def parts(count: int) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from itertools import product
 
 from generator.build import BuildRequest
 from generator.deck.model import Deck, SheetFormat
-from generator.errors import many
+from generator.errors import plural
 from generator.games.box import box, player_count, sheet_request
 from generator.games.printed import printed_of
 from generator.imposition.assignment import impose
@@ -46,15 +46,15 @@ class PageSavings:
     """How many pages the usual boxes of these games take."""
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """A line about what is saved."""
         saved = self.usual_pages - self.pages
         if not saved:
-            return f"{many(self.pages, 'page')}: the usual way takes no more"
-        return f"{many(self.pages, 'page')} instead of {self.usual_pages}"
+            return f"{plural(self.pages, 'page')}: the usual way takes no more"
+        return f"{plural(self.pages, 'page')} instead of {self.usual_pages}"
 
 
-def frugal(
+def plan_fewest_pages(
     wishes: Sequence[GamePrint],
     sheet: SheetFormat,
     out: Destination,
@@ -76,17 +76,17 @@ def frugal(
     Raises:
         DeckDataError: So many cannot play.
     """
-    needs = [_needs(wish, sheet, out, texts, players, marks) for wish in wishes]
+    needs = [_make_game_requests(wish, sheet, out, texts, players, marks) for wish in wishes]
     usual = [request for need in needs for request in (*need.fixed, *need.pages)]
     ways = product(*((need.pages, need.cards) if need.pages else (need.pages,) for need in needs))
     fixed = [request for need in needs for request in need.fixed]
-    found = [_shared([*fixed, *(request for references in way for request in references)]) for way in ways]
+    found = [_share_sheets([*fixed, *(request for references in way for request in references)]) for way in ways]
     fewest = min(found, key=_pages)  # of equals the one with the most pages of reference
     return PageSavings(tuple(fewest), _pages(fewest), _pages(usual))
 
 
 @dataclass(frozen=True, slots=True)
-class _Needs:
+class _GameRequests:
     """What a game needs."""
 
     fixed: tuple[BuildRequest, ...]
@@ -97,9 +97,9 @@ class _Needs:
     """Its references as cards."""
 
 
-def _needs(
+def _make_game_requests(
     wish: GamePrint, sheet: SheetFormat, out: Destination, texts: Catalogue, players: int | None, marks: MarkOptions
-) -> _Needs:
+) -> _GameRequests:
     game, looks, printed = wish.game, wish.styles, printed_of(wish.game)
     count = player_count(game, players)
     usual = [
@@ -107,24 +107,24 @@ def _needs(
         for each in box(game, sheet, out, texts, players=players, styles=looks, with_deck=wish.has_deck)
     ]
     if printed.sheet is None:
-        return _Needs(tuple(usual), (), ())
+        return _GameRequests(tuple(usual), (), ())
     card = sheet_request(game, SheetSize.CARD, sheet, out, texts, copies=count, styles=looks)
     is_page = [isinstance(each.deck, Deck) and each.deck.id == f"{game.id}-sheet" for each in usual]
-    return _Needs(
+    return _GameRequests(
         tuple(each for each, is_reference in zip(usual, is_page, strict=True) if not is_reference),
         tuple(each for each, is_reference in zip(usual, is_page, strict=True) if is_reference),
-        (replace(_of_one(card), marks=marks),),
+        (replace(_with_multiplied_cards(card), marks=marks),),
     )
 
 
-def _of_one(request: BuildRequest) -> BuildRequest:
+def _with_multiplied_cards(request: BuildRequest) -> BuildRequest:
     """Return a request whose copies are copies of its cards: it shares sheets with decks that are printed once."""
     assert isinstance(request.deck, Deck)
     cards = tuple(replace(card, copy_count=card.copy_count * request.copies) for card in request.deck.cards)
     return replace(request, deck=replace(request.deck, cards=cards), copies=1)
 
 
-def _shared(requests: Sequence[BuildRequest]) -> list[BuildRequest]:
+def _share_sheets(requests: Sequence[BuildRequest]) -> list[BuildRequest]:
     """Let decks whose cards have one size share sheets."""
     found: dict[object, list[BuildRequest]] = {}
     for number, request in enumerate(requests):
@@ -133,7 +133,7 @@ def _shared(requests: Sequence[BuildRequest]) -> list[BuildRequest]:
         size, radius = deck.card_format.size, deck.card_format.corner_radius_mm
         key = number if deck.is_of_pages else (size, radius, request.styles)
         found.setdefault(key, []).append(request)
-    return [replace(first, beside=tuple(each.deck for each in rest)) for first, *rest in found.values()]
+    return [replace(first, joined_decks=tuple(each.deck for each in rest)) for first, *rest in found.values()]
 
 
 def _pages(requests: Sequence[BuildRequest]) -> int:
@@ -141,7 +141,7 @@ def _pages(requests: Sequence[BuildRequest]) -> int:
 
 
 def _page_count(request: BuildRequest) -> int:
-    decks = [deck for deck in (request.deck, *request.beside) if isinstance(deck, Deck)]
+    decks = [deck for deck in (request.deck, *request.joined_decks) if isinstance(deck, Deck)]
     copies = copies_of((card for deck in decks for card in deck.cards), request.copies)
     has_marks = request.marks.crop != "none"
     plan = impose(copies, decks[0].card_format.size, request.sheet, has_marks=has_marks)

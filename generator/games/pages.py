@@ -12,7 +12,7 @@ from typing import Any
 from generator.deck.folder import data_folder
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, Suit
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit, Paper
 from generator.errors import DeckDataError
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
@@ -60,10 +60,10 @@ def sheet_deck(
     if size is SheetSize.CARD:
         whole, margin, scale = deck.card_format.size, deck.safe_margin_mm, layout.scale(deck.card_format.size)
     else:
-        whole = paper.size if size is SheetSize.PAGE else _turned(paper.size)
+        whole = paper.size if size is SheetSize.PAGE else _transpose(paper.size)
         margin, scale = MARGIN_MM, _scale(whole, A4_MM if size is SheetSize.PAGE else A4_MM[::-1])
     page = _page(game, whole, margin, scale, texts, styles)
-    held = _held(game, sheet.drawn(page, size))
+    held = _template_values(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
         card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
         return replace(
@@ -75,7 +75,7 @@ def sheet_deck(
             installed_templates=macros_of(game),
         )
     kind = "sheet" if size is SheetSize.PAGE else f"sheet-{size}"
-    return _paged(game, kind, title, paper, whole, texts, [held])
+    return _make_page_deck(game, kind, title, paper, whole, texts, [held])
 
 
 def picture_deck(game: Game, name: str, texts: Catalogue) -> Deck:
@@ -90,7 +90,9 @@ def picture_deck(game: Game, name: str, texts: Catalogue) -> Deck:
     size = Size(PICTURE_MM, PICTURE_MM)
     paper = Paper(f"picture-{name}", name, size, "the game")
     page = _page(game, size, 0, 1, texts, frozenset())
-    return _paged(game, paper.id, name, paper, size, texts, [_held(game, sheet.pictures[name](page))])
+    return _make_page_deck(
+        game, paper.id, name, paper, size, texts, [_template_values(game, sheet.pictures[name](page))]
+    )
 
 
 def pad_deck(
@@ -105,11 +107,11 @@ def pad_deck(
     if pad is None:
         raise DeckDataError(f"{game.title} has no score pad")
     title = texts("%(game)s: score pad", game=game.title)
-    size = _turned(paper.size) if up == 2 else paper.size
+    size = _transpose(paper.size) if up == 2 else paper.size
     symbols = [suit.name.lower() for suit in game_deck(game).suits]
     page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
-    held = _held(game, pads(page, pad(players, texts), up, symbols))
-    return _paged(game, "pad", title, paper, size, texts, [held])
+    held = _template_values(game, pads(page, pad(players, texts), up, symbols))
+    return _make_page_deck(game, "pad", title, paper, size, texts, [held])
 
 
 def tokens_deck(
@@ -125,26 +127,26 @@ def tokens_deck(
         raise DeckDataError(f"{game.title} has no tokens")
     title = texts("%(game)s: tokens", game=game.title)
     page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
-    pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
-    return _paged(game, "tokens", title, paper, paper.size, texts, pages)
+    pages = [_template_values(game, tokens.drawn(page, name, players)) for name in tokens.pages]
+    return _make_page_deck(game, "tokens", title, paper, paper.size, texts, pages)
 
 
-def piece_deck(game: Game, token: Token, texts: Catalogue) -> Deck:
+def token_deck(game: Game, token: Token, texts: Catalogue) -> Deck:
     """Make one token as a deck of its size, with a card for each of its sides."""
     size = Size(token.width, token.height)
     paper = Paper(token.id, token.name, size, "the game")
-    pages = [_held(game, figures) for figures in token.sides]
-    deck = _paged(game, token.id, token.name, paper, size, texts, pages)
+    pages = [_template_values(game, figures) for figures in token.sides]
+    deck = _make_page_deck(game, token.id, token.name, paper, size, texts, pages)
     return replace(deck, safe_margin_mm=-CUT_MM)  # the cut goes through its edge
 
 
-def page_of_looks(game: Game, texts: Catalogue, styles: frozenset[Style] = frozenset()) -> Page:
+def unscaled_page(game: Game, texts: Catalogue, styles: frozenset[Style] = frozenset()) -> Page:
     """Return a page of scale 1, for what is laid out without one."""
     return _page(game, Size(*A4_MM), MARGIN_MM, 1, texts, styles)
 
 
 def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalogue, styles: frozenset[Style]) -> Page:
-    area = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
+    area = Rect(0, 0, size.width_mm, size.height_mm).expand(-margin_mm - FRAME_MM)
     return Page(
         trim_width=size.width_mm,
         trim_height=size.height_mm,
@@ -177,7 +179,7 @@ def _scale(size: Size, whole: Sequence[float]) -> float:
     return min(size.width_mm / whole[0], size.height_mm / whole[1])
 
 
-def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
+def _template_values(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     """Return what the template of a page is given."""
     folder = macros_of(game)
     where, own = (folder, FIGURES) if folder else (data_folder("templates"), f"games/{game.id}/{FIGURES}")
@@ -185,7 +187,7 @@ def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     return {"figures": tuple(figures), "own_macros": named if (where / own).is_file() else ""}
 
 
-def _paged(
+def _make_page_deck(
     game: Game,
     kind: str,
     title: str,
@@ -224,13 +226,13 @@ def _read_deck(path: Path, shown: str, beside: Path | None) -> Deck:
     return load_deck(path, shown=shown, beside=beside)
 
 
-def _tint(suit: Suit, styles: frozenset[Style]) -> str:
+def _tint(suit: DeckSuit, styles: frozenset[Style]) -> str:
     return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in styles else suit.colour
 
 
 def with_pictures(deck: Deck) -> Deck:
     """Let every picture of a deck be placed by the name of its file."""
-    named: dict[str, Picture] = {}
+    named: dict[str, DeckPicture] = {}
     for suit in deck.suits:
         for picture in suit.pictures.values():
             named[_stem(picture)] = replace(picture, colour=suit.colour)
@@ -246,9 +248,9 @@ def with_pictures(deck: Deck) -> Deck:
     return replace(deck, icons={**deck.icons, **named})
 
 
-def _stem(picture: Picture) -> str:
+def _stem(picture: DeckPicture) -> str:
     return PurePosixPath(picture.file).stem
 
 
-def _turned(size: Size) -> Size:
+def _transpose(size: Size) -> Size:
     return Size(size.height_mm, size.width_mm)

@@ -20,7 +20,7 @@ from generator.games.page import Page
 from generator.games.transcript import Transcript
 from generator.print_options import SheetSize
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import Game, installed, printed_games
+from scorekeeper.games import Game, find_installed_games, printed_games
 from scorekeeper.i18n import Catalogue
 
 
@@ -124,7 +124,7 @@ def printed_of(game: Game) -> PrintedGame:
 def all_printed() -> tuple[tuple[Game, ...], tuple[str, ...]]:
     """Return every game that something is printed for, and what is wrong with installed ones that are left out."""
     found: list[Game] = []
-    problems = list(installed().faults)
+    problems = list(find_installed_games().faults)
     for game in printed_games().values():
         try:
             printed_of(game)

@@ -14,16 +14,16 @@ STAGE_MM = (58.5, 83.9)
 what is 63 to 78 mm from the top; the thumb notch comes down to 4.5 mm in the middle."""
 
 
-def staged(wall: Wall, frame: Rect, figures: Iterable[Figure]) -> Iterator[Figure]:
+def fit_stage(wall: Wall, frame: Rect, figures: Iterable[Figure]) -> Iterator[Figure]:
     """Let a scene of the stage's size fill a frame; what is too long on one side is cut off by it."""
     wide, high = STAGE_MM
     factor = max(frame.width / wide, frame.height / high)
     x, y = frame.centre
     matrix = translation(x - wide * factor / 2, y - high * factor / 2) @ scaling(factor, factor)
-    yield Window(f"{wall.id}-stage", rect_path(frame.grown(1)), matrix, tuple(figures))
+    yield Window(f"{wall.id}-stage", rect_path(frame.expand(1)), matrix, tuple(figures))
 
 
-def drawn(name: str, matrix: Matrix, figures: Iterable[Figure]) -> Window:
+def drawing_window(name: str, matrix: Matrix, figures: Iterable[Figure]) -> Window:
     """Return a drawing that has coordinates of its own; `name` is no other's on the box."""
     return Window(f"scene-{name}", "M-900 -900 H900 V900 H-900 Z", matrix, tuple(figures))
 

@@ -1,7 +1,7 @@
 """The tokens of a game one by one, as decks of their size: what cutters cut out and what lies on an online table."""
 
 from generator.deck.piles import Pile
-from generator.games.pages import page_of_looks, piece_deck
+from generator.games.pages import token_deck, unscaled_page
 from generator.games.printed import printed_of
 from generator.print_options import Style
 from generator.writers.targets import DeckSelection, ExportToken
@@ -24,8 +24,8 @@ def tokens_of(
     if lay_out is None:
         return ()
     found = []
-    for token in lay_out(page_of_looks(game, texts, styles), players):
-        deck = piece_deck(game, token, texts)
+    for token in lay_out(unscaled_page(game, texts, styles), players):
+        deck = token_deck(game, token, texts)
         found.append(
             ExportToken(
                 DeckSelection(deck, deck.cards),

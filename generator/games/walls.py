@@ -12,8 +12,8 @@ from generator.games.box_design import FRONT_MM, INK, SMALLEST_MM, BoxDesign, Bo
 from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
 from generator.games.ornaments import (
     divider,
+    frame_lines,
     frame_path,
-    framed,
     ground,
     porthole,
     rays,
@@ -45,14 +45,14 @@ def front(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the front: a scene in a frame, with the title on a plate."""
     k = wall.scale
     yield from ground(wall, look)
-    frame = Rect(0, 0, wall.width, wall.height).grown(-FRAME * k)
+    frame = Rect(0, 0, wall.width, wall.height).expand(-FRAME * k)
     if look.is_whole:
         yield from look.scene(wall, frame)
     else:
         shape = frame_path(wall, frame, k)
         yield Stroke(shape, fill=look.ground)
         yield Window(f"{wall.id}-scene", shape, IDENTITY, tuple(look.scene(wall, frame)))
-        yield from framed(shape, frame, look, k)
+        yield from frame_lines(shape, frame, look, k)
     yield from title_plate(
         Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k), cover, look, k
     )
@@ -62,14 +62,14 @@ def back(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the back: what is in the box, on light ground in a frame."""
     k = wall.scale
     yield from ground(wall, look)
-    frame = Rect(0, 0, wall.width, wall.height).grown(-FRAME * k)
+    frame = Rect(0, 0, wall.width, wall.height).expand(-FRAME * k)
     shape = frame_path(wall, frame, k)
     yield Stroke(shape, fill=look.ground)
-    yield from framed(shape, frame, look, k)
-    card = frame.grown(-2.6 * k)
+    yield from frame_lines(shape, frame, look, k)
+    card = frame.expand(-2.6 * k)
     yield Stroke(ticket(card, 2.2 * k), fill=CREAM)
-    yield Stroke(ticket(card.grown(-1 * k), 2 * k), look.gold, 0.3 * k)
-    yield from _contents(card.grown(-4 * k), cover, look, k)
+    yield Stroke(ticket(card.expand(-1 * k), 2 * k), look.gold, 0.3 * k)
+    yield from _contents(card.expand(-4 * k), cover, look, k)
 
 
 def _contents(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
@@ -176,12 +176,12 @@ def side(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]
     k = wall.height / FRONT_MM[1]
     yield from ground(wall, look)
     inset = min(SLIM_FRAME * k, wall.width * 0.11)
-    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
     shape = frame_path(wall, frame, k)
     yield Stroke(shape, fill=look.ground)
     if wall.width > WIDE * wall.height:
         yield from rays(wall, frame, (frame.centre[0], frame.y + frame.height * 0.4), look, count=24)
-    yield from framed(shape, frame, look, min(k, wall.width / 20), has_corners=False)
+    yield from frame_lines(shape, frame, look, min(k, wall.width / 20), has_corners=False)
     if wall.width > WIDE * wall.height:
         yield from _wide_side(wall, frame, cover, look, signs, k)
         return
@@ -215,7 +215,7 @@ def lid(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...])
     k = wall.width / FRONT_MM[0]
     yield from ground(wall, look)
     inset = min(SLIM_FRAME * k, wall.height * 0.11)
-    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
     shape = frame_path(wall, frame, k)
     yield Stroke(shape, fill=look.ground)
     thick = min(frame.height - 2 * inset, PLATE * k)
@@ -224,7 +224,7 @@ def lid(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...])
     has_ends = bool(signs) and frame.width > 4 * thick and not is_high and len(cover.title) <= LONG_TITLE
     if is_high:
         yield from rays(wall, frame, (x, y), look, count=24)
-    yield from framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
+    yield from frame_lines(shape, frame, look, min(k, wall.height / 20), has_corners=False)
     if is_high:
         for sign, middle in zip(
             signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False
@@ -263,9 +263,9 @@ def bottom(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ..
     """Lay out the bottom: signs in a row on light ground."""
     yield from ground(wall, look)
     inset = min(SLIM_FRAME, wall.height * 0.14)
-    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
     yield Stroke(rect_path(frame), fill=look.ground)
-    yield from framed(rect_path(frame), frame, look, min(1.0, wall.height / 20), has_corners=False)
+    yield from frame_lines(rect_path(frame), frame, look, min(1.0, wall.height / 20), has_corners=False)
     if not signs:
         return
     thick = min(frame.height * 0.66, frame.width * 0.9 / len(signs) * 0.9, max(13.0, frame.height * 0.3))

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from generator.deck.folder import DeckFolder
 from generator.deck.formats import load_theme
-from generator.deck.iconnames import copied_file
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture
-from generator.errors import DeckDataError, PnpError, many
+from generator.deck.iconnames import icon_copy_path
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, Paper
+from generator.errors import DeckDataError, PnpError, plural
 from generator.geometry import TOLERANCE_MM, Size
-from generator.icons.iconify import Icon, SetInfo
+from generator.icons.iconify import IconifyIcon, SetInfo
 from generator.rendering.art import ArtCache
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 from generator.units import format_mm
 
 TEMPLATE = "pages/contact"
@@ -32,7 +32,7 @@ SECONDS_PER_ICON = 0.05
 
 
 def contact_deck(
-    icons: Mapping[str, Icon],
+    icons: Mapping[str, IconifyIcon],
     sets: Iterable[SetInfo],
     title: str,
     paper: Paper,
@@ -59,8 +59,8 @@ def contact_deck(
     most = MAX_OF_PICTURE if is_one_picture else MAX_OF_PAGES
     if len(icons) > most:
         more = "" if not is_one_picture else ", or make a PDF, which shows more"
-        raise DeckDataError(f"{many(len(icons), 'icon')} are more than the {most} of one sheet; add a word{more}")
-    allow(len(icons), SECONDS_PER_ICON)
+        raise DeckDataError(f"{plural(len(icons), 'icon')} are more than the {most} of one sheet; add a word{more}")
+    allow_time(len(icons), SECONDS_PER_ICON)
     pictures, undrawn = _pictures(icons, work_folder)
     names = list(icons)
     size, around_mm = paper.size, 2 * MARGIN_MM + HEAD_MM + FOOT_MM
@@ -82,7 +82,7 @@ def contact_deck(
             TEMPLATE,
             data={
                 "heading": title,
-                "counted": many(len(names), "icon"),
+                "counted": plural(len(names), "icon"),
                 "whose": whose,
                 "folio": f"{number}/{len(pages)}" if len(pages) > 1 else "",
                 "cells": [
@@ -107,21 +107,21 @@ def contact_deck(
         backs=(),
         cards=cards,
         folder=DeckFolder(work_folder.resolve(), ""),
-        shown=title,
+        display_name=title,
         safe_margin_mm=5.0,
         icons=pictures,
     )
     return deck, undrawn
 
 
-def _pictures(icons: Mapping[str, Icon], work_folder: Path) -> tuple[dict[str, Picture], list[str]]:
+def _pictures(icons: Mapping[str, IconifyIcon], work_folder: Path) -> tuple[dict[str, DeckPicture], list[str]]:
     """Keep the drawings of icons as files, and return those that can be drawn, and the names of the others."""
     shelf = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
     ink = load_theme("island").colours["ink"]
-    pictures: dict[str, Picture] = {}
+    pictures: dict[str, DeckPicture] = {}
     undrawn: list[str] = []
     for name, icon in icons.items():
-        picture = Picture(copied_file(name), name)
+        picture = DeckPicture(icon_copy_path(name), name)
         path = work_folder / picture.file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(icon.svg(name, ""), encoding="utf-8")
@@ -134,7 +134,7 @@ def _pictures(icons: Mapping[str, Icon], work_folder: Path) -> tuple[dict[str, P
 
 
 def _cell(
-    place: int, name: str, pictures: Mapping[str, Picture], size: Size, columns: int, *, has_prefixes: bool
+    place: int, name: str, pictures: Mapping[str, DeckPicture], size: Size, columns: int, *, has_prefixes: bool
 ) -> dict[str, float | str]:
     """Return where an icon and its name stand on a page, in mm."""
     row, column = divmod(place, columns)

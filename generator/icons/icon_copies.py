@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.folder import DeckFolder, refuse_link_out
-from generator.deck.iconnames import COPIES, INFO, info_file, name_copies
+from generator.deck.folder import DeckFolder, check_inside_folder
+from generator.deck.iconnames import COPIES, INFO, resolve_set_icons, set_info_path
 from generator.deck.library import find_deck
-from generator.deck.model import Picture
+from generator.deck.model import DeckPicture
 from generator.deck.parsing import read_document
 from generator.deck.tabular.row_expansion import expand_rows
 from generator.errors import DeckDataError, Fault, PnpError, in_file_order
 from generator.icons.icon_library import IconLibrary, nearest
 from generator.icons.iconify import IconSet, SetInfo, read_info, read_json
 from generator.rendering.art import ArtCache
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 
 COPIED = "copied"
 """Key of a deck's `info.json`: a hash of each copy, which tells whether it was changed since."""
@@ -64,16 +64,16 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
         DeckDataError: The deck has faults, or icons or sets are not there or cannot be drawn: all of them.
     """
     file = find_deck(name)
-    refuse_link_out(file, str(file))
+    check_inside_folder(file, str(file))
     document, folder = read_document(file, str(file)), DeckFolder(file.parent.resolve(), str(file.parent))
     faults, _ = expand_rows(document, folder)
     if document.faults or faults:
         raise DeckDataError(in_file_order([*document.faults, *faults]))
-    pictures = name_copies(document, folder).pictures
-    allow(len(pictures), SECONDS_PER_ICON)
+    pictures = resolve_set_icons(document, folder).pictures
+    allow_time(len(pictures), SECONDS_PER_ICON)
     root = folder.root
     made: dict[str, str] = {}
-    by_prefix: dict[str, dict[str, Picture]] = {}
+    by_prefix: dict[str, dict[str, DeckPicture]] = {}
     kept_count = 0
     for icon, picture in pictures.items():
         if may_replace or not (root / picture.file).exists():
@@ -82,21 +82,23 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
             kept_count += 1
     for prefix, wanted in by_prefix.items():
         try:
-            _refuse_links(folder, prefix)
-            drawn = _drawn(shelf, prefix, wanted, work_folder)
-            known = read_copied(folder, prefix).hashes if (root / info_file(prefix)).exists() else {}
+            _reject_links(folder, prefix)
+            drawn = _make_icon_files(shelf, prefix, wanted, work_folder)
+            known = read_copied(folder, prefix).hashes if (root / set_info_path(prefix)).exists() else {}
         except PnpError as error:
             faults += error.faults
             continue
         made |= drawn
         hashes = {**known, **{Path(file).stem: content_hash(text.encode()) for file, text in drawn.items()}}
         info = {**shelf.get(prefix).info.as_iconify(), COPIED: dict(sorted(hashes.items()))}
-        made[info_file(prefix)] = json.dumps(info, indent=2, ensure_ascii=False) + "\n"
+        made[set_info_path(prefix)] = json.dumps(info, indent=2, ensure_ascii=False) + "\n"
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
     count = sum(len(wanted) for wanted in by_prefix.values())
     used = {picture.file for picture in pictures.values()}
-    return IconCopies({root / each: text for each, text in made.items()}, count, kept_count, tuple(_unused(root, used)))
+    return IconCopies(
+        {root / each: text for each, text in made.items()}, count, kept_count, tuple(_find_unused_copies(root, used))
+    )
 
 
 def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
@@ -105,10 +107,10 @@ def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
     Raises:
         DeckDataError: It tells nothing, or it cannot be understood.
     """
-    file = info_file(prefix)
-    holder = folder.holding(file)
-    data = holder.read(file, limit=MAX_INFO_BYTES)
-    shown = holder.named(file)
+    file = set_info_path(prefix)
+    holder = folder.folder_with(file)
+    data = holder.read_file(file, limit=MAX_INFO_BYTES)
+    shown = holder.display_path(file)
     try:
         value = read_json(data)
         info = read_info(value, prefix)
@@ -125,7 +127,9 @@ def content_hash(data: bytes) -> str:
     return hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:16]
 
 
-def _drawn(shelf: IconLibrary, prefix: str, pictures: Mapping[str, Picture], work_folder: Path) -> dict[str, str]:
+def _make_icon_files(
+    shelf: IconLibrary, prefix: str, pictures: Mapping[str, DeckPicture], work_folder: Path
+) -> dict[str, str]:
     """Return the files of icons of one set, tried as they will be drawn."""
     try:
         icons = shelf.get(prefix)
@@ -160,11 +164,11 @@ def icon_file(icons: IconSet, name: str) -> str:
     return icons.icons[name].svg(name, f"{icons.info.prefix}:{name}, {icons.info.credit}")
 
 
-def _place(picture: Picture) -> str:
+def _place(picture: DeckPicture) -> str:
     return picture.key.removesuffix(": ")
 
 
-def _refuse_links(folder: DeckFolder, prefix: str) -> None:
+def _reject_links(folder: DeckFolder, prefix: str) -> None:
     """Refuse to write through a link, which may lead out of the deck's folder.
 
     Raises:
@@ -173,11 +177,11 @@ def _refuse_links(folder: DeckFolder, prefix: str) -> None:
     for each in (COPIES, f"{COPIES}/{prefix}"):
         if (folder.root / each).is_symlink():
             raise DeckDataError(
-                Fault("is a link; icons are copied into the deck's own folder", f"{folder.shown}/{each}")
+                Fault("is a link; icons are copied into the deck's own folder", f"{folder.display_name}/{each}")
             )
 
 
-def _unused(root: Path, used: Collection[str]) -> Iterator[str]:
+def _find_unused_copies(root: Path, used: Collection[str]) -> Iterator[str]:
     """Yield the copies that no part of a deck names."""
     for info in sorted((root / COPIES).glob(f"*/{INFO}")):
         for path in sorted(info.parent.glob("*.svg")):
@@ -186,13 +190,13 @@ def _unused(root: Path, used: Collection[str]) -> Iterator[str]:
                 yield file
 
 
-def told(copies: IconCopies) -> dict[str, Any]:
+def serialise_copies(copies: IconCopies) -> dict[str, Any]:
     """Return copies as what JSON can hold."""
     files = {str(path): text for path, text in copies.files.items()}
     return {"files": files, "icons": copies.icon_count, "kept": copies.kept_count, "unused": copies.unused}
 
 
-def untold(values: Mapping[str, Any]) -> IconCopies:
-    """Return copies from what `told` made of them."""
+def parse_copies(values: Mapping[str, Any]) -> IconCopies:
+    """Return copies from what `serialise_copies` made of them."""
     files = {Path(path): text for path, text in values["files"].items()}
     return IconCopies(files, values["icons"], values["kept"], tuple(values["unused"]))

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from generator.deck.folder import read_bounded
 from generator.deck.iconnames import INFO
-from generator.errors import MAX_COMPARED, DeckDataError, Fault, PnpError, listed
-from generator.icons.iconify import MAX_SET_BYTES, Icon, IconSet, read_set
+from generator.errors import MAX_COMPARED, DeckDataError, Fault, PnpError, join_names
+from generator.icons.iconify import MAX_SET_BYTES, IconifyIcon, IconSet, read_set
 from generator.writers.files import write_files
 
 ICONS = "icons.json"
@@ -41,14 +41,14 @@ class IconLibrary:
             DeckDataError: There is none of that name, or its file was changed and cannot be understood.
         """
         if prefix not in self.prefixes():
-            known = listed(self.prefixes())
+            known = join_names(self.prefixes())
             raise DeckDataError(
                 f"there is no icon set {prefix!r}; sets: {known}. `pnp icons add FILE` takes one in, such as "
                 f"icons.json of the npm package @iconify-json/{prefix}"
             )
         if prefix not in self._read:
             file = self.folder / f"{prefix}.json"
-            self._read[prefix] = read_set(_read(file), str(file))
+            self._read[prefix] = read_set(_read_set_file(file), str(file))
         return self._read[prefix]
 
     def add(self, file: Path, *, may_replace: bool = False) -> IconSet:
@@ -62,11 +62,11 @@ class IconLibrary:
             DeckDataError: It is no icon set, or there is another of its name.
             RenderError: It cannot be kept.
         """
-        found = _in_package(file) if file.suffix.lower() in (".tgz", ".gz") else _beside(file)
+        found = _read_package(file) if file.suffix.lower() in (".tgz", ".gz") else _read_beside(file)
         taken = read_set(found[0], str(file), info=found[1])
         prefix, kept = taken.info.prefix, json.dumps(taken.data, ensure_ascii=False).encode()
         goal = self.folder / f"{prefix}.json"
-        if goal.exists() and not may_replace and _read(goal) != kept:
+        if goal.exists() and not may_replace and _read_set_file(goal) != kept:
             raise DeckDataError(
                 Fault(
                     f"another set {prefix!r} is there already; take this in its place with --force (decks keep the "
@@ -77,7 +77,7 @@ class IconLibrary:
         write_files({goal: kept})
         return taken
 
-    def find(self, words: Sequence[str], *, prefix: str = "") -> dict[str, Icon]:
+    def find(self, words: Sequence[str], *, prefix: str = "") -> dict[str, IconifyIcon]:
         """Return the icons whose names hold all words, those first that have them whole; by `prefix:name`.
 
         Raises:
@@ -128,7 +128,7 @@ def nearest(name: str, names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys([*found, *holding]))[:MAX_NEAR]
 
 
-def _read(file: Path) -> bytes:
+def _read_set_file(file: Path) -> bytes:
     """Read a file of a set.
 
     Raises:
@@ -140,22 +140,22 @@ def _read(file: Path) -> bytes:
         raise DeckDataError(Fault(error.faults[0].message, str(file))) from None
 
 
-def _beside(file: Path) -> tuple[bytes, bytes]:
+def _read_beside(file: Path) -> tuple[bytes, bytes]:
     """Return a set's file and the `info.json` beside it; empty if there is none."""
     if os.path.isdir(file):
         file = file / ICONS
     info = file.with_name(INFO)
-    return _read(file), _read(info) if os.path.lexists(info) else b""
+    return _read_set_file(file), _read_set_file(info) if os.path.lexists(info) else b""
 
 
-def _in_package(file: Path) -> tuple[bytes, bytes]:
+def _read_package(file: Path) -> tuple[bytes, bytes]:
     """Return a set's file and its `info.json` from a package of npm.
 
     Raises:
         DeckDataError: It is no such package, or larger than a set may be.
     """
     try:
-        with gzip.open(io.BytesIO(_read(file))) as packed:
+        with gzip.open(io.BytesIO(_read_set_file(file))) as packed:
             plain = packed.read(MAX_SET_BYTES + 1)
         if len(plain) > MAX_SET_BYTES:
             raise DeckDataError(

@@ -68,7 +68,7 @@ class SetInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Icon:
+class IconifyIcon:
     """A drawing of a set, with how it is turned."""
 
     body: str
@@ -112,7 +112,7 @@ class IconSet:
 
     info: SetInfo
     """Whose it is."""
-    icons: Mapping[str, Icon]
+    icons: Mapping[str, IconifyIcon]
     """By name; other names of an icon are icons too."""
     data: Mapping[str, Any]
     """As it was read, with its `info`."""
@@ -137,7 +137,7 @@ def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
         if "info" not in value and info:
             value["info"] = read_json(info)
         whose = read_info(value.get("info"), value["prefix"])
-        icons, faults = _Reading(value).all()
+        icons, faults = _SetReader(value).read_icons()
     except ValueError as error:
         raise DeckDataError(Fault(str(error), shown)) from None
     if faults:
@@ -153,7 +153,7 @@ def read_json(data: bytes) -> Any:
         ValueError: It is none.
     """
     try:
-        return json.loads(data, object_pairs_hook=_once, parse_constant=_refused)
+        return json.loads(data, object_pairs_hook=_reject_repeated_keys, parse_constant=_reject_constant)
     except UnicodeDecodeError:
         raise ValueError("is not JSON: it is not text") from None
     except json.JSONDecodeError as error:
@@ -162,7 +162,7 @@ def read_json(data: bytes) -> Any:
         raise ValueError("is nested too deep for an icon set of Iconify") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -171,7 +171,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _refused(word: str) -> None:
+def _reject_constant(word: str) -> None:
     raise ValueError(f"{word} is not a number of JSON")
 
 
@@ -218,17 +218,17 @@ def _address(key: str, value: Any) -> str:
     return str(value)
 
 
-class _Reading:
+class _SetReader:
     """Reads icons and aliases, and notes what is wrong with them."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.drawn: Mapping[str, Any] = data["icons"]
         self.aliases: Mapping[str, Any] = data.get("aliases", {})
-        self.made: dict[str, Icon] = {}
+        self.made: dict[str, IconifyIcon] = {}
         self.faults: list[str] = []
 
-    def all(self) -> tuple[dict[str, Icon], list[str]]:
+    def read_icons(self) -> tuple[dict[str, IconifyIcon], list[str]]:
         """Return the icons by name, and what is wrong.
 
         Raises:
@@ -240,21 +240,21 @@ class _Reading:
             raise ValueError("has no icons")
         if len(self.drawn) + len(self.aliases) > MAX_ICONS:
             raise ValueError(f"has more than {MAX_ICONS} icons, the most that are read of a set")
-        self.box({}, "", self.data)
+        self.read_box({}, "", self.data)
         for name in dict.fromkeys((*self.drawn, *self.aliases)):
             try:
-                self.made[name] = self.icon(name)
+                self.made[name] = self.read_icon(name)
             except ValueError as error:
                 self.faults.append(str(error))
         return self.made, self.faults
 
-    def icon(self, name: str) -> Icon:
+    def read_icon(self, name: str) -> IconifyIcon:
         shown = f"icon {name!r:.60}"
         if len(name) > MAX_LINE or _PART.fullmatch(name) is None:
             raise ValueError(f"{shown}: cannot name an icon; needs small letters and digits with - between")
         if name in self.drawn and name in self.aliases:
             raise ValueError(f"{shown}: stands among the icons and among the aliases; leave one out")
-        line = list(self.line(name, shown))
+        line = list(self.inheritance_line(name, shown))
         body = line[-1].get("body")
         if not isinstance(body, str) or not body.strip():
             raise ValueError(f"{shown}: has no body, the SVG that it is drawn by")
@@ -262,16 +262,16 @@ class _Reading:
             raise ValueError(f"{shown}: has {len(body)} characters of SVG, more than the {MAX_BODY} that are read")
         for part in line:
             _check_turns(shown, part)
-        return Icon(
+        return IconifyIcon(
             body,
-            self.box(_nearest(line, _SIDES), shown, self.data),
+            self.read_box(_nearest_values(line, _SIDES), shown, self.data),
             sum(part.get("rotate", 0) for part in line) % 4,
             sum(part.get("hFlip", False) for part in line) % 2 == 1,
             sum(part.get("vFlip", False) for part in line) % 2 == 1,
-            bool(_nearest(line, ("hidden",)).get("hidden", False)),
+            bool(_nearest_values(line, ("hidden",)).get("hidden", False)),
         )
 
-    def line(self, name: str, shown: str) -> Iterable[Mapping[str, Any]]:
+    def inheritance_line(self, name: str, shown: str) -> Iterable[Mapping[str, Any]]:
         """Yield an icon's own values, and for an alias those of its parents, the drawing last."""
         seen: set[str] = set()
         while True:
@@ -288,7 +288,9 @@ class _Reading:
             if name in seen:
                 raise ValueError(f"{shown}: is its own parent, by way of {name!r:.60}")
 
-    def box(self, own: Mapping[str, Any], shown: str, whole: Mapping[str, Any]) -> tuple[float, float, float, float]:
+    def read_box(
+        self, own: Mapping[str, Any], shown: str, whole: Mapping[str, Any]
+    ) -> tuple[float, float, float, float]:
         """Return left, top, width and height; what an icon does not say, the set does."""
         usual = {"left": 0.0, "top": 0.0, "width": DEFAULT_SIDE, "height": DEFAULT_SIDE}
         sides = []
@@ -303,7 +305,7 @@ class _Reading:
         return sides[0], sides[1], sides[2], sides[3]
 
 
-def _nearest(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
+def _nearest_values(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
     """Return for each key the value that stands nearest to the icon that is asked for."""
     parts = list(line)
     return {key: next(part[key] for part in parts if key in part) for key in keys if any(key in part for part in parts)}

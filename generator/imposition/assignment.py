@@ -62,7 +62,7 @@ def impose(
         LayoutError: A card does not fit, the gutter is neither 0 nor 2 x bleed or more, or every slot of the
             first sheet is skipped; states sizes in mm and what would fit.
     """
-    _check(sheet)
+    _check_format(sheet)
     if not copies:
         raise LayoutError("no cards are chosen; there is nothing to print")
     if sheet.layout is Layout.SINGLE:
@@ -73,7 +73,7 @@ def impose(
         grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
     free = _free_slots(len(grid.slots), skip)
     lanes = _lanes(grid, sheet) if has_marks else frozenset()
-    filler = _Filler(grid, sheet, lanes)
+    filler = _SheetFiller(grid, sheet, lanes)
     sheets: list[ImposedSheet] = []
     rest = iter(copies)
     while taken := dict(zip(free, rest, strict=False)):
@@ -86,7 +86,7 @@ def impose(
     return SheetPlan(sheet, grid, tuple(sheets), lanes)
 
 
-def _check(sheet: SheetFormat) -> None:
+def _check_format(sheet: SheetFormat) -> None:
     bleed, gutter, margin = sheet.bleed_mm, sheet.gutter_mm, sheet.margin_mm
     for name, value in (("bleed", bleed), ("gutter", gutter), ("margin", margin)):
         if not 0 <= value <= MAX_DISTANCE_MM:
@@ -115,7 +115,7 @@ def _count(room_mm: float, card_mm: float, gutter_mm: float) -> int:
 
 def _orientations(sheet: SheetFormat) -> tuple[Size, Size]:
     portrait = sheet.paper.size
-    return portrait, portrait.turned()
+    return portrait, portrait.transpose()
 
 
 def _outer_bleed(sheet: SheetFormat) -> float:
@@ -126,7 +126,7 @@ def _outer_bleed(sheet: SheetFormat) -> float:
 def _grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     best: tuple[int, Size, int, int] | None = None
     for size in _orientations(sheet):
-        room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
+        room = printable_area(size, sheet).expand(-_outer_bleed(sheet))
         columns = _count(room.width, card.width_mm, sheet.gutter_mm)
         rows = _count(room.height, card.height_mm, sheet.gutter_mm)
         if best is None or columns * rows > best[0]:
@@ -135,7 +135,7 @@ def _grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     count, size, columns, rows = best
     if count == 0:
         raise _too_large(card, sheet, [card])
-    block = _centred(size, columns, rows, card, sheet.gutter_mm)
+    block = _centre_block(size, columns, rows, card, sheet.gutter_mm)
     return SlotGrid(size, card, tuple(_cells(block.x, block.y, columns, rows, card, sheet.gutter_mm)), block)
 
 
@@ -143,7 +143,7 @@ def _extent(count: int, card_mm: float, gutter_mm: float) -> float:
     return count * card_mm + (count - 1) * gutter_mm
 
 
-def _centred(size: Size, columns: int, rows: int, card: Size, gutter_mm: float) -> Rect:
+def _centre_block(size: Size, columns: int, rows: int, card: Size, gutter_mm: float) -> Rect:
     width = _extent(columns, card.width_mm, gutter_mm)
     height = _extent(rows, card.height_mm, gutter_mm)
     return Rect((size.width_mm - width) / 2, (size.height_mm - height) / 2, width, height)
@@ -178,12 +178,12 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
     least = min(blocks, key=lambda block: block.width_mm * block.height_mm)
     border = 2 * (bleed + margin)
     ways = [f"paper of at least {format_mm(least.width_mm + border)} x {format_mm(least.height_mm + border)} mm"]
-    spare = _spare(blocks, sheet)
+    spare = _largest_margin(blocks, sheet)
     if spare >= bleed:
         ways.append(f"margins of at most {format_mm(math.floor((spare - bleed) * 100 + 1e-6) / 100)} mm")
     if bleed and spare >= margin:
         ways.append("a gutter of 0, which needs no bleed around")
-    if is_fold and _spare([card], sheet) >= bleed + margin:
+    if is_fold and _largest_margin([card], sheet) >= bleed + margin:
         ways.append("layout duplex")
     return LayoutError(
         f"{what} {'do' if is_fold else 'does'} not fit on {sheet.paper.name}, of which {printable} printable inside "
@@ -191,7 +191,7 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
     )
 
 
-def _spare(blocks: Sequence[Size], sheet: SheetFormat) -> float:
+def _largest_margin(blocks: Sequence[Size], sheet: SheetFormat) -> float:
     """Return how far the best of the blocks stays from the paper's edge; below 0: none fits."""
     return max(
         min(size.width_mm - block.width_mm, size.height_mm - block.height_mm) / 2
@@ -212,7 +212,7 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     gap = _fold_gap(sheet)
     best: tuple[int, Size, bool, int, int] | None = None
     for size in _orientations(sheet):
-        room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
+        room = printable_area(size, sheet).expand(-_outer_bleed(sheet))
         for is_level in (True, False):
             half_width = room.width if is_level else (room.width - gap) / 2
             half_height = (room.height - gap) / 2 if is_level else room.height
@@ -226,7 +226,7 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
         one = [Size(card.width_mm, 2 * card.height_mm + gap), Size(2 * card.width_mm + gap, card.height_mm)]
         raise _too_large(card, sheet, one)
     middle_x, middle_y = size.width_mm / 2, size.height_mm / 2
-    block = _centred(size, columns, rows, card, sheet.gutter_mm)
+    block = _centre_block(size, columns, rows, card, sheet.gutter_mm)
     if is_level:
         left, top = block.x, middle_y - gap / 2 - block.height
         whole = Rect(left, top, block.width, 2 * block.height + gap)
@@ -238,7 +238,7 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     return SlotGrid(size, card, tuple(_cells(left, top, columns, rows, card, sheet.gutter_mm)), whole, fold)
 
 
-class _Filler:
+class _SheetFiller:
     """Puts copies into slots; where faces and backs lie is worked out once for all sheets."""
 
     def __init__(self, grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> None:
@@ -273,7 +273,7 @@ def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collec
     bleed = sheet.bleed_mm
     size = Size(card.width_mm + 2 * bleed, card.height_mm + 2 * bleed)
     trim = Rect(bleed, bleed, card.width_mm, card.height_mm)
-    whole = (trim.grown(bleed),)
+    whole = (trim.expand(bleed),)
     has_backs = any(copy.back_id is not None for copy in copies)
     sheets = []
     for position, copy in enumerate(copies):
@@ -328,7 +328,7 @@ def _lanes(grid: SlotGrid, sheet: SheetFormat) -> frozenset[str]:
 
 def _lane_rects(grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> list[Rect]:
     """Return what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
-    printable, inner = printable_area(grid.size, sheet), grid.block.grown(SETBACK_MM)
+    printable, inner = printable_area(grid.size, sheet), grid.block.expand(SETBACK_MM)
     xs, ys = cuts(grid)
     width, height = inner.y - printable.y, inner.x - printable.x
     made = {

@@ -107,7 +107,7 @@ def fit_verniers(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> Bac
     rows = [_row(vernier) for vernier in verniers]
     normal = [[sum(row[i] * row[j] for row in rows) for j in range(5)] for i in range(5)]
     right = [sum(row[i] * shift for row, shift in zip(rows, shifts_mm, strict=True)) for i in range(5)]
-    across, down, turn, stretch_x, stretch_y = _solved(normal, right)
+    across, down, turn, stretch_x, stretch_y = _solve_linear_system(normal, right)
     cos = 1 / math.hypot(1, turn)
     dx, dy = (across - turn * down) * cos**2, (down + turn * across) * cos**2
     return BackRegistration(dx, dy, math.degrees(math.atan(turn)), (1 + stretch_x) * cos, (1 + stretch_y) * cos)
@@ -131,7 +131,7 @@ def _row(vernier: Vernier) -> tuple[float, ...]:
     )
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def _solve_linear_system(matrix: list[list[float]], right: list[float]) -> list[float]:
     """Solve a small linear system by elimination with pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)

@@ -47,7 +47,7 @@ def contact_grid(card: Size, sheet: SheetFormat, per_page: int) -> ContactGrid:
     found = max(
         (
             _grid(card, size, sheet.margin_mm, columns, per_page)
-            for size in _ways(sheet)
+            for size in _orientations(sheet)
             for columns in _columns(per_page)
         ),
         key=lambda grid: grid.scale,
@@ -61,8 +61,8 @@ def contact_grid(card: Size, sheet: SheetFormat, per_page: int) -> ContactGrid:
     return found
 
 
-def _ways(sheet: SheetFormat) -> tuple[Size, Size]:
-    return sheet.paper.size, sheet.paper.size.turned()
+def _orientations(sheet: SheetFormat) -> tuple[Size, Size]:
+    return sheet.paper.size, sheet.paper.size.transpose()
 
 
 def _columns(per_page: int) -> Sequence[int]:
@@ -71,7 +71,7 @@ def _columns(per_page: int) -> Sequence[int]:
 
 def _grid(card: Size, size: Size, margin_mm: float, columns: int, per_page: int) -> ContactGrid:
     rows = math.ceil(per_page / columns)
-    room = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm)
+    room = Rect(0, 0, size.width_mm, size.height_mm).expand(-margin_mm)
     head = Rect(room.x, room.y, room.width, HEAD_MM)
     cell_width = (room.width - (columns - 1) * GAP_MM) / columns
     cell_height = (room.height - HEAD_MM - (rows - 1) * GAP_MM) / rows

@@ -23,18 +23,19 @@ def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
     """
     if sheet.layout not in (Layout.DUPLEX, Layout.FACES):
         raise LayoutError(f"{cells.name} has one place for each card, so layout {sheet.layout} cannot be; use duplex")
-    size = sheet.paper.size.turned() if cells.is_landscape else sheet.paper.size
+    size = sheet.paper.size.transpose() if cells.is_landscape else sheet.paper.size
     if cells.card is not None and not _is_same(card, cells.card):
-        if not _is_same(card, cells.card.turned()):
+        if not _is_same(card, cells.card.transpose()):
             raise LayoutError(
-                f"a card of {_shown(card)} mm is not as large as the cards of {cells.name}, {_shown(cells.card)} mm; "
-                f"take another sheet, or make the deck so large (format: {_shown(cells.card).replace(' ', '')}mm)"
+                f"a card of {_format_size(card)} mm is not as large as the cards of {cells.name}, "
+                f"{_format_size(cells.card)} mm; "
+                f"take another sheet, or make the deck so large (format: {_format_size(cells.card).replace(' ', '')}mm)"
             )
-        cells, size = _turned(cells, size), size.turned()
+        cells, size = _turn_cells(cells, size), size.transpose()
     gaps = _gap(cells.columns, cells.pitch_x_mm, card.width_mm), _gap(cells.rows, cells.pitch_y_mm, card.height_mm)
     if min(gaps) < -TOLERANCE_MM:
         raise LayoutError(
-            f"a card of {_shown(card)} mm is larger than a pitch of {format_mm(cells.pitch_x_mm)} x "
+            f"a card of {_format_size(card)} mm is larger than a pitch of {format_mm(cells.pitch_x_mm)} x "
             f"{format_mm(cells.pitch_y_mm)} mm: cards would lie on each other"
         )
     slots = [
@@ -44,17 +45,17 @@ def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
     ]
     first, last = slots[0], slots[-1]
     block = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
-    _refuse_outside(block, size, sheet, cells)
+    _check_inside_paper(block, size, sheet, cells)
     return SlotGrid(size, card, tuple(slots), block, gaps=(max(gaps[0], 0.0), max(gaps[1], 0.0)))
 
 
-def _refuse_outside(block: Rect, size: Size, sheet: SheetFormat, cells: Cells) -> None:
+def _check_inside_paper(block: Rect, size: Size, sheet: SheetFormat, cells: Cells) -> None:
     where = (
         f"the cards of {cells.name} reach from {format_mm(block.x)}, {format_mm(block.y)} to "
         f"{format_mm(block.right)}, {format_mm(block.bottom)} mm"
     )
     if not Rect(0, 0, size.width_mm, size.height_mm).contains(block):
-        raise LayoutError(f"{where}; {sheet.paper.name} has {_shown(size)} mm")
+        raise LayoutError(f"{where}; {sheet.paper.name} has {_format_size(size)} mm")
     if not printable_area(size, sheet).contains(block):
         nearest = min(block.x, block.y, size.width_mm - block.right, size.height_mm - block.bottom)
         raise LayoutError(
@@ -63,7 +64,7 @@ def _refuse_outside(block: Rect, size: Size, sheet: SheetFormat, cells: Cells) -
         )
 
 
-def _turned(cells: Cells, size: Size) -> Cells:
+def _turn_cells(cells: Cells, size: Size) -> Cells:
     """Return places as they lie on the sheet after a quarter turn: a printer turns landscape pages to the left.
 
     Source: RFC 8011, 5.2.10, `landscape`: the paper's bottom is the page's left.
@@ -78,7 +79,7 @@ def _turned(cells: Cells, size: Size) -> Cells:
         y_mm=cells.x_mm,
         pitch_x_mm=cells.pitch_y_mm,
         pitch_y_mm=cells.pitch_x_mm,
-        card=cells.card.turned(),
+        card=cells.card.transpose(),
         is_landscape=not cells.is_landscape,
     )
 
@@ -91,5 +92,5 @@ def _is_same(one: Size, other: Size) -> bool:
     return abs(one.width_mm - other.width_mm) < TOLERANCE_MM and abs(one.height_mm - other.height_mm) < TOLERANCE_MM
 
 
-def _shown(size: Size) -> str:
+def _format_size(size: Size) -> str:
     return f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)}"

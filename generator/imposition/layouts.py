@@ -2,21 +2,30 @@
 
 from collections.abc import Mapping
 
-from generator.print_options import Layout, Option
+from generator.print_options import BuildOption, Layout
 
 _ON_PAPER = frozenset(
-    {Option.PAPER, Option.SKIP, Option.BLEED, Option.GUTTER, Option.MARGIN, Option.MARKS, Option.CORNERS, Option.RULERS}
+    {
+        BuildOption.PAPER,
+        BuildOption.SKIP,
+        BuildOption.BLEED,
+        BuildOption.GUTTER,
+        BuildOption.MARGIN,
+        BuildOption.MARKS,
+        BuildOption.CORNERS,
+        BuildOption.RULERS,
+    }
 )
 
-_PRECUT = frozenset({Option.PRECUT, Option.GRID, Option.ORIGIN, Option.PITCH})
+_PRECUT = frozenset({BuildOption.PRECUT, BuildOption.GRID, BuildOption.ORIGIN, BuildOption.PITCH})
 
-LAYOUT_READS: Mapping[Layout, frozenset[Option]] = {
-    Layout.DUPLEX: _ON_PAPER | _PRECUT | {Option.FLIP, Option.PRINTER},
+LAYOUT_READS: Mapping[Layout, frozenset[BuildOption]] = {
+    Layout.DUPLEX: _ON_PAPER | _PRECUT | {BuildOption.FLIP, BuildOption.PRINTER},
     Layout.GUTTERFOLD: _ON_PAPER,
     Layout.FACES: _ON_PAPER | _PRECUT,
     # A page is as large as its card; the paper is named in the file's description alone.
-    Layout.SINGLE: frozenset({Option.PAPER, Option.BLEED}),
-    Layout.CONTACT: frozenset({Option.PAPER, Option.MARGIN, Option.PER_PAGE}),
+    Layout.SINGLE: frozenset({BuildOption.PAPER, BuildOption.BLEED}),
+    Layout.CONTACT: frozenset({BuildOption.PAPER, BuildOption.MARGIN, BuildOption.PER_PAGE}),
 }
 """Of the options about sheets, those that a layout reads."""
 SHEET_OPTIONS = frozenset().union(*LAYOUT_READS.values())

@@ -161,7 +161,7 @@ class SheetPlan:
 
 def printable_area(size: Size, sheet: SheetFormat) -> Rect:
     """Return the paper less its margins."""
-    return Rect(0, 0, size.width_mm, size.height_mm).grown(-sheet.margin_mm)
+    return Rect(0, 0, size.width_mm, size.height_mm).expand(-sheet.margin_mm)
 
 
 def is_level_fold(grid: SlotGrid) -> bool:

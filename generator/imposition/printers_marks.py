@@ -54,7 +54,7 @@ class StraightMark:
     def bounds(self) -> Rect:
         """The rectangle that the dark core covers."""
         left, top = min(self.x1, self.x2), min(self.y1, self.y2)
-        return Rect(left, top, abs(self.x2 - self.x1), abs(self.y2 - self.y1)).grown(self.width / 2)
+        return Rect(left, top, abs(self.x2 - self.x1), abs(self.y2 - self.y1)).expand(self.width / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +130,21 @@ def place_marks(
     """
     if plan.sheet.layout is Layout.SINGLE:
         return PrintersMarks()
-    made = _Furnisher(plan)
+    made = _MarkPlacer(plan)
     if not is_verso and options.crop is not CropMarks.NONE:
-        made.crop_marks(is_everywhere=options.crop is CropMarks.ALL)
+        made.add_crop_marks(is_everywhere=options.crop is CropMarks.ALL)
     if plan.grid.fold is not None:
-        made.fold_line()
+        made.add_fold_line()
     if options.has_rulers:
-        made.ruler("50 mm ruler", 50.0, "50 mm", [place * 1.0 for place in range(51)], (5, 10))
-        made.ruler("2 in ruler", 2 * MM_PER_INCH, "2 in", [place * MM_PER_INCH / 8 for place in range(17)], (4, 8))
+        made.add_ruler("50 mm ruler", 50.0, "50 mm", [place * 1.0 for place in range(51)], (5, 10))
+        made.add_ruler("2 in ruler", 2 * MM_PER_INCH, "2 in", [place * MM_PER_INCH / 8 for place in range(17)], (4, 8))
     if options.has_label:
-        made.label(label, label_width_mm)
+        made.add_label(label, label_width_mm)
     return PrintersMarks(tuple(made.lines), (), tuple(made.labels), tuple(made.missing))
 
 
 @dataclass(slots=True)
-class _Furnisher:
+class _MarkPlacer:
     plan: SheetPlan
     lines: list[StraightMark] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
@@ -153,7 +153,7 @@ class _Furnisher:
 
     # Crop marks
 
-    def crop_marks(self, *, is_everywhere: bool) -> None:
+    def add_crop_marks(self, *, is_everywhere: bool) -> None:
         grid, sheet = self.plan.grid, self.plan.sheet
         block, room = grid.block, strips(grid, sheet)
         xs, ys = cuts(grid)
@@ -166,17 +166,17 @@ class _Furnisher:
             for cut in xs if name in ("top", "bottom") else ys:
                 match name:
                     case "top":
-                        self.mark(cut, block.y - end, cut, block.y - start)
+                        self.add_mark(cut, block.y - end, cut, block.y - start)
                     case "bottom":
-                        self.mark(cut, block.bottom + start, cut, block.bottom + end)
+                        self.add_mark(cut, block.bottom + start, cut, block.bottom + end)
                     case "left":
-                        self.mark(block.x - end, cut, block.x - start, cut)
+                        self.add_mark(block.x - end, cut, block.x - start, cut)
                     case _:
-                        self.mark(block.right + start, cut, block.right + end, cut)
+                        self.add_mark(block.right + start, cut, block.right + end, cut)
         if is_everywhere:
-            self.inner_marks(xs, ys)
+            self.add_inner_marks(xs, ys)
 
-    def inner_marks(self, xs: Sequence[float], ys: Sequence[float]) -> None:
+    def add_inner_marks(self, xs: Sequence[float], ys: Sequence[float]) -> None:
         """Draw marks in the gutters, bleed to bleed."""
         grid, gutter = self.plan.grid, self.plan.sheet.gutter_mm
         away = max(self.plan.sheet.bleed_mm, SETBACK_MM)
@@ -190,21 +190,21 @@ class _Furnisher:
             return
         for low, high in between_rows:
             for x in xs:
-                self.mark(x, low + away, x, high - away)
+                self.add_mark(x, low + away, x, high - away)
         for low, high in between_columns:
             for y in ys:
-                self.mark(low + away, y, high - away, y)
+                self.add_mark(low + away, y, high - away, y)
 
-    def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
+    def add_mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
         # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
         is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
         line = StraightMark(x1, y1, x2, y2, has_halo=not is_close)
         self.lines.append(line)
-        self.taken.append(line.bounds.grown(_CLEARANCE_MM))
+        self.taken.append(line.bounds.expand(_CLEARANCE_MM))
 
     # Fold line
 
-    def fold_line(self) -> None:
+    def add_fold_line(self) -> None:
         fold = self.plan.grid.fold
         assert fold is not None
         printable = self.plan.printable
@@ -213,45 +213,45 @@ class _Furnisher:
         y1, y2 = max(y1, printable.y), min(y2, printable.bottom)
         line = StraightMark(x1, y1, x2, y2, dashes=(2.0, 1.0))
         self.lines.append(line)
-        self.taken.append(line.bounds.grown(_CLEARANCE_MM))
+        self.taken.append(line.bounds.expand(_CLEARANCE_MM))
 
     # Rulers and label
 
-    def ruler(self, name: str, length: float, caption: str, ticks: Sequence[float], steps: tuple[int, int]) -> None:
+    def add_ruler(self, name: str, length: float, caption: str, ticks: Sequence[float], steps: tuple[int, int]) -> None:
         gap, size = 0.8, 2.2
         width = length + gap + 0.6 * size * len(caption) + 0.3
-        place = self.room(width, _RULER_HEIGHT_MM)
+        place = self.take_room(width, _RULER_HEIGHT_MM)
         if place is None:
             self.missing.append(f"the {name}")
             return
         half, whole = steps
         for number, x in enumerate(ticks):
             height = 2.6 if number % whole == 0 else 1.9 if number % half == 0 else 1.2
-            self.placed_line(place, x + 0.15, _RULER_HEIGHT_MM - 0.2, x + 0.15, _RULER_HEIGHT_MM - 0.2 - height, 0.12)
+            self.add_line(place, x + 0.15, _RULER_HEIGHT_MM - 0.2, x + 0.15, _RULER_HEIGHT_MM - 0.2 - height, 0.12)
         base = _RULER_HEIGHT_MM - 0.2
-        self.placed_line(place, 0.15, base, length + 0.15, base, 0.12)
+        self.add_line(place, 0.15, base, length + 0.15, base, 0.12)
         self.labels.append(Label(caption, size, place @ translation(length + gap, base)))
 
-    def label(self, text: str, width_at_1mm: float) -> None:
+    def add_label(self, text: str, width_at_1mm: float) -> None:
         height = 1.3 * _LABEL_SIZE_MM
         for size in (_LABEL_SIZE_MM, 2.0, 1.7):
-            place = self.room(width_at_1mm * size, height)
+            place = self.take_room(width_at_1mm * size, height)
             if place is not None:
                 self.labels.append(Label(text, size, place @ translation(0.0, size)))
                 return
         self.missing.append("the label with deck and sheet")
 
-    def placed_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
+    def add_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         start, end = place.apply(x1, y1), place.apply(x2, y2)
         self.lines.append(StraightMark(*start, *end, width=width))
 
-    def room(self, width: float, height: float) -> Matrix | None:
+    def take_room(self, width: float, height: float) -> Matrix | None:
         """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""
         for area, is_turned in self.free_areas():
             w, h = (height, width) if is_turned else (width, height)
             rect = _first_free(area, w, h, self.taken)
             if rect is not None:
-                self.taken.append(rect.grown(_CLEARANCE_MM))
+                self.taken.append(rect.expand(_CLEARANCE_MM))
                 # Turned to read from the bottom up.
                 upright = translation(rect.x, rect.y)
                 return translation(rect.x, rect.bottom) @ rotation(270) if is_turned else upright

@@ -8,7 +8,7 @@ from generator.games.box_design import BoxDesign, BoxEmblem, Cover, Wall
 from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window, Words
 from generator.games.ornaments import ground, rect_path
 from generator.geometry import IDENTITY, Matrix, Rect, Size, translation
-from generator.packaging.dieline import Dieline, Panel, PanelKind
+from generator.packaging.dieline import BoxPanel, Dieline, PanelKind
 from generator.units import format_mm
 from generator.writers.cutters.svgcuts import path_data
 from scorekeeper.i18n import Catalogue
@@ -82,7 +82,7 @@ def lay_out_box_page(net: Dieline, sheet: BoxSheet, cover: Cover, look: BoxDesig
         shape = rect_path(sheet.matrix.bounds(_region(panel, sides)))
         yield Window(f"part-{kind.replace(' ', '-')}", shape, sheet.matrix @ panel.place, figures)
     yield from guides(net, sheet, look)
-    yield from _bar(net, sheet)
+    yield from _scale_bar(net, sheet)
 
 
 def _figures(kind: PanelKind, wall: Wall, cover: Cover, look: BoxDesign) -> Iterable[Figure]:
@@ -104,7 +104,7 @@ def _signs(cover: Cover, look: BoxDesign) -> tuple[BoxEmblem, ...]:
     return tuple(map(BoxEmblem, look.badges)) or cover.signs
 
 
-def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
+def _region(panel: BoxPanel, sides: tuple[float, float, float, float]) -> Rect:
     whole = panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm))
     left, top, right, foot = (BLEED_MM * side for side in sides)
     return Rect(whole.x - left, whole.y - top, whole.width + left + right, whole.height + top + foot)
@@ -112,12 +112,12 @@ def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
 
 def guides(net: Dieline, sheet: BoxSheet, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the line to cut along, on the outer side of the cut alone, slits, and marks at the ends of folds."""
-    contour = path_data(net.contour.under(sheet.matrix))
+    contour = path_data(net.contour.transform(sheet.matrix))
     around = f"{rect_path(Rect(0, 0, sheet.size.width_mm, sheet.size.height_mm))} {contour}"
     lines = (Stroke(contour, "#ffffff", HALO_MM), Stroke(contour, "#000000", GUIDE_MM))
     yield Window("outside", around, IDENTITY, lines, is_even_odd=True)
     for slit in net.slits:
-        yield Stroke(path_data(slit.under(sheet.matrix)), look.light, SLIT_MM)
+        yield Stroke(path_data(slit.transform(sheet.matrix)), look.light, SLIT_MM)
     yield from fold_marks(net, sheet)
 
 
@@ -127,7 +127,7 @@ def fold_marks(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
     xs: set[float] = set()
     ys: set[float] = set()
     for score in net.scores:
-        line = score.under(sheet.matrix).bounds
+        line = score.transform(sheet.matrix).bounds
         (xs if line.width < line.height else ys).add(round(line.x if line.width < line.height else line.y, 6))
     near, far = MARK_GAP_MM, MARK_GAP_MM + MARK_MM
     for x in sorted(xs):
@@ -138,7 +138,7 @@ def fold_marks(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
         yield Rule(area.right + near, y, area.right + far, y, "#000000", 0.2, "0.8 0.6")
 
 
-def _bar(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
+def _scale_bar(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
     """Lay out a bar of 50 mm and the box's size, above the front, where the net is cut away."""
     front = sheet.matrix.bounds(_region(net.panels[PanelKind.FRONT], (0, 1, 0, 0)))
     middle, y = front.centre[0], front.y - 9.0
@@ -169,7 +169,7 @@ def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
         (PanelKind.INNER_BOTTOM, "3"),
     ):
         panel = net.panels[kind]
-        yield from _glued(panel, sheet, number)
+        yield from _glue_area(panel, sheet, number)
     for kind, name in names.items():
         panel = net.panels[kind]
         area = sheet.matrix.bounds(panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm)))
@@ -193,17 +193,17 @@ def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
         turn = 180.0 if kind is PanelKind.LID else 90.0 if is_upright else 0.0
         yield Turned(turn, x, y, (words,)) if turn else words
     for score in net.scores:
-        line = score.under(sheet.matrix)
+        line = score.transform(sheet.matrix)
         end = line.steps[-1]
         yield Rule(line.x, line.y, end.x, end.y, "#000000", 0.25, "2 1.4")
     for cut in (*net.slits, net.contour):
-        yield Stroke(path_data(cut.under(sheet.matrix)), "#000000", 0.25)
+        yield Stroke(path_data(cut.transform(sheet.matrix)), "#000000", 0.25)
     yield from fold_marks(net, sheet)
-    yield from _bar(net, sheet)
+    yield from _scale_bar(net, sheet)
 
 
-def _glued(panel: Panel, sheet: BoxSheet, number: str) -> Iterator[Figure]:
-    shape, area = path_data(panel.outline.under(sheet.matrix)), panel.outline.under(sheet.matrix).bounds
+def _glue_area(panel: BoxPanel, sheet: BoxSheet, number: str) -> Iterator[Figure]:
+    shape, area = path_data(panel.outline.transform(sheet.matrix)), panel.outline.transform(sheet.matrix).bounds
     count = int((area.width + area.height) / HATCH_MM) + 1
     lines = " ".join(
         f"M{area.x + step * HATCH_MM:.3f} {area.y:.3f} l{-area.height:.3f} {area.height:.3f}" for step in range(count)

@@ -5,7 +5,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from generator.errors import LayoutError, many
+from generator.errors import LayoutError, plural
 from generator.geometry import Size
 from generator.units import format_mm
 
@@ -106,7 +106,8 @@ class Thickness:
             each = self.stack_mm / count
             if not THINNEST_MM <= each <= THICKEST_MM:
                 raise LayoutError(
-                    f"--stack {format_mm(self.stack_mm)} mm for {many(count, 'card')} is {format_mm(each)} mm a card; "
+                    f"--stack {format_mm(self.stack_mm)} mm for {plural(count, 'card')} is {format_mm(each)} mm a "
+                    "card; "
                     f"cards are {THINNEST_MM} to {THICKEST_MM:g} mm thick"
                 )
             return self.stack_mm + ROOM_MM
@@ -135,13 +136,14 @@ def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
     )
     if inner.depth < SHALLOWEST_MM:
         raise LayoutError(
-            f"{many(count, 'card')} {'needs' if count == 1 else 'need'} a box {format_mm(inner.depth)} mm deep inside; "
-            f"one below {SHALLOWEST_MM:g} mm cannot be folded: use --size {_said(inner, SHALLOWEST_MM)}"
+            f"{plural(count, 'card')} {'needs' if count == 1 else 'need'} a box {format_mm(inner.depth)} mm deep "
+            "inside; "
+            f"one below {SHALLOWEST_MM:g} mm cannot be folded: use --size {_format_size(inner, SHALLOWEST_MM)}"
         )
     if inner.depth > inner.width:
         boxes = math.ceil((inner.depth - ROOM_MM) / (inner.width - ROOM_MM))
         raise LayoutError(
-            f"{many(count, 'card')} need a box {format_mm(inner.depth)} mm deep inside, which is more than its width "
+            f"{plural(count, 'card')} need a box {format_mm(inner.depth)} mm deep inside, which is more than its width "
             f"of {format_mm(inner.width)} mm: its lid would not hold; make {boxes} boxes, "
             f"each with --count {math.ceil(count / boxes)}"
         )
@@ -165,5 +167,5 @@ def check_size(inner: InnerSize) -> InnerSize:
     return inner
 
 
-def _said(inner: InnerSize, depth: float) -> str:
+def _format_size(inner: InnerSize, depth: float) -> str:
     return "x".join(format_mm(each) for each in (inner.width, inner.height, depth)) + "mm"

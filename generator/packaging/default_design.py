@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.deck.model import Deck, Picture
+from generator.deck.model import Deck, DeckPicture
 from generator.deck.picture_crop import Edges
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
@@ -13,8 +13,8 @@ from generator.games.printed import printed_of
 from generator.games.walls import SMALL_MM
 from generator.geometry import Rect
 from generator.rendering.template_text import text_height
-from generator.rendering.text_colours import contrast, mixed
-from generator.text.markup import as_typed
+from generator.rendering.text_colours import contrast, mix_colours
+from generator.text.markup import literal_markup
 from generator.units import number
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
@@ -38,14 +38,14 @@ def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Co
     """
     signs: tuple[BoxEmblem, ...] = ()
     if len(deck.suits) <= MOST_SIGNS:
-        signs = tuple(BoxEmblem(suit.name.lower(), as_typed(texts(suit.name))) for suit in deck.suits)
+        signs = tuple(BoxEmblem(suit.name.lower(), literal_markup(texts(suit.name))) for suit in deck.suits)
     small, notes = _small(deck.licence, deck, scale)
-    return Cover(as_typed(deck.title), "", (f"{texts('Cards')}: {count}",), signs, small), notes
+    return Cover(literal_markup(deck.title), "", (f"{texts('Cards')}: {count}",), signs, small), notes
 
 
 def _small(words: str, deck: Deck, scale: float) -> tuple[str, tuple[str, ...]]:
     """Return the small print, and a note where it has no room."""
-    small, font = as_typed(words), deck.theme.fonts["body"]
+    small, font = literal_markup(words), deck.theme.fonts["body"]
     wide, high = (each * scale for each in SMALL_MM)
     if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) <= high:
         return small, ()
@@ -62,15 +62,15 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: floa
         f"{texts('Players')}: {players}",
     )
     signs = tuple(
-        BoxEmblem(suit.name.lower(), as_typed(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS]
+        BoxEmblem(suit.name.lower(), literal_markup(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS]
     )
     line = printed.sheet.told(texts).line if printed.sheet is not None else ""
     licence = deck.licence.partition(" (")[0]
     small, notes = _small(f"{texts(printed.author)} · {licence}", deck, scale)
-    return Cover(as_typed(texts(game.title)), line, facts, signs, small), notes
+    return Cover(literal_markup(texts(game.title)), line, facts, signs, small), notes
 
 
-def default_design(deck: Deck) -> tuple[BoxDesign, Picture | None]:
+def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
     """Return how the box of a deck looks, and the picture that its front shows, to be placed as `FRONT`."""
     ground = deck.theme.colours["accent"]
     light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
@@ -87,10 +87,10 @@ def default_design(deck: Deck) -> tuple[BoxDesign, Picture | None]:
         """Show the back of a card where a card would lie, and what goes on beyond it."""
         assert picture is not None
         reach = picture.bleed_mm if picture.bleed_mm is not None and picture.edges is Edges.NONE else 0.0
-        laid = Rect((wall.width - card.width_mm) / 2, (wall.height - card.height_mm) / 2, *size).grown(reach)
-        whole = wall.whole
+        laid = Rect((wall.width - card.width_mm) / 2, (wall.height - card.height_mm) / 2, *size).expand(reach)
+        whole = wall.bleed_area
         if not laid.contains(whole):  # it is enlarged until it covers the wall
-            laid = whole if not reach else laid.grown(max(whole.width - laid.width, whole.height - laid.height) / 2)
+            laid = whole if not reach else laid.expand(max(whole.width - laid.width, whole.height - laid.height) / 2)
         yield Emblem(laid.x, laid.y, laid.width, laid.height, FRONT, fit="cover")
 
     def face_scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
@@ -124,7 +124,7 @@ def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
         for turn in (-1, 1):
             begin, end = at - turn * half, at + turn * half
             path += f"M{number(begin)} {number(y - half)} L{number(end)} {number(y + half)} "
-    yield Stroke(path, mixed(light, ground, 0.16), 0.3)
+    yield Stroke(path, mix_colours(light, ground, 0.16), 0.3)
 
 
 def monogram(x: float, y: float, radius: float, title: str, look: BoxDesign) -> Iterator[Figure]:
@@ -139,7 +139,7 @@ def monogram(x: float, y: float, radius: float, title: str, look: BoxDesign) -> 
             y - side / 2,
             side,
             side,
-            as_typed(letter),
+            literal_markup(letter),
             size,
             size / 3,
             "title",

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, Size, rotation, translation
 from generator.packaging.box_size import InnerSize
-from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, extent, polyline
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, extent, polyline
 
 BOARD_MM = 0.5
 """Thickness of the board, if nobody says it. Source: tuckbox-designer, generate.ts, default."""
@@ -64,7 +64,7 @@ class PanelKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class BoxPanel:
     """A panel of the net."""
 
     kind: PanelKind
@@ -90,7 +90,7 @@ class Dieline:
     """Its size inside."""
     board_mm: float
     """Thickness of the board."""
-    panels: dict[PanelKind, Panel]
+    panels: dict[PanelKind, BoxPanel]
     """All of them."""
     contour: CutLine
     """Where it is cut out, clockwise."""
@@ -104,7 +104,7 @@ class Dieline:
     @property
     def outer(self) -> InnerSize:
         """Its size outside: the board goes twice across."""
-        return expanded(self.inner, self.board_mm)
+        return outer_size(self.inner, self.board_mm)
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
@@ -119,7 +119,7 @@ class Dieline:
         return found
 
 
-def expanded(inner: InnerSize, board_mm: float) -> InnerSize:
+def outer_size(inner: InnerSize, board_mm: float) -> InnerSize:
     """Return the size outside. Source: tuckbox-designer, generate.ts: twice the board's thickness on every side."""
     more = 2 * board_mm
     return InnerSize(inner.width + more, inner.height + more, inner.depth + more)
@@ -134,19 +134,19 @@ class _Edge:
     steps: tuple[Step, ...]
 
     @property
-    def closed(self) -> CutLine:
+    def outline(self) -> CutLine:
         """The panel's outline."""
         return CutLine(self.x, self.y, self.steps)
 
 
-def tuck_box(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
+def make_dieline(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
     """Lay out the net of a tuck box around what is to go in."""
-    return _Maker(inner, board_mm).net()
+    return _DielineBuilder(inner, board_mm).build()
 
 
-class _Maker:
+class _DielineBuilder:
     def __init__(self, inner: InnerSize, board_mm: float) -> None:
-        outer = expanded(inner, board_mm)
+        outer = outer_size(inner, board_mm)
         self.inner, self.board = inner, board_mm
         self.width, self.height, self.depth = outer.width, outer.height, outer.depth
         self.ear = min(EAR * self.depth, EAR_OF_WIDTH * self.width)
@@ -168,7 +168,7 @@ class _Maker:
         self.top = self.tuck + self.lid
         self.foot = self.top + self.height
 
-    def net(self) -> Dieline:
+    def build(self) -> Dieline:
         edges = self.edges()
         panels = {panel.kind: panel for panel in self.panels(edges)}
         around = [PanelKind.LID, PanelKind.EAR_LEFT, PanelKind.FRONT, PanelKind.EAR_RIGHT, PanelKind.RIGHT]
@@ -176,7 +176,7 @@ class _Maker:
         steps: list[Step] = []
         for kind in around:
             edge = edges[kind]
-            begin = Straight(edge.x, edge.y)
+            begin = LineSegment(edge.x, edge.y)
             if steps and (abs(steps[-1].x - edge.x) > 1e-9 or abs(steps[-1].y - edge.y) > 1e-9):
                 steps.append(begin)
             steps += edge.steps
@@ -190,7 +190,7 @@ class _Maker:
             self.inner, self.board, panels, contour, slits, tuple(self.scores(panels)), (self.half_notch, self.notch)
         )
 
-    def scores(self, panels: dict[PanelKind, Panel]) -> Iterator[CutLine]:
+    def scores(self, panels: dict[PanelKind, BoxPanel]) -> Iterator[CutLine]:
         for panel in panels.values():
             if panel.fold is not None:
                 ends = panel.fold
@@ -206,25 +206,25 @@ class _Maker:
                 self.back,
                 self.top,
                 (
-                    Straight(self.back, self.tuck),
-                    *self.tucked().steps_from_lid,
-                    Straight(self.left, self.tuck),
-                    Straight(self.left, self.top),
+                    LineSegment(self.back, self.tuck),
+                    *self.tuck_flap().steps_from_lid,
+                    LineSegment(self.left, self.tuck),
+                    LineSegment(self.left, self.top),
                 ),
             ),
-            kinds.TUCK: self.tucked().edge,
+            kinds.TUCK: self.tuck_flap().edge,
             kinds.EAR_LEFT: self.ear_edge(self.left, upward=True),
             kinds.FRONT: _Edge(
                 self.front,
                 self.top,
                 (
-                    Straight(self.front + self.width / 2 - self.half_notch, self.top),
+                    LineSegment(self.front + self.width / 2 - self.half_notch, self.top),
                     *_notch(self.front + self.width / 2, self.top, self.half_notch, self.notch),
-                    Straight(self.right, self.top),
+                    LineSegment(self.right, self.top),
                 ),
             ),
             kinds.EAR_RIGHT: self.ear_edge(self.right, upward=True),
-            kinds.RIGHT: _Edge(self.end, self.top, (Straight(self.end, self.foot),)),
+            kinds.RIGHT: _Edge(self.end, self.top, (LineSegment(self.end, self.foot),)),
             kinds.FOOT_RIGHT: self.ear_edge(self.right, upward=False),
             kinds.BOTTOM: _flap(self.right, self.front, self.foot, self.depth - self.board, self.board, 0.0),
             kinds.FOOT_LEFT: self.ear_edge(self.left, upward=False),
@@ -233,15 +233,15 @@ class _Maker:
                 self.back,
                 self.foot - self.board,
                 (
-                    Straight(0.0, self.foot - self.board - TAPER_MM),
-                    Straight(0.0, self.top + self.board + TAPER_MM),
-                    Straight(self.back, self.top + self.board),
-                    Straight(self.back, self.top),
+                    LineSegment(0.0, self.foot - self.board - TAPER_MM),
+                    LineSegment(0.0, self.top + self.board + TAPER_MM),
+                    LineSegment(self.back, self.top + self.board),
+                    LineSegment(self.back, self.top),
                 ),
             ),
         }
 
-    def tucked(self) -> "_Tuck":
+    def tuck_flap(self) -> "_Tuck":
         return _Tuck(self.back, self.left, self.tuck, self.board + SLACK_MM, 0.6 * self.tuck)
 
     def ear_edge(self, x: float, *, upward: bool) -> _Edge:
@@ -256,30 +256,30 @@ class _Maker:
             left,
             low,
             (
-                Straight(left, high + turn * radius),
+                LineSegment(left, high + turn * radius),
                 ArcSegment(left + toward * radius, high, 90),
-                Straight(right - toward * radius, high),
+                LineSegment(right - toward * radius, high),
                 ArcSegment(right, high + turn * radius, 90),
-                Straight(right, low),
+                LineSegment(right, low),
             ),
         )
 
-    def panels(self, edges: dict[PanelKind, _Edge]) -> Iterator[Panel]:
+    def panels(self, edges: dict[PanelKind, _Edge]) -> Iterator[BoxPanel]:
         kinds, top, foot = PanelKind, self.top, self.foot
         wide, deep = Size(self.width, self.height), Size(self.depth, self.height)
         right_edge = ((self.right, top), (self.right, foot))
         notched = (
             *edges[kinds.FRONT].steps,
-            *(Straight(*each) for each in ((self.right, foot), (self.front, foot))),
+            *(LineSegment(*each) for each in ((self.right, foot), (self.front, foot))),
         )
-        yield Panel(kinds.FRONT, wide, translation(self.front, top), CutLine(self.front, top, notched))
+        yield BoxPanel(kinds.FRONT, wide, translation(self.front, top), CutLine(self.front, top, notched))
         for kind, x, size, parent, fold in (
             (kinds.LEFT, self.left, deep, kinds.FRONT, ((self.front, top), (self.front, foot))),
             (kinds.RIGHT, self.right, deep, kinds.FRONT, right_edge),
             (kinds.BACK, self.back, wide, kinds.LEFT, ((self.left, top), (self.left, foot))),
         ):
-            yield Panel(kind, size, translation(x, top), _wall(x, top, size), parent, fold)
-        yield Panel(
+            yield BoxPanel(kind, size, translation(x, top), _wall(x, top, size), parent, fold)
+        yield BoxPanel(
             kinds.LID,
             Size(self.width, self.lid),
             rotation(180) @ translation(-self.left, -top),
@@ -287,19 +287,19 @@ class _Maker:
             kinds.BACK,
             ((self.back, top), (self.left, top)),
         )
-        yield Panel(
+        yield BoxPanel(
             kinds.TUCK,
             Size(self.width, self.tuck),
             rotation(180) @ translation(-self.left, -self.tuck),
-            edges[kinds.TUCK].closed,
+            edges[kinds.TUCK].outline,
             kinds.LID,
             ((self.back + self.board + SLACK_MM, self.tuck), (self.left - self.board - SLACK_MM, self.tuck)),
         )
-        yield Panel(
+        yield BoxPanel(
             kinds.BOTTOM,
             Size(self.width, self.depth - self.board),
             translation(self.front, foot),
-            edges[kinds.BOTTOM].closed,
+            edges[kinds.BOTTOM].outline,
             kinds.FRONT,
             ((self.front + self.board, foot), (self.right - self.board, foot)),
         )
@@ -313,17 +313,17 @@ class _Maker:
             is_ear = y == top
             fold = ((x + self.ear_inset, y), (x + self.depth - self.ear_inset, y))
             place = translation(x, y - self.ear if is_ear else y)
-            yield Panel(kind, ear, place, edges[kind].closed, parent, fold, is_glued=not is_ear)
-        yield Panel(
+            yield BoxPanel(kind, ear, place, edges[kind].outline, parent, fold, is_glued=not is_ear)
+        yield BoxPanel(
             kinds.INNER_BOTTOM,
             Size(self.width, INNER_BOTTOM * self.depth),
             translation(self.back, foot),
-            edges[kinds.INNER_BOTTOM].closed,
+            edges[kinds.INNER_BOTTOM].outline,
             kinds.BACK,
             ((self.back + self.board, foot), (self.left - self.board, foot)),
             is_glued=True,
         )
-        yield Panel(
+        yield BoxPanel(
             kinds.SEAM,
             Size(self.seam, self.height),
             translation(0.0, top),
@@ -348,7 +348,7 @@ class _Tuck:
     def steps_from_lid(self) -> tuple[Step, ...]:
         """From the lid's left corner to where the flap ends at the right."""
         edge = self.edge
-        return (Straight(edge.x, edge.y), *edge.steps)
+        return (LineSegment(edge.x, edge.y), *edge.steps)
 
     @property
     def edge(self) -> _Edge:
@@ -357,11 +357,11 @@ class _Tuck:
             left,
             self.low,
             (
-                Straight(left, radius),
+                LineSegment(left, radius),
                 ArcSegment(left + radius, 0.0, 90),
-                Straight(right - radius, 0.0),
+                LineSegment(right - radius, 0.0),
                 ArcSegment(right, radius, 90),
-                Straight(right, self.low),
+                LineSegment(right, self.low),
             ),
         )
 
@@ -378,9 +378,9 @@ def _flap(right: float, left: float, y: float, length: float, inset: float, tape
         right - inset,
         y,
         (
-            Straight(right - inset - taper, y + length),
-            Straight(left + inset + taper, y + length),
-            Straight(left + inset, y),
+            LineSegment(right - inset - taper, y + length),
+            LineSegment(left + inset + taper, y + length),
+            LineSegment(left + inset, y),
         ),
     )
 

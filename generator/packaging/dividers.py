@@ -5,24 +5,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator import build as press
-from generator.deck.model import CardFormat, Deck, DeckCard, Paper, SheetFormat, Suit
-from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, listed, many
+from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit, Paper, SheetFormat
+from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, join_names, plural
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Plate, Stroke, Window, Words
-from generator.games.ornaments import framed, rect_path, roundel, title_plate
+from generator.games.ornaments import frame_lines, rect_path, roundel, title_plate
 from generator.games.pages import TEMPLATE
 from generator.geometry import IDENTITY, Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy
 from generator.imposition.printers_marks import MarkOptions
 from generator.packaging.default_design import lattice
-from generator.packaging.output_names import language_of, name_of, with_report
+from generator.packaging.output_names import add_report, language_of, name_of
 from generator.print_options import CropMarks, Layout
-from generator.progress import Progress, unwatched
+from generator.progress import Progress, ignore_progress
 from generator.rendering.text_colours import contrast
-from generator.text.markup import as_typed
+from generator.text.markup import literal_markup
 from generator.units import format_mm
-from generator.writers.cutters.cut_paths import ArcSegment, CutLine, Step, Straight
+from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step
 from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.svgcuts import path_data, read_svg, write_svg
 from generator.writers.output import BuildResult
@@ -78,10 +78,10 @@ class DividersRequest:
 class _Group:
     name: str
     count: int
-    suit: Suit | None
+    suit: DeckSuit | None
 
 
-def drawn_dividers(request: DividersRequest, *, progress: Progress = unwatched) -> BuildResult:
+def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of dividers, and read them back.
 
     Raises:
@@ -99,18 +99,21 @@ def drawn_dividers(request: DividersRequest, *, progress: Progress = unwatched) 
     name = name_of("dividers", deck, request.game, request.texts)
     files: dict[str, bytes] = {f"{name}.pdf": made.files[""]}
     for each in plan.sheets:
-        lines = [outlines[place.side_id.removeprefix("face-")].under(place.matrix) for place in each.recto.placements]
+        lines = [
+            outlines[place.side_id.removeprefix("face-")].transform(place.matrix) for place in each.recto.placements
+        ]
         files |= _lines(f"{name}-lines-{each.number}", lines, each.recto.size, made_deck.title)
     summary = (
-        f"{deck.title}: {many(len(groups), 'divider')} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm "
+        f"{deck.title}: {plural(len(groups), 'divider')} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} "
+        "mm "
         f"by {request.by}, tabs of {format_mm(request.tab_mm)} mm included",
-        f"on {many(len(plan.sheets), 'sheet')} of {request.paper.name}",
+        f"on {plural(len(plan.sheets), 'sheet')} of {request.paper.name}",
         f"checked: PDF: {made.summary[1].removeprefix('proof: ')}",
-        f"checked: DXF and SVG: {many(len(groups), 'outline')}, in mm, where the sheets have them",
+        f"checked: DXF and SVG: {plural(len(groups), 'outline')}, in mm, where the sheets have them",
         "to do: print on card of 200 to 300 g/m2 at 100 %, one side; cut along the lines",
     )
     notes = (*deck.notes, *made.notes)
-    return with_report(files, name, request.out, deck, summary=summary, notes=notes)
+    return add_report(files, name, request.out, deck, summary=summary, notes=notes)
 
 
 def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
@@ -120,7 +123,7 @@ def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
         DeckDataError: No card has the field, or it has too many values.
     """
     counts: Counter[str] = Counter()
-    suits: dict[str, Suit | None] = {}
+    suits: dict[str, DeckSuit | None] = {}
     for card in deck.cards:
         value = card.fields.get(field, "").strip()
         if value:
@@ -128,11 +131,14 @@ def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
             suits.setdefault(value, card.suit if field == SUIT else None)
     if not counts:
         known = dict.fromkeys(name for card in deck.cards for name, value in card.fields.items() if value.strip())
-        told = f"no card has a {field!r} to divide by{did_you_mean(field, known)}; use --by with one of {listed(known)}"
-        raise DeckDataError(Fault(told, deck.shown))
+        told = (
+            f"no card has a {field!r} to divide by{did_you_mean(field, known)}; use --by with one of "
+            f"{join_names(known)}"
+        )
+        raise DeckDataError(Fault(told, deck.display_name))
     if len(counts) > MOST:
         told = f"--by {field} would make {len(counts)} dividers; at most {MOST}: divide by another field"
-        raise DeckDataError(Fault(told, deck.shown))
+        raise DeckDataError(Fault(told, deck.display_name))
     return tuple(_Group(value, count, suits[value]) for value, count in counts.items())
 
 
@@ -169,21 +175,21 @@ def outline(size: Size, tab: Rect, radius: float) -> CutLine:
     """
     r, left, right = min(TAB_RADIUS_MM, tab.height / 2), tab.x, tab.right
     width, bottom, top = size.width_mm, size.height_mm, tab.bottom
-    steps: list[Step] = [Straight(right - r, 0), ArcSegment(right, r, 90)]
+    steps: list[Step] = [LineSegment(right - r, 0), ArcSegment(right, r, 90)]
     if right < width - radius - r:
         # A hollow corner, so that paper does not tear there.
-        steps += [Straight(right, top - r), ArcSegment(right + r, top, -90), Straight(width - radius, top)]
+        steps += [LineSegment(right, top - r), ArcSegment(right + r, top, -90), LineSegment(width - radius, top)]
         steps += [ArcSegment(width, top + radius, 90)]
-    steps += [Straight(width, bottom - radius), ArcSegment(width - radius, bottom, 90)]
-    steps += [Straight(radius, bottom), ArcSegment(0, bottom - radius, 90)]
+    steps += [LineSegment(width, bottom - radius), ArcSegment(width - radius, bottom, 90)]
+    steps += [LineSegment(radius, bottom), ArcSegment(0, bottom - radius, 90)]
     if left > radius + r:
         steps += [
-            Straight(0, top + radius),
+            LineSegment(0, top + radius),
             ArcSegment(radius, top, 90),
-            Straight(left - r, top),
+            LineSegment(left - r, top),
             ArcSegment(left, top - r, -90),
         ]
-    steps += [Straight(left, r), ArcSegment(left + r, 0, 90)]
+    steps += [LineSegment(left, r), ArcSegment(left + r, 0, 90)]
     return CutLine(left + r, 0, tuple(steps))
 
 
@@ -227,20 +233,20 @@ def _figures(
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
     look = BoxDesign(ground, lambda wall, frame: (), lambda area: lattice(area, ground, light), light, gold)
     body = Rect(0, tab.bottom, size.width_mm, size.height_mm - tab.bottom)
-    painted = (body.grown(BLEED_MM), tab.grown(BLEED_MM))
-    whole = Rect(0, 0, size.width_mm, size.height_mm).grown(BLEED_MM)
+    painted = (body.expand(BLEED_MM), tab.expand(BLEED_MM))
+    whole = Rect(0, 0, size.width_mm, size.height_mm).expand(BLEED_MM)
     for place, area in enumerate(painted):
         inside = (Plate(area.x, area.y, area.width, area.height, ground), *lattice(area, ground, light))
         yield Window(f"{name}-ground-{place}", rect_path(area), IDENTITY, inside)
     around = f"{rect_path(whole)} {path_data(cut)}"
     lines = (Stroke(path_data(cut), "#ffffff", HALO_MM), Stroke(path_data(cut), "#000000", GUIDE_MM))
     yield Window(f"{name}-outside", around, IDENTITY, lines, is_even_odd=True)
-    label = as_typed(_named(deck, group, texts))
+    label = literal_markup(_group_name(deck, group, texts))
     yield from _tab(tab, label, name if group.suit is not None else "", look)
     yield from _body(body, label, f"{texts('Cards')}: {group.count}", name if group.suit is not None else "", look)
 
 
-def _named(deck: Deck, group: _Group, texts: Catalogue) -> str:
+def _group_name(deck: Deck, group: _Group, texts: Catalogue) -> str:
     """Return what is divided, a suit in the language of the texts; its cards may bear it already, the deck does not."""
     if group.suit is None:
         return group.name
@@ -275,9 +281,9 @@ def _tab(tab: Rect, label: str, sign: str, look: BoxDesign) -> Iterator[Figure]:
 
 def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Iterator[Figure]:
     k = min(body.width / 63.5, body.height / 88.9)
-    frame = body.grown(-max(3.4 * k + 0.6, SAFE_MM + 0.4))
+    frame = body.expand(-max(3.4 * k + 0.6, SAFE_MM + 0.4))
     yield Stroke(rect_path(frame), fill=look.ground)
-    yield from framed(rect_path(frame), frame, look, k, has_corners=False)
+    yield from frame_lines(rect_path(frame), frame, look, k, has_corners=False)
     x = body.centre[0]
     plate = Rect(frame.x + 3 * k, frame.bottom - 21 * k, frame.width - 6 * k, 12.5 * k)
     if sign:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts
-from generator.writers.output import REPORT, BuildResult, report_of
-from generator.writers.output_paths import FOLDER, folder_of
+from generator.writers.output import REPORT, BuildResult, format_report
+from generator.writers.output_paths import FOLDER, resolve_folder
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
@@ -22,7 +22,7 @@ def name_of(kind: str, deck: Deck, game: Game | None, asked: Catalogue | None) -
     return f"{name}-{asked.language}" if asked and asked.language != SOURCE_LANGUAGE else name
 
 
-def with_report(
+def add_report(
     files: Mapping[str, bytes],
     name: str,
     out: Destination,
@@ -36,6 +36,6 @@ def with_report(
     Raises:
         RenderError: What was asked for is no folder.
     """
-    report = report_of((*summary, *(f"note: {note}" for note in notes)))
-    folder = folder_of(out.asked) if out.asked else FOLDER / name
+    report = format_report((*summary, *(f"note: {note}" for note in notes)))
+    folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / name
     return BuildResult({**files, REPORT: report}, folder, name, deck.sources, out.may_replace, summary, notes)

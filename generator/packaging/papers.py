@@ -12,18 +12,18 @@ MARGIN_MM = 5.0
 """The border that a printer leaves white: as of sheets of cards."""
 
 
-def is_held(net: Dieline, paper: Paper) -> bool:
+def has_paper_room(net: Dieline, paper: Paper) -> bool:
     """Say whether a paper holds a net."""
-    return _turned(paper, _need(net)) is not None
+    return _orient_paper(paper, _needed_size(net)) is not None
 
 
-def _need(net: Dieline) -> Size:
+def _needed_size(net: Dieline) -> Size:
     """Return what a net needs with its marks and the printer's border."""
     around = 2 * (AROUND_MM + MARGIN_MM)
     return Size(net.bounds.width + around, net.bounds.height + around)
 
 
-def lay(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, BoxSheet]:
+def place_on_paper(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, BoxSheet]:
     """Lay a net onto a paper, with its marks inside what a printer reaches.
 
     Args:
@@ -34,20 +34,20 @@ def lay(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, Bo
     Raises:
         LayoutError: It does not fit; says which paper would hold it.
     """
-    need = _need(net)
+    need = _needed_size(net)
     is_iso = not any(each.id == usual and not _is_iso(each) for each in formats()[1])
     known = sorted(
         formats()[1], key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
     )
-    held = [each for each in known if _turned(each, need)]
+    held = [each for each in known if _orient_paper(each, need)]
     said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's border"
-    if paper is not None and not _turned(paper, need):
+    if paper is not None and not _orient_paper(paper, need):
         would = f"{held[0].name} does: --paper {held[0].id}" if held else f"it takes --paper {_size(need)}"
         raise LayoutError(f"the box's net needs {said}; {paper.name} does not hold it, {would}")
     if paper is None and not held:
         raise LayoutError(f"the box's net needs {said}; no paper that pnp knows holds it; use --paper {_size(need)}")
     chosen = paper or held[0]
-    size = _turned(chosen, need)
+    size = _orient_paper(chosen, need)
     assert size is not None
     x = (size.width_mm - net.bounds.width) / 2 - net.bounds.x
     y = (size.height_mm - net.bounds.height) / 2 - net.bounds.y
@@ -58,9 +58,9 @@ def _is_iso(paper: Paper) -> bool:
     return paper.source.startswith("ISO")
 
 
-def _turned(paper: Paper, need: Size) -> Size | None:
+def _orient_paper(paper: Paper, need: Size) -> Size | None:
     """Return a paper as it has to lie to hold a size, upright if it can; None if it does not."""
-    for size in (paper.size, paper.size.turned()):
+    for size in (paper.size, paper.size.transpose()):
         if size.width_mm >= need.width_mm - TOLERANCE_MM and size.height_mm >= need.height_mm - TOLERANCE_MM:
             return size
     return None

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from generator import build as press
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
-from generator.errors import LayoutError, RenderError, many
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, Paper, SheetFormat
+from generator.errors import LayoutError, RenderError, plural
 from generator.games.box_design import BoxDesign, Cover, Wall
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
@@ -13,11 +13,11 @@ from generator.games.printed import macros_of, printed_of
 from generator.packaging.box_page import BoxSheet, lay_out_box_page, plan
 from generator.packaging.box_size import InnerSize, Thickness, check_size, inner_size
 from generator.packaging.default_design import FRONT, cover_of, default_design, game_cover
-from generator.packaging.dieline import BOARD_MM, Dieline, tuck_box
-from generator.packaging.output_names import language_of, name_of, with_report
-from generator.packaging.papers import MARGIN_MM, is_held, lay
+from generator.packaging.dieline import BOARD_MM, Dieline, make_dieline
+from generator.packaging.output_names import add_report, language_of, name_of
+from generator.packaging.papers import MARGIN_MM, has_paper_room, place_on_paper
 from generator.print_options import Layout
-from generator.progress import Progress, unwatched
+from generator.progress import Progress, ignore_progress
 from generator.text.deck_fonts import register_deck_fonts
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import extent
@@ -76,7 +76,7 @@ class BoxPages:
     """What its owner is to know."""
 
 
-def make_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> BuildResult:
+def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of a box, and read them back.
 
     Raises:
@@ -87,19 +87,19 @@ def make_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> Bui
     sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
     made = press.make_files(BuildRequest(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
     name = name_of("box", deck, request.game, request.texts)
-    lines = [line.under(sheet.matrix) for line in net.lines]
+    lines = [line.transform(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
         f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
         f"{name}-lines.dxf": write_dxf(lines, sheet.size),
     }
-    checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
-    summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_verify_lines(files, name, net, sheet))
+    summary = (*_describe_box(request, deck, net, paper, sheet, pages.count), *checked, *steps())
     notes = (*deck.notes, *pages.notes, *made.notes)
-    return with_report(files, name, request.out, deck, summary=summary, notes=notes)
+    return add_report(files, name, request.out, deck, summary=summary, notes=notes)
 
 
-def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
+def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BoxPages:
     """Lay out a box.
 
     Raises:
@@ -107,35 +107,35 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = unwatched) -> 
     """
     deck = press.open_translated(request.deck, request.texts, progress=progress)
     register_deck_fonts(deck.theme)  # texts are measured before anything is drawn
-    net = net_of(request, deck)
+    net = dieline_of(request, deck)
     try:
-        paper, sheet = lay(net, request.paper, request.out.usual_paper)
+        paper, sheet = place_on_paper(net, request.paper, request.out.usual_paper)
     except LayoutError as error:
-        raise LayoutError(f"{error}{_fewer(request, deck)}") from None
+        raise LayoutError(f"{error}{_describe_fitting_count(request, deck)}") from None
     texts = language_of(deck, request.texts)
     count = deck.copy_count if request.count is None else request.count
-    cover, look, picture, notes = _designed(request, deck, count, texts, net)
+    cover, look, picture, notes = _choose_design(request, deck, count, texts, net)
     drawn = [lay_out_box_page(net, sheet, cover, look), plan(net, sheet, texts)]
-    page = _paged(request, deck, paper, sheet, drawn, picture, texts)
+    page = _make_page_deck(request, deck, paper, sheet, drawn, picture, texts)
     return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
 
 
-def _fewer(request: BoxRequest, deck: Deck) -> str:
+def _describe_fitting_count(request: BoxRequest, deck: Deck) -> str:
     """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
     if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
         return ""
     count = deck.copy_count if request.count is None else request.count
     for fewer in range(count - 1, 0, -1):
         try:
-            net = net_of(replace(request, count=fewer), deck)
+            net = dieline_of(replace(request, count=fewer), deck)
         except LayoutError:
             return ""  # even one that is as shallow as can be does not fit
-        if is_held(net, request.paper):
-            return f"; {request.paper.name} holds a box for {many(fewer, 'card')}: --count {fewer}"
+        if has_paper_room(net, request.paper):
+            return f"; {request.paper.name} holds a box for {plural(fewer, 'card')}: --count {fewer}"
     return ""
 
 
-def net_of(request: BoxRequest, deck: Deck) -> Dieline:
+def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
     """Return the net that a request asks for.
 
     Raises:
@@ -151,14 +151,14 @@ def net_of(request: BoxRequest, deck: Deck) -> Dieline:
             raise LayoutError(
                 "--size says how large the box is; leave out the options that say how thick the cards are and how many"
             )
-        return tuck_box(check_size(request.size), request.board_mm)
+        return make_dieline(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
-    return tuck_box(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
+    return make_dieline(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
 
 
-def _designed(
+def _choose_design(
     request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Dieline
-) -> tuple[Cover, BoxDesign, Picture | None, tuple[str, ...]]:
+) -> tuple[Cover, BoxDesign, DeckPicture | None, tuple[str, ...]]:
     """Return what the box says and how it looks: as its game designed it, or as any deck's."""
     look, picture = default_design(deck)
     scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
@@ -170,13 +170,13 @@ def _designed(
     return cover, look, picture, notes
 
 
-def _paged(
+def _make_page_deck(
     request: BoxRequest,
     deck: Deck,
     paper: Paper,
     sheet: BoxSheet,
     pages: list[Iterator[Figure]],
-    picture: Picture | None,
+    picture: DeckPicture | None,
     texts: Catalogue,
 ) -> Deck:
     """Make the pages as a deck of the size of its paper."""
@@ -203,13 +203,13 @@ def _paged(
     )
 
 
-def _proved(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet) -> tuple[str, ...]:
+def _verify_lines(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet) -> tuple[str, ...]:
     """Read the lines back, and hold them against the net.
 
     Raises:
         RenderError: They are not those of the net.
     """
-    wanted = [line.under(sheet.matrix) for line in net.lines]
+    wanted = [line.transform(sheet.matrix) for line in net.lines]
     dxf = read_dxf(files[f"{name}-lines.dxf"], sheet.size)
     svg = read_svg(files[f"{name}-lines.svg"])
     around = extent(wanted)
@@ -223,8 +223,10 @@ def _proved(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet
     return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
 
 
-def _told(request: BoxRequest, deck: Deck, net: Dieline, paper: Paper, sheet: BoxSheet, count: int) -> tuple[str, ...]:
-    holds = "" if request.size is not None else f" for {many(count, 'card')}"
+def _describe_box(
+    request: BoxRequest, deck: Deck, net: Dieline, paper: Paper, sheet: BoxSheet, count: int
+) -> tuple[str, ...]:
+    holds = "" if request.size is not None else f" for {plural(count, 'card')}"
     if request.thickness.is_sleeved:
         holds += " in sleeves"
     way = "landscape" if sheet.size.is_landscape else "portrait"

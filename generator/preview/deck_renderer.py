@@ -20,7 +20,7 @@ from generator.print_options import Layout, Style
 from generator.rendering.preflight import preflight_sides
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 from generator.svg.scene import Scene
 from generator.svg.scene_reader import SceneError, read_scene
 from generator.svg.text_outlines import outline_texts
@@ -59,7 +59,7 @@ class DeckRenderer:
         """Read the deck, and tell what is on it and which sides it has."""
         texts = open_texts(self.lang, with_installed=False) if self.lang else None
         deck = open_translated(self.name, texts)
-        allow(len(deck.cards) + len(deck.backs))
+        allow_time(len(deck.cards) + len(deck.backs))
         self.deck = deck
         self.own_backs = self._own_backs(deck)
         self.keys = keys_of(deck, self.own_backs)
@@ -74,7 +74,7 @@ class DeckRenderer:
             "title": deck.title,
             "version": deck.version,
             "language": deck.language,
-            "shown": deck.shown,
+            "shown": deck.display_name,
             "format": deck.card_format.name,
             "width": trim.width_mm,
             "height": trim.height_mm,
@@ -83,17 +83,17 @@ class DeckRenderer:
             "bleed": deck.usual_bleed_mm,
             "copies": deck.copy_count,
             "notes": list(deck.notes),
-            "cards": [self._told(card) for card in deck.cards],
+            "cards": [self._card_values(card) for card in deck.cards],
             "places": {place.key: [place.path, place.line] for place in _places(deck)},
         }
 
-    def _told(self, card: DeckCard) -> dict[str, Any]:
+    def _card_values(self, card: DeckCard) -> dict[str, Any]:
         return {
             "id": card.id,
             "name": card.name,
             "copies": card.copy_count,
             "suit": card.suit.name if card.suit else "",
-            "rank": card.rank.shown if card.rank else "",
+            "rank": card.rank.index_text if card.rank else "",
             "texts": dict(card.texts),
             "back_id": card.back.id if card.back else "",
             "face": self.keys.faces[card.id],
@@ -107,7 +107,7 @@ class DeckRenderer:
             if card.back is not None:
                 first.setdefault(card.back.id, card)
         bearers = list({card.id: card for card in first.values()}.values())
-        sides = self._drawn(deck, bearers)
+        sides = self._render_cards(deck, bearers)
         return frozenset(back for back, card in first.items() if sides.back_of(card) != back)
 
     # Its sides
@@ -122,9 +122,9 @@ class DeckRenderer:
         wanted = {key: self.by_key[key] for key in keys if key in self.by_key}
         if deck is None or not wanted:
             return {}
-        allow(2 * len(wanted))
+        allow_time(2 * len(wanted))
         cards = list({card.id: card for card, _ in wanted.values()}.values())
-        sides = self._drawn(deck, cards)
+        sides = self._render_cards(deck, cards)
         made: dict[str, Any] = {}
         for key, (card, is_back) in wanted.items():
             back = sides.back_of(card)
@@ -138,13 +138,13 @@ class DeckRenderer:
                 told = faults or list(sides.faults) or [replace(place, message="cannot be drawn")]
                 made[key] = {"faults": [astuple(each) for each in told[:MAX_FAULTS]], "notes": []}
             else:
-                made[key] = self._looked_at(deck, side, sides, faults)
+                made[key] = self._side_values(deck, side, sides, faults)
         return made
 
-    def _drawn(self, deck: Deck, cards: Sequence[DeckCard]) -> CardSides:
+    def _render_cards(self, deck: Deck, cards: Sequence[DeckCard]) -> CardSides:
         return render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=self.styles, keeps_faults=True)
 
-    def _looked_at(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
+    def _side_values(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
         """Return a side as SVG, with what a look at it gives; letters as outlines, as no browser has the fonts."""
         notes: tuple[str, ...] = ()
         try:
@@ -185,7 +185,7 @@ class DeckRenderer:
                     "width": side.size.width_mm,
                     "height": side.size.height_mm,
                     "name": f"{number} {'backs' if side.is_verso else 'faces'}",
-                    "sides": [self._placed(placement) for placement in side.placements],
+                    "sides": [self._placement_values(placement) for placement in side.placements],
                     "lines": [[line.x1, line.y1, line.x2, line.y2, line.width] for line in furniture.lines],
                 }
             )
@@ -196,13 +196,13 @@ class DeckRenderer:
             return None
         return f"{card.back.id}.{card.id}" if card.back.id in self.own_backs else card.back.id
 
-    def _placed(self, placement: Placement) -> dict[str, Any]:
+    def _placement_values(self, placement: Placement) -> dict[str, Any]:
         kind, _, name = placement.side_id.partition("-")
         if kind == "face":
             key = self.keys.faces[name]
         else:
             own = name.partition(".")[2]
-            key = self.keys.backs[own] if own else self._shared[name]
+            key = self.keys.backs[own] if own else self._shared_back_keys[name]
         trim = placement.trim
         return {
             "key": key,
@@ -215,7 +215,7 @@ class DeckRenderer:
         }
 
     @property
-    def _shared(self) -> dict[str, str]:
+    def _shared_back_keys(self) -> dict[str, str]:
         assert self.deck is not None
         return {
             card.back.id: self.keys.backs[card.id]

@@ -45,7 +45,7 @@ class LivePreview:
 
     # What is told
 
-    def told(self) -> dict[str, Any]:
+    def page_state(self) -> dict[str, Any]:
         """Return all that the page shows, for JSON."""
         keys = self._keys()
         found = {key: self._results[key] for key in keys if key in self._results}
@@ -71,7 +71,7 @@ class LivePreview:
             self._work.set()
         return await asyncio.shield(self._wanted[key])
 
-    def has(self, key: str) -> bool:
+    def has_side(self, key: str) -> bool:
         """Say whether the deck has a side of that key."""
         return key in self._keys()
 
@@ -83,7 +83,7 @@ class LivePreview:
         """
         return await asyncio.to_thread(self._desk.ask, {"ask": "sheets", "paper": paper, "layout": layout})
 
-    async def changed(self, since: int, seconds: float) -> int:
+    async def wait_for_change(self, since: int, seconds: float) -> int:
         """Wait until something has changed, at most for a time, and return the generation."""
         if self.generation == since:
             listener = asyncio.Event()
@@ -98,12 +98,12 @@ class LivePreview:
 
     # What is done
 
-    def touch(self) -> None:
+    def mark_stale(self) -> None:
         """Say that files have changed."""
         self._is_stale = True
         self._work.set()
 
-    async def work(self) -> None:
+    async def run_forever(self) -> None:
         """Read and draw for ever: the deck when it has changed, what is looked at, then all other sides."""
         while True:
             if self._is_stale:
@@ -111,7 +111,7 @@ class LivePreview:
                 await self._open()
             elif self._wanted:
                 await self._draw(list(self._wanted)[:AT_ONCE])
-            elif rest := self._unchecked():
+            elif rest := self._next_unchecked_keys():
                 await self._draw(rest)
             else:
                 self._work.clear()
@@ -123,7 +123,7 @@ class LivePreview:
             state = await asyncio.to_thread(self._desk.ask, {"ask": "open"})
         except (PnpError, ChildError) as error:
             self._problems = _faults_of(error, self._shown)
-            self._tell()
+            self._wake_listeners()
             return
         self._remember(state)
         places = state.pop("places")
@@ -132,10 +132,10 @@ class LivePreview:
         keys = self._keys()
         self._results = {key: found for key, found in self._results.items() if key in keys or key in self._svgs}
         for result in self._results.values():
-            result["faults"] = [_moved(fault, places) for fault in result["faults"]]
+            result["faults"] = [_relocate_fault(fault, places) for fault in result["faults"]]
         for key in [key for key in self._wanted if key not in keys]:
             self._wanted.pop(key).set_result(None)
-        self._tell()
+        self._wake_listeners()
 
     def _remember(self, state: Mapping[str, Any]) -> None:
         """Keep what each card looked like before it changed, to be looked at beside what it looks like now."""
@@ -162,11 +162,11 @@ class LivePreview:
             made = {keys[0]: {"faults": error, "notes": []}}
             await self._recover()
         for key in keys:
-            self._take(key, made.get(key))
+            self._store_result(key, made.get(key))
         found = [self._results[key] for key in keys if key in self._results]
         is_silent = asyncio.get_running_loop().time() - self._told_at < SECONDS_OF_SILENCE
-        if any(each["faults"] or each["notes"] for each in found) or not self._unchecked() or not is_silent:
-            self._tell()
+        if any(each["faults"] or each["notes"] for each in found) or not self._next_unchecked_keys() or not is_silent:
+            self._wake_listeners()
 
     async def _recover(self) -> None:
         """Have another child read the deck, after one has ended."""
@@ -175,11 +175,11 @@ class LivePreview:
         except (PnpError, ChildError) as error:
             self._problems = _faults_of(error, self._shown)
 
-    def _take(self, key: str, made: Mapping[str, Any] | None) -> None:
+    def _store_result(self, key: str, made: Mapping[str, Any] | None) -> None:
         svg = None
         if made is not None:
             faults = made["faults"]
-            told = _faults_of(faults, self._shown) if isinstance(faults, Exception) else _as_told(faults)
+            told = _faults_of(faults, self._shown) if isinstance(faults, Exception) else _list_fault_values(faults)
             svg = made["svg"].encode() if "svg" in made else None
             self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
         else:
@@ -193,7 +193,7 @@ class LivePreview:
         if waiting is not None and not waiting.done():
             waiting.set_result(svg)
 
-    def _unchecked(self) -> list[str]:
+    def _next_unchecked_keys(self) -> list[str]:
         found = (key for key in self._keys() if key not in self._results and key not in self._left_out)
         return [key for key, _ in zip(found, range(AT_ONCE), strict=False)]
 
@@ -201,14 +201,14 @@ class LivePreview:
         cards = self.state.get("cards", ())
         return dict.fromkeys([*(card["face"] for card in cards), *(card["back"] for card in cards if card["back"])])
 
-    def _tell(self) -> None:
+    def _wake_listeners(self) -> None:
         self.generation += 1
         self._told_at = asyncio.get_running_loop().time()
         for listener in self._listeners:
             listener.set()
 
 
-def _moved(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
+def _relocate_fault(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
     """Return a fault with the place that its card or back has now: lines move while sides stay as they are."""
     owner = fault["key"].partition(", ")[0]
     if owner not in places or fault["file"].endswith(".j2"):
@@ -219,13 +219,13 @@ def _moved(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
 
 def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
     if isinstance(error, PnpError):
-        return tuple(_told(fault) for fault in error.faults)
-    return (_told(Fault("this is a bug of pnp, not yours; please report it", shown)),)
+        return tuple(_fault_values(fault) for fault in error.faults)
+    return (_fault_values(Fault("this is a bug of pnp, not yours; please report it", shown)),)
 
 
-def _as_told(faults: Iterable[Any]) -> tuple[dict[str, Any], ...]:
-    return tuple(_told(Fault(*each)) for each in faults)
+def _list_fault_values(faults: Iterable[Any]) -> tuple[dict[str, Any], ...]:
+    return tuple(_fault_values(Fault(*each)) for each in faults)
 
 
-def _told(fault: Fault) -> dict[str, Any]:
+def _fault_values(fault: Fault) -> dict[str, Any]:
     return {"file": fault.path, "line": fault.line, "key": fault.key, "message": fault.message}

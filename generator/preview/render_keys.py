@@ -35,8 +35,8 @@ def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
         own_backs: Ids of the backs that show something of their card.
     """
     files: dict[str, Stamp] = dict(_stamps(deck.folder.root))
-    if deck.folder.lender is not None:
-        files |= {f"//{name}": stamp for name, stamp in _stamps(deck.folder.lender.root)}
+    if deck.folder.fallback is not None:
+        files |= {f"//{name}": stamp for name, stamp in _stamps(deck.folder.fallback.root)}
     looks = SideKeys(deck, files)
     faces = {card.id: looks.face(card) for card in deck.cards}
     backs = {

@@ -17,7 +17,7 @@ from dataclasses import astuple
 from typing import Any, NoReturn
 
 from generator.errors import Fault, PnpError
-from generator.sandbox import ChildError, begin_limits, ended, has_limits, new_note, pause_clock, renew
+from generator.sandbox import ChildError, apply_limits, has_limits, limit_error, new_note, pause_clock, renew_time
 
 Answer = Callable[[Mapping[str, Any]], Any]
 """Answers a question with what JSON can hold; raises PnpError for what the user can mend."""
@@ -45,11 +45,11 @@ class SandboxWorker:
         self._note = new_note()
         self._own: Answer | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Begin the child now, while this process has one thread: what several hold, a fork would hold for ever."""
         with self._lock:
             if has_limits() and not self._child:
-                self._begin()
+                self._start()
 
     def ask(self, question: Mapping[str, Any]) -> Any:
         """Return the answer to a question; questions of several threads wait for each other.
@@ -63,7 +63,7 @@ class SandboxWorker:
                 self._own = self._own or self._make()
                 return json.loads(json.dumps(self._own(question)))
             if not self._child:
-                self._begin()
+                self._start()
             try:
                 self._talk.write(json.dumps(question).encode() + b"\n")
                 self._talk.flush()
@@ -71,7 +71,7 @@ class SandboxWorker:
             except OSError:
                 line = b""
             if not line:
-                raise self._ended()
+                raise self._reap_child()
         answer = json.loads(line)
         if "faults" in answer:
             raise PnpError([Fault(*each) for each in answer["faults"]])
@@ -92,30 +92,30 @@ class SandboxWorker:
                 self._talk.close()
             self._talk = None
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         ours, theirs = socket.socketpair()
         child = os.fork()
         if child == 0:
             ours.close()
-            self._attend(theirs)
+            self._serve_questions(theirs)
         theirs.close()
         self._child, self._talk = child, ours.makefile("rwb")
         ours.close()
 
-    def _attend(self, talk: socket.socket) -> NoReturn:
+    def _serve_questions(self, talk: socket.socket) -> NoReturn:
         """Answer until the parent has gone."""
         code = 0
         try:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to tell
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            begin_limits(self._note, self._factor)
+            apply_limits(self._note, self._factor)
             gc.set_threshold(*_COLLECTED)
             answer = self._make()
             pause_clock()
             with talk.makefile("rwb") as file:
                 for line in file:
-                    renew()
-                    file.write(json.dumps(_answered(answer, json.loads(line))).encode() + b"\n")
+                    renew_time()
+                    file.write(json.dumps(_answer_question(answer, json.loads(line))).encode() + b"\n")
                     file.flush()
                     pause_clock()
         except MemoryError:
@@ -125,15 +125,15 @@ class SandboxWorker:
         finally:
             os._exit(code)
 
-    def _ended(self) -> BaseException:
+    def _reap_child(self) -> BaseException:
         child, self._child = self._child, 0
         _, status = os.waitpid(child, 0)
         self._talk.close()
         self._talk = None
-        return ended(status, self._note, self._shown, self._factor)
+        return limit_error(status, self._note, self._shown, self._factor)
 
 
-def _answered(answer: Answer, question: Mapping[str, Any]) -> dict[str, Any]:
+def _answer_question(answer: Answer, question: Mapping[str, Any]) -> dict[str, Any]:
     try:
         return {"made": answer(question)}
     except PnpError as error:

@@ -61,7 +61,7 @@ BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 KEEP_ALIVE_SECONDS = 15.0
 
 
-class Gate:
+class RequestFilter:
     """Lets through what comes by this machine's own name, with the address's secret."""
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
@@ -118,14 +118,14 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
         return FileResponse(path, media_type=TYPES[path.suffix])
 
     async def state(_: Request) -> Response:
-        return JSONResponse(following.told())
+        return JSONResponse(following.page_state())
 
     async def side(request: Request) -> Response:
         key = request.path_params["key"]
         svg = await following.side(key)
         if svg is None:
             # Blank is what the page shows until it knows what is wrong.
-            return Response(BLANK, 200 if following.has(key) else 404, media_type="image/svg+xml")
+            return Response(BLANK, 200 if following.has_side(key) else 404, media_type="image/svg+xml")
         return Response(
             svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=31536000, immutable"}
         )
@@ -141,14 +141,14 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
         async def told() -> AsyncIterator[bytes]:
             generation = -1
             while True:
-                generation = await following.changed(generation, KEEP_ALIVE_SECONDS)
+                generation = await following.wait_for_change(generation, KEEP_ALIVE_SECONDS)
                 yield f"data: {json.dumps(generation)}\n\n".encode()
 
         return StreamingResponse(told(), media_type="text/event-stream")
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(following.work()), asyncio.create_task(_watch(following, folder))]
+        tasks = [asyncio.create_task(following.run_forever()), asyncio.create_task(_watch(following, folder))]
         yield
         for task in tasks:
             task.cancel()
@@ -161,7 +161,7 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
         Route("/{token}/side/{key:str}.svg", side),
         Route("/{token}/{name}", page),
     ]
-    return Gate(Starlette(routes=routes, lifespan=lifespan), port, token)
+    return RequestFilter(Starlette(routes=routes, lifespan=lifespan), port, token)
 
 
 async def _watch(following: LivePreview, folder: Path) -> None:
@@ -185,15 +185,15 @@ async def _watch(following: LivePreview, folder: Path) -> None:
                 ignore_permission_denied=True,
             ):
                 if changes:
-                    following.touch()
+                    following.mark_stale()
                 if gone in changes or _identity(folder) != seen:
                     break
-        following.touch()
+        following.mark_stale()
         # Watched is the folder and not its name: one that takes its place has to be watched anew.
         while (now := _identity(folder)) is None:
             await asyncio.sleep(LOOK_MS / 1000)
         seen = now
-        following.touch()
+        following.mark_stale()
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:

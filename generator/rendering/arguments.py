@@ -7,7 +7,7 @@ from typing import Any
 from generator import units
 
 
-def checked_number(name: str, value: Any) -> str:
+def check_number(name: str, value: Any) -> str:
     """Return a number as it is written in an SVG.
 
     Raises:
@@ -18,7 +18,7 @@ def checked_number(name: str, value: Any) -> str:
     return units.number(value)
 
 
-def one_of(name: str, value: str, known: Collection[str]) -> str:
+def check_choice(name: str, value: str, known: Collection[str]) -> str:
     """Return a value that is one of those that are known.
 
     Raises:

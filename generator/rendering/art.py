@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from generator.deck.folder import DeckFolder
-from generator.deck.model import Picture
-from generator.errors import DeckDataError, Fault, listed
+from generator.deck.model import DeckPicture
+from generator.errors import DeckDataError, Fault, join_names
 from generator.geometry import IDENTITY, Rect
 from generator.rendering import untrusted
 from generator.rendering.icc_conversion import cmyk_to_srgb
@@ -21,7 +21,7 @@ from generator.svg.scene import Image as PlacedImage
 from generator.svg.scene import Symbol
 from generator.svg.scene_reader import SHARED_PREFIX, SceneError, read_scene
 from generator.svg.values import INITIAL, declarations
-from generator.svg.xml import SVG, Element, SvgError, parse_svg, serialize
+from generator.svg.xml import SVG, Element, SvgError, parse_svg, serialise_svg
 from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH, number
 
@@ -41,7 +41,7 @@ _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 
 @dataclass(frozen=True)
-class Art:
+class ArtSymbol:
     """A picture as a symbol that cards place."""
 
     id: str
@@ -62,18 +62,20 @@ class Art:
     @cached_property
     def markup(self) -> str:
         """The `symbol` element as text."""
-        return serialize(self.element)
+        return serialise_svg(self.element)
 
     def standalone(self, images: Mapping[str, bytes]) -> str:
         """Return the `symbol` element as text, with the raster picture that it shows inside it."""
         shown = [child.attributes.get("href", "") for child in self.element.children]
         if not any(href in images for href in shown):
             return self.markup
-        children = [_holding(child, images.get(href)) for child, href in zip(self.element.children, shown, strict=True)]
-        return serialize(replace(self.element, children=children))
+        children = [
+            _embed_image(child, images.get(href)) for child, href in zip(self.element.children, shown, strict=True)
+        ]
+        return serialise_svg(replace(self.element, children=children))
 
 
-def _holding(image: Element, data: bytes | None) -> Element:
+def _embed_image(image: Element, data: bytes | None) -> Element:
     """Return an element that holds the picture that it names."""
     if data is None:
         return image
@@ -83,7 +85,7 @@ def _holding(image: Element, data: bytes | None) -> Element:
     return replace(image, attributes={**image.attributes, "href": href})
 
 
-_KNOWN: dict[tuple[bytes, str, float], tuple[Art, Symbol]] = {}
+_KNOWN: dict[tuple[bytes, str, float], tuple[ArtSymbol, Symbol]] = {}
 """By content of the file, colour and outline."""
 
 
@@ -93,14 +95,14 @@ class ArtCache:
     def __init__(self, folder: DeckFolder, *, width_mm: float) -> None:
         """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
         self._folder, self._width_mm = folder, width_mm
-        self._made: dict[tuple[Picture, str, float], Art] = {}
+        self._made: dict[tuple[DeckPicture, str, float], ArtSymbol] = {}
         self.images = ImageStore()
         self.symbols: dict[str, Symbol] = {}
         self.lightened: dict[str, None] = {}
         self._profiles: dict[str, str] = {}
         self._frames: dict[str, int] = {}
 
-    def art(self, picture: Picture, *, colour: str, outline_per_mm: float = 0.0) -> Art:
+    def art(self, picture: DeckPicture, *, colour: str, outline_per_mm: float = 0.0) -> ArtSymbol:
         """Return a picture as a symbol.
 
         Args:
@@ -118,13 +120,13 @@ class ArtCache:
             self._made[key] = self._vector(*key) if is_svg else self._raster(picture, is_light=bool(outline_per_mm))
         return self._made[key]
 
-    def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
-        folder = self._folder.holding(picture.file)
-        shown = folder.named(picture.file)
+    def _fault(self, picture: DeckPicture, message: str, line: int = 0) -> DeckDataError:
+        folder = self._folder.folder_with(picture.file)
+        shown = folder.display_path(picture.file)
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
-    def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
-        data = self._read(picture)
+    def _vector(self, picture: DeckPicture, colour: str, outline_per_mm: float) -> ArtSymbol:
+        data = self._read_picture(picture)
         has_colour = outline_per_mm or _MAY_BE_COLOURED.search(data)
         content = (hashlib.sha256(data).digest(), colour if has_colour else "", outline_per_mm)
         if content in _KNOWN:
@@ -135,7 +137,7 @@ class ArtCache:
         try:
             normalise(root)
             self._check_colour(picture, root)  # which a style sheet may have set
-            root = _coloured(root, colour)
+            root = _apply_colour(root, colour)
             if outline_per_mm:
                 scene = read_scene(root, _font)
                 root = to_low_ink(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
@@ -145,24 +147,26 @@ class ArtCache:
         except SceneError as error:
             if picture.is_raster:
                 light = bool(outline_per_mm)
-                return self._drawn(picture, _coloured(self._tree(picture, data), colour), colour, is_light=light)
+                return self._rasterise(
+                    picture, _apply_colour(self._tree(picture, data), colour), colour, is_light=light
+                )
             hint = (
                 "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
                 "`{file: …, raster: true}`)"
             )
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
-        art = self._kept(symbol, lambda: _symbol_element(root, art_id))
+        art = self._add_symbol(symbol, lambda: _symbol_element(root, art_id))
         if len(_KNOWN) >= MAX_KNOWN:
             _KNOWN.clear()
         _KNOWN[content] = art, symbol
         return art
 
-    def _kept(self, symbol: Symbol, make: Callable[[], Element]) -> Art:
+    def _add_symbol(self, symbol: Symbol, make: Callable[[], Element]) -> ArtSymbol:
         self.symbols[symbol.id] = symbol
-        return Art(symbol.id, symbol.view, make)
+        return ArtSymbol(symbol.id, symbol.view, make)
 
-    def _tree(self, picture: Picture, data: bytes) -> Element:
+    def _tree(self, picture: DeckPicture, data: bytes) -> Element:
         try:
             tree = parse_svg(data)
         except SvgError as error:
@@ -179,8 +183,8 @@ class ArtCache:
         self._check_colour(picture, tree)
         return tree
 
-    def _check_colour(self, picture: Picture, tree: Element) -> None:
-        own = _own_colour(tree)
+    def _check_colour(self, picture: DeckPicture, tree: Element) -> None:
+        own = _find_colour_definition(tree)
         if own is not None:
             raise self._fault(
                 picture,
@@ -188,7 +192,7 @@ class ArtCache:
                 own.line,
             )
 
-    def _drawn(self, picture: Picture, root: Element, colour: str, *, is_light: bool) -> Art:
+    def _rasterise(self, picture: DeckPicture, root: Element, colour: str, *, is_light: bool) -> ArtSymbol:
         """Draw an SVG that is no plain vector art as a picture."""
         for element in root.walk():
             if element.tag == "text":
@@ -204,18 +208,18 @@ class ArtCache:
         whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
         width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
         try:
-            png = untrusted.rasterise_untrusted_svg(serialize(whole), width_px)
+            png = untrusted.rasterise_untrusted_svg(serialise_svg(whole), width_px)
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
-        return self._image(picture, png, is_light=is_light)
+        return self._make_image_symbol(picture, png, is_light=is_light)
 
-    def _raster(self, picture: Picture, *, is_light: bool) -> Art:
-        return self._image(picture, self._read(picture), is_light=is_light)
+    def _raster(self, picture: DeckPicture, *, is_light: bool) -> ArtSymbol:
+        return self._make_image_symbol(picture, self._read_picture(picture), is_light=is_light)
 
-    def _read(self, picture: Picture) -> bytes:
-        return self._folder.holding(picture.file).read(picture.file, key=picture.key)
+    def _read_picture(self, picture: DeckPicture) -> bytes:
+        return self._folder.folder_with(picture.file).read_file(picture.file, key=picture.key)
 
-    def _image(self, picture: Picture, data: bytes, *, is_light: bool) -> Art:
+    def _make_image_symbol(self, picture: DeckPicture, data: bytes, *, is_light: bool) -> ArtSymbol:
         try:
             raster = read_raster(data)
         except ValueError as error:
@@ -234,17 +238,17 @@ class ArtCache:
         shown = Element("image", {"href": href, **size, **turned, "preserveAspectRatio": "none"}, 0)
         placed = PlacedImage(href, raster.width, raster.height, turn, is_bleed=False)
         symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
-        return self._kept(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
+        return self._add_symbol(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be told of the pictures that were read: what is not printed as the files have it."""
         notes = []
         if self._profiles:
-            named = listed(f"{file} ({profile})" for file, profile in self._profiles.items())
+            named = join_names(f"{file} ({profile})" for file, profile in self._profiles.items())
             notes.append(f"colours of another profile are converted to sRGB in {named}")
         if self._frames:
-            named = listed(f"{file} (of {count})" for file, count in self._frames.items())
+            named = join_names(f"{file} (of {count})" for file, count in self._frames.items())
             notes.append(f"only the first frame or page is printed of {named}")
         return tuple(notes)
 
@@ -304,7 +308,7 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
     return find_font(family, weight, is_italic=is_italic)
 
 
-def _coloured(root: Element, colour: str) -> Element:
+def _apply_colour(root: Element, colour: str) -> Element:
     """Put the colour in the place of currentColor, in the tree itself."""
     for element in root.walk():
         for name, value in element.attributes.items():
@@ -313,7 +317,7 @@ def _coloured(root: Element, colour: str) -> Element:
     return root
 
 
-def _own_colour(tree: Element) -> Element | None:
+def _find_colour_definition(tree: Element) -> Element | None:
     """Return the element that says what currentColor is, in art that has it."""
     for element in tree.walk():
         value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))

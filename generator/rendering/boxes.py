@@ -6,15 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.colournames import NAMED
-from generator.deck.face_layout import PICTURE, SUIT, BoxKind, FaceBox, FaceLayout, Zone, fields_in, filled
-from generator.deck.model import DeckCard, Picture
+from generator.deck.face_layout import PICTURE, SUIT, BoxKind, FaceBox, FaceLayout, Zone, fields_in, fill_fields
+from generator.deck.model import DeckCard, DeckPicture
 from generator.deck.picture_crop import Edges, parse_focus
-from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from generator.geometry import Rect
 from generator.rendering.object_fit import fit_picture
-from generator.rendering.template_text import fitted_size
-from generator.rendering.text_colours import LEGIBLE, TextPalette, contrast, mixed
-from generator.text.markup import as_typed
+from generator.rendering.template_text import fit_text_size
+from generator.rendering.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
+from generator.text.markup import literal_markup
 from generator.units import format_mm
 
 MOST_REPEATED = 100
@@ -30,7 +30,7 @@ _PARTS = {"start": 0.0, "center": 0.5, "end": 1.0, "top": 0.0, "middle": 0.5, "b
 
 Described = dict[str, Any]
 """Art as templates place it: `id`, `width`, `height`."""
-Describe = Callable[[Picture, str, float | None], Described]
+Describe = Callable[[DeckPicture, str, float | None], Described]
 """Takes a picture, the colour of its `currentColor`, and its width in mm where it has outlines in low-ink."""
 
 
@@ -42,7 +42,7 @@ class BoxSetter:
     """What every template is given: colours, fonts, styles."""
     language: str
     """Of the texts."""
-    icons: Mapping[str, tuple[Picture, str]]
+    icons: Mapping[str, tuple[DeckPicture, str]]
     """Icons with their usual colours, by name."""
     describe: Describe
     """Makes art ready."""
@@ -57,8 +57,8 @@ class BoxSetter:
     sizes: dict[tuple[str, str], float] = field(default_factory=dict)
     """By face and box: the size that all cards share, in mm."""
 
-    def set(
-        self, face: FaceLayout, card: DeckCard, *, colour: str, picture: Picture | None, place: Fault
+    def lay_out_boxes(
+        self, face: FaceLayout, card: DeckCard, *, colour: str, picture: DeckPicture | None, place: Fault
     ) -> list[Described]:
         """Return the boxes that are there on a card, as the template draws them.
 
@@ -73,10 +73,10 @@ class BoxSetter:
         made: list[Described] = []
         faults: list[Fault] = []
         for box in face.boxes:
-            if not card.is_with(box) or (box.content == f"<{PICTURE}>" and picture is None):
+            if not card.has_box(box) or (box.content == f"<{PICTURE}>" and picture is None):
                 continue
             try:
-                made.append(self._box(_Filled(box, card, colour, picture), face))
+                made.append(self._box(_FilledBox(box, card, colour, picture), face))
             except ValueError as error:
                 faults.append(replace(place, message=f"box {box.name} of the face {face.name}: {error}"))
             except DeckDataError as error:
@@ -85,9 +85,9 @@ class BoxSetter:
             raise DeckDataError(faults)
         return made
 
-    def _box(self, filled_box: "_Filled", face: FaceLayout) -> Described:
+    def _box(self, filled_box: "_FilledBox", face: FaceLayout) -> Described:
         box = filled_box.box
-        at = self._bled(box)
+        at = self._bleed_area(box)
         is_sideways = box.turn_deg % 180 == 90  # a quarter turn fills the place that the face gives it
         if is_sideways:
             at = Rect(at.centre[0] - at.height / 2, at.centre[1] - at.width / 2, at.height, at.width)
@@ -107,7 +107,7 @@ class BoxSetter:
         }
         return {**common, **draw(filled_box, at, face)}
 
-    def _bled(self, box: FaceBox) -> Rect:
+    def _bleed_area(self, box: FaceBox) -> Rect:
         """Return where a box lies; in the bleed, what touches the cut runs on beyond it."""
         if box.zone is not Zone.BLEED:
             return box.at
@@ -118,13 +118,13 @@ class BoxSetter:
 
     # What boxes show
 
-    def _text(self, filled_box: "_Filled", at: Rect, face: FaceLayout) -> Described:
+    def _text(self, filled_box: "_FilledBox", at: Rect, face: FaceLayout) -> Described:
         box = filled_box.box
         size, floor = box.size_mm, box.floor_mm
         if box.is_same_size:
             size = floor = self._same_size(face, box, at)
-        words = self._words(box, filled_box.card)
-        self._fitted(box, words, at, size, floor)
+        words = self._box_markup(box, filled_box.card)
+        self._fit_text(box, words, at, size, floor)
         return {
             "words": words,
             "font": box.font,
@@ -137,15 +137,15 @@ class BoxSetter:
             "fill": self._legible(self._colour(box.colour or "ink", filled_box.colour)),
         }
 
-    def _words(self, box: FaceBox, card: DeckCard) -> str:
+    def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
         """Return what a box says, in the markup of texts."""
         is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
-        fields = {name: as_typed(said) for name, said in card.fields.items()} if is_typed else card.fields
-        return filled(box.content, fields)
+        fields = {name: literal_markup(said) for name, said in card.fields.items()} if is_typed else card.fields
+        return fill_fields(box.content, fields)
 
-    def _fitted(self, box: FaceBox, words: str, at: Rect, size: float, floor: float) -> float:
+    def _fit_text(self, box: FaceBox, words: str, at: Rect, size: float, floor: float) -> float:
         """Return the size of a text in its box, in mm."""
-        return fitted_size(
+        return fit_text_size(
             words,
             self.shared["fonts"][box.font],
             at,
@@ -166,18 +166,18 @@ class BoxSetter:
             size = box.size_mm
             for card in self.cards:
                 faces = (card.face, card.back.face if card.back else None)
-                if face in faces and card.is_with(box):
+                if face in faces and card.has_box(box):
                     try:
-                        size = min(size, self._fitted(box, self._words(box, card), at, size, box.floor_mm))
+                        size = min(size, self._fit_text(box, self._box_markup(box, card), at, size, box.floor_mm))
                     except ValueError:  # told where that card is drawn
                         size = box.floor_mm
             self.sizes[key] = size
         return self.sizes[key]
 
-    def _picture(self, filled_box: "_Filled", at: Rect, _: FaceLayout) -> Described:
+    def _picture(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
         box, picture = filled_box.box, filled_box.shown_picture
         art = self.describe(picture, filled_box.colour, at.width)
-        focus = parse_focus(filled(box.focus, filled_box.card.fields))
+        focus = parse_focus(fill_fields(box.focus, filled_box.card.fields))
         edges = (self.edges if box.edges is None else box.edges) if box.zone is Zone.BLEED else Edges.NONE
         # What runs on beyond the cut is no part of what the picture fills.
         filled_at = at if edges is Edges.NONE else _turned_about(box.at, at.centre, -box.turn_deg)
@@ -195,18 +195,18 @@ class BoxSetter:
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
             "line": self._legible(line, SEEN),
             "line_mm": box.line_mm,
-            "frame": _rect(window.grown(-box.line_mm / 2)),
+            "frame": _rect(window.expand(-box.line_mm / 2)),
         }
 
     @property
     def _bleed(self) -> Rect:
         """The whole side; what goes beyond it is cut off anyway."""
-        return self.trim.grown(self.bleed_mm)
+        return self.trim.expand(self.bleed_mm)
 
-    def _icon(self, filled_box: "_Filled", at: Rect, _: FaceLayout) -> Described:
+    def _icon(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
         return {"art": self._icon_art(filled_box), "at": _rect(at)}
 
-    def _icon_art(self, filled_box: "_Filled") -> Described:
+    def _icon_art(self, filled_box: "_FilledBox") -> Described:
         box, suit = filled_box.box, filled_box.card.suit
         own = self._legible(self._colour(box.colour, filled_box.colour)) if box.colour else ""
         if box.content == f"<{SUIT}>":
@@ -214,11 +214,13 @@ class BoxSetter:
             return self.describe(suit.symbol, own or filled_box.colour, None)
         name = filled_box.words.strip().strip("{}")
         if name not in self.icons:
-            raise ValueError(f"there is no icon {name!r}{did_you_mean(name, self.icons)}; icons: {listed(self.icons)}")
+            raise ValueError(
+                f"there is no icon {name!r}{did_you_mean(name, self.icons)}; icons: {join_names(self.icons)}"
+            )
         picture, usual = self.icons[name]
         return self.describe(picture, own or usual, None)
 
-    def _shape(self, filled_box: "_Filled", at: Rect, _: FaceLayout) -> Described:
+    def _shape(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
         box = filled_box.box
         fill, line = (self._colour(each or "none", filled_box.colour) for each in (box.colour, box.line))
         line_mm = box.line_mm
@@ -227,7 +229,7 @@ class BoxSetter:
             if line == "none" and contrast(fill, "#ffffff") >= SEEN and box.content != "line":
                 line, line_mm = fill, 0.3
             fill = "#ffffff"
-        inset = at.grown(-line_mm / 2) if line != "none" and box.content != "line" else at
+        inset = at.expand(-line_mm / 2) if line != "none" and box.content != "line" else at
         corner = max(0.0, min(box.corner_mm, at.width / 2, at.height / 2) - (line_mm / 2 if line != "none" else 0.0))
         return {
             "shape": box.content,
@@ -238,9 +240,9 @@ class BoxSetter:
             "corner": corner,
         }
 
-    def _repeat(self, filled_box: "_Filled", at: Rect, _: FaceLayout) -> Described:
+    def _repeat(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
         box = filled_box.box
-        written = filled(box.count, filled_box.card.fields).strip()
+        written = fill_fields(box.count, filled_box.card.fields).strip()
         if not written.isdecimal() or int(written) > MOST_REPEATED:
             names = list(fields_in(box.count))
             what = f"{names[0]} is {written!r}" if names else f"count is {written!r}"
@@ -259,7 +261,7 @@ class BoxSetter:
         if name == "suit":
             return suit
         if name == "tint":
-            return mixed(suit, colours["paper"], TINT)
+            return mix_colours(suit, colours["paper"], TINT)
         if name == "on-suit":
             return max((colours["paper"], colours["ink"]), key=lambda each: contrast(each, suit))
         return colours.get(name) or NAMED[name]
@@ -272,21 +274,21 @@ class BoxSetter:
 
 
 @dataclass(frozen=True, slots=True)
-class _Filled:
+class _FilledBox:
     """A box with a card to fill it."""
 
     box: FaceBox
     card: DeckCard
     colour: str
-    picture: Picture | None
+    picture: DeckPicture | None
 
     @property
     def words(self) -> str:
         """What it says."""
-        return filled(self.box.content, self.card.fields)
+        return fill_fields(self.box.content, self.card.fields)
 
     @property
-    def shown_picture(self) -> Picture:
+    def shown_picture(self) -> DeckPicture:
         """What it shows."""
         if self.box.content != f"<{PICTURE}>":
             return self.card.pictures[self.words.strip()]

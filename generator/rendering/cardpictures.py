@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.deck.folder import PICTURES, DeckFolder
-from generator.deck.model import DeckCard, Picture
+from generator.deck.model import DeckCard, DeckPicture
 from generator.errors import DeckDataError
 
 
 def named_pictures(
-    card: DeckCard | None, folder: DeckFolder, describe: Callable[[Picture], dict[str, Any]]
+    card: DeckCard | None, folder: DeckFolder, describe: Callable[[DeckPicture], dict[str, Any]]
 ) -> dict[str, Any]:
     """Return the texts of a card that name a picture file, by name, as art to place; none of no card.
 
@@ -26,10 +26,10 @@ def named_pictures(
         if not card or not file.lower().endswith(PICTURES) or len(file.splitlines()) > 1:
             continue
         try:
-            folder.holding(file).path(file)
+            folder.folder_with(file).path(file)
         except DeckDataError as error:
             made[name] = {"missing": f"{name}: {file!r} {error.faults[0].message.removeprefix('this file ')}"}
         else:
             is_raster = bool(card.picture and card.picture.is_raster)
-            made[name] = describe(Picture(file, f"{card.place}.texts.{name}", is_raster))
+            made[name] = describe(DeckPicture(file, f"{card.place}.texts.{name}", is_raster))
     return made

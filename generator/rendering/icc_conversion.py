@@ -102,24 +102,24 @@ def cmyk_to_srgb(data: bytes) -> bytes:
     with Image.open(BytesIO(data)) as image:
         if image.mode != "CMYK":
             return data
-        made = without_inks(image)
+        made = cmyk_to_rgb(image)
     out = BytesIO()
     made.save(out, "JPEG", quality=95, subsampling=0)
     return out.getvalue()
 
 
-def without_inks(image: "Image.Image") -> "Image.Image":
+def cmyk_to_rgb(image: "Image.Image") -> "Image.Image":
     """Return a picture in CMYK as RGB: by its profile, or as usual inks look on coated paper."""
-    profile, inks = image.info.get("icc_profile"), inks_of(image)
+    profile, inks = image.info.get("icc_profile"), load_inks(image)
     if profile:
         try:
             return to_srgb(inks, profile)
         except ValueError:  # told where the picture was read
             pass
-    return _printed(inks)
+    return _simulate_print(inks)
 
 
-def inks_of(image: "Image.Image") -> "Image.Image":
+def load_inks(image: "Image.Image") -> "Image.Image":
     """Return a picture in CMYK with 255 as full ink, loaded.
 
     Pillow turns every JPEG in CMYK round, as Adobe writes them; one without Adobe's mark is not.
@@ -131,7 +131,7 @@ def inks_of(image: "Image.Image") -> "Image.Image":
     return ImageChops.invert(image) if is_wrong else image
 
 
-def _printed(inks: "Image.Image") -> "Image.Image":
+def _simulate_print(inks: "Image.Image") -> "Image.Image":
     from PIL import Image, ImageFilter
 
     cyan, magenta, yellow, black = inks.split()

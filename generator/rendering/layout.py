@@ -106,7 +106,7 @@ class Lettering:
 
     def height(self, size: float) -> float:
         """Return how far it reaches above its baseline, room for the round tops of its fellows included."""
-        return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink(self.text)[1])
+        return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink_box(self.text)[1])
 
 
 def indices(

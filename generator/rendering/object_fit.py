@@ -16,7 +16,7 @@ _TOUCHES_MM = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class BleedTile:
     """What is drawn of a picture in its bleed: all of it again, moved, with a window."""
 
     matrix: Matrix
@@ -37,7 +37,7 @@ class PictureFit:
     """Whether some of it lies beyond the window."""
     stretch: float
     """How much wider it is than it would be at its height."""
-    tiles: tuple[Tile, ...] = ()
+    tiles: tuple[BleedTile, ...] = ()
     """What fills its bleed, to be drawn before it."""
 
 
@@ -81,7 +81,7 @@ def fit_picture(
     whole = (size[0] * across, size[1] * down)
     drawn = Rect(part.x - crop.x * whole[0], part.y - crop.y * whole[1], *whole)
     window = at if fit == "cover" else part
-    tiles: tuple[Tile, ...] = ()
+    tiles: tuple[BleedTile, ...] = ()
     if edges is not Edges.NONE and beyond is not None:
         tiles = tuple(_tiles(part, at, beyond, STRETCH if edges is Edges.STRETCH else 1.0))
         window = part.intersection(beyond) or window  # what is cut off at the box is better than its like
@@ -98,7 +98,7 @@ class _Span:
     shift: float = 0.0
 
 
-def _tiles(part: Rect, at: Rect, beyond: Rect, factor: float) -> Iterator[Tile]:
+def _tiles(part: Rect, at: Rect, beyond: Rect, factor: float) -> Iterator[BleedTile]:
     """Return what fills the bleed of a part of a picture, corners first.
 
     Corners are mirrored in any case: they are cut off twice, and drawn out both ways they would take resvg seconds.
@@ -112,9 +112,9 @@ def _tiles(part: Rect, at: Rect, beyond: Rect, factor: float) -> Iterator[Tile]:
     yield from (_tile(middle, row) for row in rows)
 
 
-def _tile(column: _Span, row: _Span) -> Tile:
+def _tile(column: _Span, row: _Span) -> BleedTile:
     window = Rect(column.low, row.low, column.high - column.low, row.high - row.low)
-    return Tile(Matrix(column.factor, 0, 0, row.factor, column.shift, row.shift), window)
+    return BleedTile(Matrix(column.factor, 0, 0, row.factor, column.shift, row.shift), window)
 
 
 def _spans(

@@ -6,10 +6,21 @@ from dataclasses import dataclass, field, replace
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault
 from generator.geometry import Rect
-from generator.progress import Progress, counted, unwatched
+from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import mark_progress
-from generator.svg.scene import Drawn, Group, Image, Item, Scene, Shape, TextRun, Use, extents, rough_extent
+from generator.svg.scene import (
+    ClipGroup,
+    Drawn,
+    Image,
+    Item,
+    PaintedShape,
+    Scene,
+    SymbolUse,
+    TextRun,
+    extents,
+    rough_extent,
+)
 from generator.svg.scene_reader import SceneError, read_scene
 from generator.svg.xml import SvgError, parse_svg
 from generator.text.fonts import Font, find_font
@@ -47,7 +58,7 @@ class Artwork:
     """What the look at them gave."""
 
 
-def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = unwatched) -> Artwork:
+def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_progress) -> Artwork:
     """Read every side as a scene and look at it.
 
     Raises:
@@ -56,8 +67,8 @@ def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = unwatched) 
     """
     scenes: dict[str, Scene] = {}
     faults = list(sides.faults)
-    by_id: dict[str, CardSide] = {side.id: side for side in sides.all()}
-    for side in counted(by_id.values(), len(by_id), "reading", progress):
+    by_id: dict[str, CardSide] = {side.id: side for side in sides.all_sides()}
+    for side in track_progress(by_id.values(), len(by_id), "reading", progress):
         mark_progress(side.place.path, side.owner)
         try:
             scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
@@ -78,8 +89,8 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
 
 def preflight_sides(deck: Deck, sides: Mapping[str, CardSide], scenes: Mapping[str, Scene]) -> PreflightReport:
     """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
-    safe = deck.trim.grown(-deck.safe_margin_mm)
-    kept_area = deck.trim.grown(-_CUT_MM)
+    safe = deck.trim.expand(-deck.safe_margin_mm)
+    kept_area = deck.trim.expand(-_CUT_MM)
     faults: list[Fault] = []
     warnings: list[str] = []
     fonts: set[Font] = set()
@@ -88,13 +99,15 @@ def preflight_sides(deck: Deck, sides: Mapping[str, CardSide], scenes: Mapping[s
         side = sides[side_id]
         for item in scene.items:
             rough = rough_extent(item)
-            if rough is None or safe.contains(rough) or (not isinstance(item, Group) and item.is_bleed):
+            if rough is None or safe.contains(rough) or (not isinstance(item, ClipGroup) and item.is_bleed):
                 continue
             for mark, rect in extents((item,)):
                 if not mark.is_bleed and not safe.contains(rect):
-                    faults.append(side.fault(_overrun(mark, rect, safe)))
+                    faults.append(side.fault(_describe_overrun(mark, rect, safe)))
         kept = {id(item) for item in scene.items if _is_kept(item, kept_area)}
-        for top, deep, scale in ((item, *each) for item in scene.items for each in _deep((item,), seen)):
+        for top, deep, scale in (
+            (item, *each) for item in scene.items for each in _walk_texts_and_images((item,), seen)
+        ):
             if isinstance(deep, TextRun):
                 fonts.add(deep.font)
             elif id(top) in kept and isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
@@ -111,7 +124,7 @@ def _is_kept(item: Item, area: Rect) -> bool:
     return rough is not None and rough.intersection(area) is not None
 
 
-def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
+def _describe_overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     beyond = {
         "left": safe.x - rect.x,
         "top": safe.y - rect.y,
@@ -126,10 +139,10 @@ def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     )
 
 
-_KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
+_KINDS = {PaintedShape: "a shape", SymbolUse: "art", Image: "a picture"}
 
 
-def _deep(
+def _walk_texts_and_images(
     items: tuple[Item, ...], seen: dict[str, list[tuple[TextRun | Image, float]]], scale: float = 1.0
 ) -> Iterator[tuple[TextRun | Image, float]]:
     """Return texts and images, those inside symbols too, with their own units per mm.
@@ -138,12 +151,12 @@ def _deep(
         seen: What each symbol holds, by its id; looked up and added to.
     """
     for item in items:
-        if isinstance(item, Group):
-            yield from _deep(item.items, seen, scale)
-        elif isinstance(item, Use):
+        if isinstance(item, ClipGroup):
+            yield from _walk_texts_and_images(item.items, seen, scale)
+        elif isinstance(item, SymbolUse):
             symbol = item.symbol
             if symbol.id not in seen:
-                seen[symbol.id] = list(_deep(symbol.items, seen))
+                seen[symbol.id] = list(_walk_texts_and_images(symbol.items, seen))
             yield from ((deep, scale * own / item.matrix.scale) for deep, own in seen[symbol.id])
         elif isinstance(item, TextRun | Image):
             yield item, scale / (item.matrix.scale or 1.0)

@@ -10,8 +10,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from generator.geometry import IDENTITY, Matrix
-from generator.rendering.icc_conversion import inks_of, is_srgb, profile_name, to_srgb
-from generator.sandbox import allow
+from generator.rendering.icc_conversion import is_srgb, load_inks, profile_name, to_srgb
+from generator.sandbox import allow_time
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -81,14 +81,14 @@ def read_raster(data: bytes) -> Raster:
     try:
         # A warning would stand among our own lines; `MAX_PIXELS` is asked instead of Pillow's limit.
         with (
-            _silent(is_tiff=data[:2] in (b"II", b"MM")),
+            _silence_libtiff(is_tiff=data[:2] in (b"II", b"MM")),
             warnings.catch_warnings(action="ignore"),
             Image.open(BytesIO(data), formats=_FORMATS) as image,
         ):
-            refusal = _refusal(image, data)
+            refusal = _describe_unreadable(image, data)
             if not refusal:
                 seconds = SECONDS_PER_MEGAPIXEL * image.width * image.height, SECONDS_PER_MEGABYTE * len(data)
-                allow(1, min(seconds) / 1e6)
+                allow_time(1, min(seconds) / 1e6)
                 return _read_jpeg(image, data) if image.format in ("JPEG", "MPO") else _read_other(image, data)
     except MemoryError:
         raise
@@ -99,7 +99,7 @@ def read_raster(data: bytes) -> Raster:
 
 
 @contextmanager
-def _silent(*, is_tiff: bool) -> Iterator[None]:
+def _silence_libtiff(*, is_tiff: bool) -> Iterator[None]:
     """Keep libtiff from writing among our own lines, which it does past Python."""
     if not is_tiff:
         yield
@@ -115,7 +115,7 @@ def _silent(*, is_tiff: bool) -> Iterator[None]:
         os.close(nowhere)
 
 
-def _refusal(image: "Image.Image", data: bytes) -> str:
+def _describe_unreadable(image: "Image.Image", data: bytes) -> str:
     width, height = image.size
     if width * height > MAX_PIXELS:
         return (
@@ -140,8 +140,8 @@ def _read_jpeg(image: "Image.Image", data: bytes) -> Raster:
         if orientation in range(2, 9):  # the cards turn it; a browser would do so again
             data = _without(data, [each for each in segments if each[0] == _APP1])
     else:
-        made = inks_of(image) if image.mode == "CMYK" else image
-        data = _saved(to_srgb(made, profile) if profile else made, "JPEG")
+        made = load_inks(image) if image.mode == "CMYK" else image
+        data = _encode_image(to_srgb(made, profile) if profile else made, "JPEG")
     orientation = orientation if orientation in range(2, 9) else 1
     return Raster(data, width, height, orientation, profile_name(profile) if profile else "")
 
@@ -185,7 +185,7 @@ def _read_other(image: "Image.Image", data: bytes) -> Raster:
     kind = "TIFF" if made.mode == "CMYK" else "JPEG" if is_lossy and made.mode != "RGBA" else "PNG"
     if kind == "TIFF" and image.info.get("icc_profile"):
         made.info = {"icc_profile": image.info["icc_profile"]}  # of its inks, for screens
-    return Raster(_saved(made, kind), *made.size, 1, profile_name(profile) if profile else "", frame_count)
+    return Raster(_encode_image(made, kind), *made.size, 1, profile_name(profile) if profile else "", frame_count)
 
 
 def _is_lossy(webp: bytes) -> bool:
@@ -219,7 +219,7 @@ def _odd_profile(image: "Image.Image") -> bytes | None:
     return profile if profile and (image.mode == "LAB" or (is_rgb and not is_srgb(profile))) else None
 
 
-def _saved(image: "Image.Image", kind: str) -> bytes:
+def _encode_image(image: "Image.Image", kind: str) -> bytes:
     out = BytesIO()
     if kind == "JPEG":
         image.save(out, "JPEG", quality=95, subsampling=0, exif=b"", icc_profile=None)

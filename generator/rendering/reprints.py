@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, DeckCard
-from generator.errors import listed, many
+from generator.errors import join_names, plural
 from generator.print_options import Style
-from generator.progress import Progress, unwatched
+from generator.progress import Progress, ignore_progress
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
-from generator.rendering.versionline import without_version_line
-from generator.sandbox import allow
+from generator.rendering.versionline import strip_version_line
+from generator.sandbox import allow_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ReprintPlan:
 
     cards: tuple[DeckCard, ...]
     """The cards to print, as often as they are needed, in the deck's order."""
-    told: tuple[str, ...]
+    summary: tuple[str, ...]
     """What has changed, a line a kind of change."""
 
 
@@ -41,7 +41,7 @@ def fingerprints_now(
     cards: tuple[DeckCard, ...],
     styles: frozenset[Style],
     *,
-    progress: Progress = unwatched,
+    progress: Progress = ignore_progress,
 ) -> dict[str, PrintedCard]:
     """Return how cards look now, by id.
 
@@ -50,13 +50,13 @@ def fingerprints_now(
     Raises:
         PnpError: What cannot be drawn.
     """
-    allow(len(cards) + len(deck.backs))
+    allow_time(len(cards) + len(deck.backs))
     sides = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
-    prints = {side.id: _fingerprint(side) for side in sides.all()}
-    return {card.id: _lying(card, sides, prints) for card in cards}
+    prints = {side.id: _fingerprint(side) for side in sides.all_sides()}
+    return {card.id: _fingerprint_card(card, sides, prints) for card in cards}
 
 
-def changes(
+def plan_reprints(
     deck: Deck, cards: tuple[DeckCard, ...], now: Mapping[str, PrintedCard], before: Mapping[str, PrintedCard]
 ) -> ReprintPlan:
     """Return what is to be printed so that a deck lies on the table as it is now.
@@ -95,12 +95,12 @@ def changes(
         ("fewer copies, take them out", fewer),
         ("gone, take them out", gone),
     )
-    told = tuple(f"{kind}: {listed(names)}" for kind, names in kinds if names)
+    told = tuple(f"{kind}: {join_names(names)}" for kind, names in kinds if names)
     kept = len(cards) - len(wanted)
-    return ReprintPlan(tuple(wanted), (*told, f"as printed: {many(kept, 'card')}"))
+    return ReprintPlan(tuple(wanted), (*told, f"as printed: {plural(kept, 'card')}"))
 
 
-def _lying(card: DeckCard, sides: CardSides, prints: Mapping[str, str]) -> PrintedCard:
+def _fingerprint_card(card: DeckCard, sides: CardSides, prints: Mapping[str, str]) -> PrintedCard:
     back = sides.back_of(card)
     behind = prints[sides.backs[back].id] if back is not None and back in sides.backs else ""
     return PrintedCard(prints[sides.faces[card.id].id], behind, card.copy_count)
@@ -111,5 +111,5 @@ def _fingerprint(side: CardSide) -> str:
 
     The version line does not count: with it, every card would change with every version.
     """
-    shown = "\n".join([without_version_line(side.drawing.body), *(art.id for art in side.art)])
+    shown = "\n".join([strip_version_line(side.drawing.body), *(art.id for art in side.art)])
     return hashlib.sha256(shown.encode()).hexdigest()

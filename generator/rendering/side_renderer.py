@@ -10,26 +10,26 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from generator.deck.face_layout import FaceLayout
-from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
+from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.deck.picture_crop import Edges
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.geometry import Rect, Size
 from generator.print_options import Style
-from generator.progress import Progress, counted, unwatched
+from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering import layout, templates, untrusted
-from generator.rendering.art import Art, ArtCache
+from generator.rendering.art import ArtCache, ArtSymbol
 from generator.rendering.boxes import BoxSetter
 from generator.rendering.cardpictures import named_pictures
-from generator.rendering.sides import CardSide, CardSides, own_back
-from generator.rendering.template_fonts import given, of_role
+from generator.rendering.sides import CardSide, CardSides, card_back_name
+from generator.rendering.template_fonts import font_values, template_font_of
 from generator.rendering.versionline import version_line
-from generator.sandbox import allow, mark_progress
+from generator.sandbox import allow_time, mark_progress
 from generator.svg.document import SvgDocument
 from generator.svg.scene import Symbol
 from generator.svg.scene_reader import SHARED_PREFIX
 from generator.svg.xml import Element
 from generator.text.deck_fonts import register_deck_fonts
-from generator.text.font_stacks import lacking, role_stack, whole_font
+from generator.text.font_stacks import describe_missing, role_stack, whole_font
 from generator.units import format_mm
 
 THUMB_MM = 16.0
@@ -45,7 +45,7 @@ def render_sides(
     styles: frozenset[Style],
     with_backs: bool = True,
     keeps_faults: bool = False,
-    progress: Progress = unwatched,
+    progress: Progress = ignore_progress,
 ) -> CardSides:
     """Draw the sides of the given cards.
 
@@ -62,28 +62,32 @@ def render_sides(
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
     """
     register_deck_fonts(deck.theme)
-    drawer = _Drawer(deck, bleed_mm, styles, progress)
+    drawer = _SideRenderer(deck, bleed_mm, styles, progress)
     behind = [card for card in cards if card.back] if with_backs else []
     first = {card.back.id: card for card in reversed(behind) if card.back}
     wanted = [*((card, False) for card in cards), *((card, True) for card in reversed(first.values()))]
     sides = drawer.draw(wanted)
     # Drawn for its first card, a back has shown whether it is one for each.
-    rest = [card for card in behind if card.back and card.back.id in drawer.own_backs and first[card.back.id] != card]
-    allow(len(rest))
+    rest = [
+        card
+        for card in behind
+        if card.back and card.back.id in drawer.card_specific_backs and first[card.back.id] != card
+    ]
+    allow_time(len(rest))
     sides |= drawer.draw([(card, True) for card in rest])
     faults = tuple(dict.fromkeys(drawer.faults))
     if faults and not keeps_faults:
         raise DeckDataError(faults)
     by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
     by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
-    asked = {template: frozenset(names) for template, names in drawer.asked.items()}
-    shelf = drawer.shelf
+    asked = {template: frozenset(names) for template, names in drawer.used_texts.items()}
+    shelf = drawer.art_cache
     light = tuple(shelf.lightened)
     return CardSides(by_face, by_back, shelf.images, shelf.symbols, asked, faults, light, shelf.notes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class _SideJob:
     id: str
     title: str
     place: Fault
@@ -93,19 +97,19 @@ class _Job:
     back: Back | None = None
 
 
-class _Drawer:
+class _SideRenderer:
     def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style], progress: Progress) -> None:
         self.deck, self.bleed_mm, self.styles, self.progress = deck, bleed_mm, styles, progress
         trim = deck.card_format.size
-        self.shelf = ArtCache(deck.folder, width_mm=trim.width_mm)
-        self.art: dict[str, Art] = {}
-        self.asked: dict[str, set[str]] = {}
-        self.own_backs: set[str] = set()
-        self.told: set[str] = set()
+        self.art_cache = ArtCache(deck.folder, width_mm=trim.width_mm)
+        self.art: dict[str, ArtSymbol] = {}
+        self.used_texts: dict[str, set[str]] = {}
+        self.card_specific_backs: set[str] = set()
+        self.reported_faults: set[str] = set()
         self.faults: list[Fault] = []
         self.is_low_ink = Style.LOW_INK in styles
-        self.environment = templates.own_environment(deck.installed_templates)
-        safe = deck.trim.grown(-deck.safe_margin_mm)
+        self.environment = templates.bundled_environment(deck.installed_templates)
+        safe = deck.trim.expand(-deck.safe_margin_mm)
         self.shared: dict[str, Any] = {
             "deck": {
                 "title": deck.title,
@@ -114,10 +118,10 @@ class _Drawer:
                 "is_typed": deck.is_typed,
             },
             "colours": dict(deck.theme.colours),
-            "fonts": {role: given(of_role(font)) for role, font in deck.theme.fonts.items()},
+            "fonts": {role: font_values(template_font_of(font)) for role, font in deck.theme.fonts.items()},
             "trim": _box(deck.trim),
             "safe": _box(safe),
-            "bleed": _box(deck.trim.grown(bleed_mm)),
+            "bleed": _box(deck.trim.expand(bleed_mm)),
             "radius": deck.card_format.corner_radius_mm,
             "scale": layout.scale(trim),
             "low_ink": self.is_low_ink,
@@ -129,7 +133,7 @@ class _Drawer:
             self.shared,
             deck.language,
             self.shared["icons"].pictures,
-            lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
+            lambda picture, colour, width_mm: self.describe_picture(picture, colour, size_mm=width_mm),
             bleed_mm,
             deck.trim,
             deck.edges,
@@ -138,7 +142,7 @@ class _Drawer:
 
     # What a template is given
 
-    def colour(self, suit: Suit) -> str:
+    def colour(self, suit: DeckSuit) -> str:
         """Return the colour of a suit in the styles that are printed."""
         return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
 
@@ -149,28 +153,28 @@ class _Drawer:
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
         return _Icons(self, named)
 
-    def face_job(self, card: DeckCard) -> _Job:
+    def prepare_face(self, card: DeckCard) -> _SideJob:
         context = {**self.shared, **self.card(card), "pictures": self.pictures(card, card.template)}
-        return _Job(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
+        return _SideJob(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
 
-    def back_job(self, card: DeckCard) -> _Job:
+    def prepare_back(self, card: DeckCard) -> _SideJob:
         """Prepare the back of a card, as if it were for all that share it."""
         back = card.back
         assert back is not None
         pictures = self.pictures(card, back.template)
-        context = {**self.shared, **self.of_card(card), **self.back(back, card), "pictures": pictures}
+        context = {**self.shared, **self.card_context(card), **self.back(back, card), "pictures": pictures}
         place = self.deck.place_of(back)
-        return _Job(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
+        return _SideJob(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
 
-    def of_card(self, card: DeckCard) -> dict[str, Any]:
+    def card_context(self, card: DeckCard) -> dict[str, Any]:
         """Return what both sides of a card are given."""
         suit, rank = card.suit, card.rank
         # So small that its ink does not count and outlines would not be read: solid in every style.
-        symbol = self.described(suit.symbol, self.colour(suit), size_mm=None) if suit else None
+        symbol = self.describe_picture(suit.symbol, self.colour(suit), size_mm=None) if suit else None
         return {
             "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
-            "suit": {"id": suit.id, "name": suit.name, "letter": suit.shown} if suit else None,
-            "rank": {"id": rank.id, "name": rank.name, "letter": rank.shown, "icon": rank.icon} if rank else None,
+            "suit": {"id": suit.id, "name": suit.name, "letter": suit.index_text} if suit else None,
+            "rank": {"id": rank.id, "name": rank.name, "letter": rank.index_text, "icon": rank.icon} if rank else None,
             "symbol": symbol,
         }
 
@@ -181,32 +185,34 @@ class _Drawer:
         return named_pictures(
             card if template.endswith(".j2") else None,
             self.deck.folder,
-            lambda picture: self.described(picture, colour, size_mm=width_mm),
+            lambda picture: self.describe_picture(picture, colour, size_mm=width_mm),
         )
 
-    def boxes(self, face: FaceLayout, card: DeckCard, picture: Picture | None, place: Fault) -> list[dict[str, Any]]:
+    def boxes(
+        self, face: FaceLayout, card: DeckCard, picture: DeckPicture | None, place: Fault
+    ) -> list[dict[str, Any]]:
         colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
-        return self.setter.set(face, card, colour=colour, picture=picture, place=place)
+        return self.setter.lay_out_boxes(face, card, colour=colour, picture=picture, place=place)
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
         colours = deck.theme.colours
         colour = self.colour(card.suit) if card.suit else colours["ink"]
         context: dict[str, Any] = {
-            **self.of_card(card),
+            **self.card_context(card),
             "colour": colour,
             "pip": None,
             "picture": None,
         }
         trim, safe_mm = deck.card_format.size, deck.safe_margin_mm
-        panel = deck.trim.grown(-safe_mm)
+        panel = deck.trim.expand(-safe_mm)
         if card.rank is not None:
             rank_icon = card.rank.icon
-            letter = card.suit.shown if card.suit else ""
+            letter = card.suit.index_text if card.suit else ""
             corners, column_mm = layout.indices(
                 trim,
                 safe_mm,
-                self.lettering(card, "" if rank_icon else card.rank.shown, "index"),
+                self.lettering(card, "" if rank_icon else card.rank.index_text, "index"),
                 self.lettering(card, letter, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
             )
@@ -217,10 +223,10 @@ class _Drawer:
             ]
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
-                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)
+                context["pip"] = self.describe_picture(card.suit.symbol, colour, size_mm=places[0].box.width)
         context["panel"] = _box(panel)
         if card.picture is not None:
-            context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
+            context["picture"] = self.describe_picture(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
             why = "the template suited needs a rank, and mostly a suit; give them, or another template"
             raise TemplateError(replace(card.place, message=why))
@@ -230,9 +236,9 @@ class _Drawer:
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
         fonts = role_stack(self.deck.theme.fonts[role])
-        if told := lacking(text, fonts):
+        if told := describe_missing(text, fonts):
             self.faults.append(replace(self.deck.place_of(card), message=f"the text {text!r}: {told}"))
-            self.told.add(f"face-{card.id}")
+            self.reported_faults.add(f"face-{card.id}")
             return layout.Lettering("", fonts[0])
         return layout.Lettering(text, whole_font(text, fonts) or fonts[0])
 
@@ -255,8 +261,8 @@ class _Drawer:
                 f"{format_mm(reach_mm)} mm or less"
             )
             raise LayoutError(replace(self.deck.place_of(back), message=why))
-        box = self.deck.trim.grown(reach_mm)
-        described = self.described(picture, context["colour"], size_mm=box.width)
+        box = self.deck.trim.expand(reach_mm)
+        described = self.describe_picture(picture, context["colour"], size_mm=box.width)
         # Covers the box whole: what is too long on one side is cut off by the bleed.
         factor = max(box.width / described["width"], box.height / described["height"])
         width, height = described["width"] * factor, described["height"] * factor
@@ -267,16 +273,16 @@ class _Drawer:
             context["picture"] |= {"fills": _box(box), **goes_on}
         return context
 
-    def described(self, picture: Picture, colour: str, *, size_mm: float | None) -> dict[str, Any]:
+    def describe_picture(self, picture: DeckPicture, colour: str, *, size_mm: float | None) -> dict[str, Any]:
         try:
-            plain = self.shelf.art(picture, colour=colour)
+            plain = self.art_cache.art(picture, colour=colour)
             art = plain
             if self.is_low_ink and size_mm:
-                art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
+                art = self.art_cache.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
         except DeckDataError as error:
             self.faults += error.faults
             art = _NO_ART  # so that the rest of the card is looked at too
-            self.shelf.symbols[art.id] = Symbol(art.id, art.view, ())
+            self.art_cache.symbols[art.id] = Symbol(art.id, art.view, ())
         self.art[art.id] = art
         return {"id": art.id, "width": art.view.width, "height": art.view.height}
 
@@ -288,19 +294,19 @@ class _Drawer:
         Args:
             wanted: Cards, and whether the back is meant.
         """
-        jobs: list[_Job] = []
-        for card, is_back in counted(wanted, len(wanted), "preparing", self.progress):
+        jobs: list[_SideJob] = []
+        for card, is_back in track_progress(wanted, len(wanted), "preparing", self.progress):
             if len(self.faults) > MAX_FAULTS:
                 break  # nobody mends more before looking again
             place = self.deck.place_of(card.back if is_back and card.back else card)
             mark_progress(place.path, place.key)
             try:
-                jobs.append(self.back_job(card) if is_back else self.face_job(card))
+                jobs.append(self.prepare_back(card) if is_back else self.prepare_face(card))
             except PnpError as error:
                 self.faults += error.faults
         return self.render(jobs)
 
-    def render(self, jobs: list[_Job]) -> dict[str, CardSide]:
+    def render(self, jobs: list[_SideJob]) -> dict[str, CardSide]:
         sides: dict[str, CardSide] = {}
         from_deck = [job for job in jobs if job.template.endswith(".j2")]
         answers: Iterator[templates.Rendered] = iter(())
@@ -314,31 +320,31 @@ class _Drawer:
                 for job in from_deck
             ]
             answers = iter(untrusted.render_templates(self.deck.folder, asked))
-        for job in counted(jobs, len(jobs), "drawing", self.progress):
+        for job in track_progress(jobs, len(jobs), "drawing", self.progress):
             mark_progress(job.place.path, job.place.key)
             answer = next(answers, None) if job.template.endswith(".j2") else self._render(job)
             if answer is None or len(self.faults) > MAX_FAULTS:
                 break
-            self.asked.setdefault(job.template, set()).update(answer.texts)
+            self.used_texts.setdefault(job.template, set()).update(answer.texts)
             if job.back is not None and answer.is_of_card:
-                self.own_backs.add(job.back.id)
-                owner, name = f"card {job.card.id}, back {job.back.id}", own_back(job.back, job.card)
+                self.card_specific_backs.add(job.back.id)
+                owner, name = f"card {job.card.id}, back {job.back.id}", card_back_name(job.back, job.card)
                 place = self.deck.place_of(job.card, owner)
                 job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
             self.faults += [replace(job.place, message=fault) for fault in answer.faults]
             # Of a corner that lacks a character, a reader of the side would only tell once more.
-            if job.id not in self.told and (answer.svg or not answer.faults):
+            if job.id not in self.reported_faults and (answer.svg or not answer.faults):
                 try:
                     sides[job.id] = self.side(job, answer)
                 except PnpError as error:
                     self.faults += error.faults
         return sides
 
-    def _render(self, job: _Job) -> templates.Rendered:
+    def _render(self, job: _SideJob) -> templates.Rendered:
         file = job.template if "/" in job.template else f"faces/{job.template}"
         return templates.render_side(self.environment, f"{file}.svg.j2", job.context)
 
-    def side(self, job: _Job, answer: templates.Rendered) -> CardSide:
+    def side(self, job: _SideJob, answer: templates.Rendered) -> CardSide:
         body = answer.svg
         if f'id="{SHARED_PREFIX}' in body:
             message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
@@ -347,28 +353,28 @@ class _Drawer:
         unknown = [art_id for art_id in used if art_id not in self.art]
         if unknown:
             raise TemplateError(replace(job.place, message=f"template {job.template}: there is no art {unknown[0]}"))
-        view = self.deck.trim.grown(self.bleed_mm)
+        view = self.deck.trim.expand(self.bleed_mm)
         line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
         drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
         art = tuple(self.art[art_id] for art_id in used)
         return CardSide(job.id, drawing, job.place, art, job.template, answer.texts)
 
 
-_NO_ART = Art(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
+_NO_ART = ArtSymbol(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
 """Stands in for art that cannot be read."""
 
 
 class _Icons(Mapping[str, dict[str, Any]]):
     """Describes an icon when it is asked for: most cards show few of the deck's."""
 
-    def __init__(self, drawer: _Drawer, pictures: Mapping[str, tuple[Picture, str]]) -> None:
+    def __init__(self, drawer: _SideRenderer, pictures: Mapping[str, tuple[DeckPicture, str]]) -> None:
         self.drawer, self.pictures = drawer, pictures
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         picture, colour = self.pictures[name]
         # An icon is so small that its ink does not count: solid in every style. What has a colour of its own is a
         # picture of a page, as wide as a thumb.
-        return self.drawer.described(picture, colour, size_mm=THUMB_MM if picture.colour else None)
+        return self.drawer.describe_picture(picture, colour, size_mm=THUMB_MM if picture.colour else None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pictures)

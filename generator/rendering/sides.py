@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.deck.model import Back, DeckCard
 from generator.errors import Fault
-from generator.rendering.art import Art
+from generator.rendering.art import ArtSymbol
 from generator.svg.document import SvgDocument
 from generator.svg.scene import Symbol
 
@@ -20,11 +20,11 @@ class CardSide:
     """The side without the art that it uses, for a reader who knows that already."""
     place: Fault
     """Where it is from, for messages; its key is its owner: `card QA` or `back compass`."""
-    art: tuple[Art, ...] = ()
+    art: tuple[ArtSymbol, ...] = ()
     """The art that it uses."""
     template: str = ""
     """The template that drew it."""
-    asked: frozenset[str] = frozenset()
+    used_texts: frozenset[str] = frozenset()
     """Names of its card's texts that the template asked for."""
 
     @property
@@ -58,18 +58,18 @@ class CardSides:
     """Raster pictures by the address that the SVGs use."""
     symbols: dict[str, Symbol] = field(default_factory=dict)
     """The art of the sides, read already, by the id that the SVGs use."""
-    asked: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    used_texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Names of the cards' texts that each template asked for, by template."""
     faults: tuple[Fault, ...] = ()
     """What keeps sides from being drawn, or drawn whole."""
-    lightened: tuple[str, ...] = ()
+    lightened_files: tuple[str, ...] = ()
     """Files of pictures that are lighter in low-ink than they are."""
     notes: tuple[str, ...] = ()
     """What is to be told of pictures that are not printed as their files have them."""
-    earlier: frozenset[str] = frozenset()
+    cached_backs: frozenset[str] = frozenset()
     """Names of the backs, beside those, that an earlier build drew."""
 
-    def all(self) -> list[CardSide]:
+    def all_sides(self) -> list[CardSide]:
         """Return all sides, faces first."""
         return [*self.faces.values(), *self.backs.values()]
 
@@ -77,10 +77,10 @@ class CardSides:
         """Return which back lies behind a card: one that it shares, by the back's id, or one of its own."""
         if card.back is None:
             return None
-        own = own_back(card.back, card)
-        return own if own in self.backs or own in self.earlier else card.back.id
+        own = card_back_name(card.back, card)
+        return own if own in self.backs or own in self.cached_backs else card.back.id
 
 
-def own_back(back: Back, card: DeckCard) -> str:
+def card_back_name(back: Back, card: DeckCard) -> str:
     """Return the name of the back that is one card's own; no id has a dot."""
     return f"{back.id}.{card.id}"

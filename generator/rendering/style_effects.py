@@ -6,10 +6,10 @@ from generator.deck.model import Deck, DeckCard
 from generator.errors import PnpError
 from generator.print_options import Style
 from generator.rendering.side_renderer import render_sides
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 
 
-def idle_styles(deck: Deck, styles: frozenset[Style]) -> list[Style]:
+def ineffective_styles(deck: Deck, styles: frozenset[Style]) -> list[Style]:
     """Return the styles that change nothing, each held against the others without it."""
     return [style for style in sorted(styles) if not is_changed(deck, styles - {style}, styles)]
 
@@ -23,15 +23,17 @@ def effective_styles(deck: Deck) -> list[Style]:
 def is_changed(deck: Deck, one: frozenset[Style], other: frozenset[Style]) -> bool:
     """Say whether any side of a deck looks different; mostly its first card tells."""
     for cards in (deck.cards[:1], deck.cards):
-        allow(2 * len(cards))
+        allow_time(2 * len(cards))
         try:
-            if _looks(deck, cards, one) != _looks(deck, cards, other):
+            if _render_markup(deck, cards, one) != _render_markup(deck, cards, other):
                 return True
         except PnpError:
             return True  # drawing it says what is wrong
     return False
 
 
-def _looks(deck: Deck, cards: Sequence[DeckCard], styles: frozenset[Style]) -> list[tuple[str, str, tuple[str, ...]]]:
+def _render_markup(
+    deck: Deck, cards: Sequence[DeckCard], styles: frozenset[Style]
+) -> list[tuple[str, str, tuple[str, ...]]]:
     sides = render_sides(deck, cards, bleed_mm=0.0, styles=styles)
-    return [(side.id, str(side.drawing), tuple(art.id for art in side.art)) for side in sides.all()]
+    return [(side.id, str(side.drawing), tuple(art.id for art in side.art)) for side in sides.all_sides()]

@@ -9,14 +9,14 @@ from markupsafe import Markup, escape
 
 from generator import units
 from generator.geometry import Rect
-from generator.rendering.arguments import checked_number, one_of
-from generator.rendering.picturing import place
-from generator.rendering.template_fonts import asked_font, plain
+from generator.rendering.arguments import check_choice, check_number
+from generator.rendering.template_fonts import parse_template_font, single_font_values
+from generator.rendering.template_pictures import place
 from generator.rendering.text_colours import TextPalette
-from generator.svg.text_outlines import letters
+from generator.svg.text_outlines import text_path_data
 from generator.text.bidi import is_rtl
 from generator.text.copyfitting import first_baseline_offset
-from generator.text.font_stacks import across, whole_font
+from generator.text.font_stacks import split_line_by_font, whole_font
 from generator.text.fonts import Font
 from generator.text.ink_bounds import line_ink
 from generator.text.inline_styles import InlineStyle
@@ -56,22 +56,24 @@ def text(
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
-    asked_font(font)
-    pieces, width = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
+    parse_template_font(font)
+    pieces, width = _split_by_font(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
     if len(pieces) > 1:
-        checked_number("x", x)
-        left = x - width * ANCHORS[one_of("anchor", anchor, ANCHORS)]
+        check_number("x", x)
+        left = x - width * ANCHORS[check_choice("anchor", anchor, ANCHORS)]
         return Markup("").join(
-            _written(piece, plain(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
+            _write_line(
+                piece, single_font_values(each), left + start, y, size, fill, spacing=spacing, is_right=is_right
+            )
             for each, piece, is_right, start in pieces
         )
     if pieces:
-        font = plain(pieces[0][0])
+        font = single_font_values(pieces[0][0])
     is_right = is_rtl(str(words))
-    return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
+    return _write_line(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
 
 
-def _written(
+def _write_line(
     words: Any,
     font: Mapping[str, Any],
     x: float,
@@ -89,19 +91,19 @@ def _written(
         is_right: Whether it is read from the right; then SVG calls its right end its start.
     """
     slant = ' font-style="italic"' if font["italic"] else ""
-    gap = f' letter-spacing="{checked_number("spacing", spacing)}"' if spacing else ""
-    aligned = one_of("anchor", anchor, ANCHORS)
+    gap = f' letter-spacing="{check_number("spacing", spacing)}"' if spacing else ""
+    aligned = check_choice("anchor", anchor, ANCHORS)
     if is_right:
         aligned = OPPOSITE.get(anchor, anchor)
         gap += ' direction="rtl"'
     return Markup(
-        f'<text x="{checked_number("x", x)}" y="{checked_number("y", y)}" font-family="{escape(font["family"])}" '
-        f'font-weight="{checked_number("weight", font["weight"])}"{slant} font-size="{checked_number("size", size)}" '
+        f'<text x="{check_number("x", x)}" y="{check_number("y", y)}" font-family="{escape(font["family"])}" '
+        f'font-weight="{check_number("weight", font["weight"])}"{slant} font-size="{check_number("size", size)}" '
         f'text-anchor="{aligned}"{gap} fill="{escape(fill)}">{escape(words)}</text>'
     )
 
 
-def _pieces(
+def _split_by_font(
     words: str, font: Mapping[str, Any], size: float, spacing: float
 ) -> tuple[list[tuple[Font, str, bool, float]], float]:
     """Divide a line among the fonts that have its characters.
@@ -110,15 +112,15 @@ def _pieces(
         The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
             first font has all. Then the width of the line.
     """
-    fonts = asked_font(font).stack()
+    fonts = parse_template_font(font).stack()
     words = unicodedata.normalize("NFC", words)
-    if not fonts[0].missing(words):
+    if not fonts[0].missing_characters(words):
         return [], 0.0
-    checked_number("size", size)
-    checked_number("spacing", spacing)
+    check_number("size", size)
+    check_number("spacing", spacing)
     pieces: list[tuple[Font, str, bool, float]] = []
     pen = 0.0
-    for each, piece, is_right in across(words, fonts):
+    for each, piece, is_right in split_line_by_font(words, fonts):
         seen = piece.strip(" ")
         # In an SVG, spaces at the ends of a text are not drawn.
         outside = piece[len(piece.rstrip(" ")) :] if is_right else piece[: len(piece) - len(piece.lstrip(" "))]
@@ -137,7 +139,7 @@ class ParagraphWriter:
         """Take font, colour and size of plain text in mm, and the icons and colours that it can name."""
         self.font, self.fill, self.size, self.icons, self.palette = font, fill, size, icons, palette
 
-    def lines(
+    def write_lines(
         self, lines: Sequence[SetLine], box: Rect, limits: Rect, leading: float, anchor: str, part: float
     ) -> Markup:
         """Write lines in a box, and none of their letters beyond the limits.
@@ -159,32 +161,32 @@ class ParagraphWriter:
             left = box.x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
             ink_left, _, ink_right, _ = (each * self.size for each in line_ink(line, self.size))
             left = max(min(left, limits.right - ink_right), limits.x - ink_left)
-            below += self.outlines(line, left, baseline)
-            below += self.rules(line, left, baseline, distance)
-            written += [self.piece(piece, left + piece.x * self.size, baseline) for piece in line.pieces]
+            below += self.write_outlines(line, left, baseline)
+            below += self.write_rules(line, left, baseline, distance)
+            written += [self.write_run(piece, left + piece.x * self.size, baseline) for piece in line.runs]
         return Markup("\n").join([*below, *written])
 
-    def outlines(self, line: SetLine, left: float, baseline: float) -> Iterator[Markup]:
+    def write_outlines(self, line: SetLine, left: float, baseline: float) -> Iterator[Markup]:
         """Write what surrounds letters; in low-ink, where all stands on white, nothing does."""
-        for piece in line.pieces:
+        for piece in line.runs:
             look = piece.look
             if not look.outline or piece.icon or self.palette.is_low_ink:
                 continue
-            shaped = piece.font.shaped(piece.text, ShapingOptions(is_from_right=piece.is_from_right))
+            shaped = piece.font.shape_text(piece.text, ShapingOptions(is_from_right=piece.is_from_right))
             size, x = self.size * look.scale, left + piece.x * self.size
-            path = letters(shaped, str(piece.font.file), x, baseline, size)
+            path = text_path_data(shaped, str(piece.font.file), x, baseline, size)
             colour, wide = self.palette.colour(look.outline), units.number(2 * look.outline_mm)
             paint = f'fill="{colour}" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"'
             yield Markup(f'<path d="{path}" {paint}/>')
 
-    def rules(self, line: SetLine, left: float, baseline: float, distance: float) -> Iterator[Markup]:
+    def write_rules(self, line: SetLine, left: float, baseline: float, distance: float) -> Iterator[Markup]:
         """Write the lines below and through text, each as long as the pieces that it belongs to, and one above all."""
         if line.rule_mm:
-            cap = line.pieces[0].font.cap_height if line.pieces else 0.0
+            cap = line.runs[0].font.cap_height if line.runs else 0.0
             # Halfway between the line above and the capitals below, and a little lower for the letters that reach down.
             height = baseline - ((distance + cap) / 2 - _RULE_DOWN_EM) * self.size
             yield _bar(left, height - line.rule_mm / 2, line.width * self.size, line.rule_mm, self.fill)
-        for look, part in groupby(line.pieces, key=lambda piece: piece.look):
+        for look, part in groupby(line.runs, key=lambda piece: piece.look):
             pieces = list(part)
             size = self.size * look.scale
             start, end = pieces[0].x, pieces[-1].x + pieces[-1].width
@@ -192,29 +194,29 @@ class ParagraphWriter:
             heights += [-_STRIKE_CAPS * pieces[0].font.cap_height * size] if look.is_struck else []
             for height in heights:
                 long, thick = (end - start) * self.size, _LINE_EM * size
-                yield _bar(left + start * self.size, baseline + height, long, thick, self.ink(look))
+                yield _bar(left + start * self.size, baseline + height, long, thick, self.text_colour(look))
 
-    def ink(self, look: InlineStyle) -> str:
+    def text_colour(self, look: InlineStyle) -> str:
         """Return the colour of text."""
-        return self.palette.legible(look.colour) if look.colour else self.fill
+        return self.palette.legible_colour(look.colour) if look.colour else self.fill
 
-    def piece(self, piece: GlyphRun, x: float, baseline: float) -> Markup:
+    def write_run(self, piece: GlyphRun, x: float, baseline: float) -> Markup:
         """Write text, or an icon with its number."""
         whole = self.size * piece.look.scale
         if not piece.icon:
-            is_right, fill = piece.is_from_right, self.ink(piece.look)
-            return _written(piece.text, plain(piece.font), x, baseline, whole, fill, is_right=is_right)
+            is_right, fill = piece.is_from_right, self.text_colour(piece.look)
+            return _write_line(piece.text, single_font_values(piece.font), x, baseline, whole, fill, is_right=is_right)
         box = ICON_EM * whole
         middle = baseline - piece.font.cap_height * whole / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bolds = asked_font(self.font)._replace(is_italic=False).stack(is_bold=True)
+        bolds = parse_template_font(self.font)._replace(is_italic=False).stack(is_bold=True)
         bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * whole, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
             piece.text,
-            plain(bold),
+            single_font_values(bold),
             x=x + box / 2,
             y=middle + bold.cap_height * size / 2,
             size=size,

@@ -33,12 +33,12 @@ class TemplateFont(NamedTuple):
         )
 
 
-def of_role(role: FontRole) -> TemplateFont:
+def template_font_of(role: FontRole) -> TemplateFont:
     """Return the font of a theme's role."""
     return TemplateFont(role.family, role.weight, role.is_italic, role.fallbacks, role.fallback_weight)
 
 
-def given(asked: TemplateFont) -> dict[str, Any]:
+def font_values(asked: TemplateFont) -> dict[str, Any]:
     """Return a font as templates are given it."""
     return {
         "family": asked.family,
@@ -49,12 +49,12 @@ def given(asked: TemplateFont) -> dict[str, Any]:
     }
 
 
-def plain(font: Font) -> dict[str, Any]:
+def single_font_values(font: Font) -> dict[str, Any]:
     """Return one font, which nothing stands in for, as templates are given it."""
     return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
 
 
-def asked_font(font: Any) -> TemplateFont:
+def parse_template_font(font: Any) -> TemplateFont:
     """Return the font that a template hands back.
 
     Raises:

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from generator import units
 from generator.deck.model import FontRole
 from generator.geometry import Rect
-from generator.rendering.arguments import checked_number, one_of
+from generator.rendering.arguments import check_choice, check_number
 from generator.rendering.svg_text import ANCHORS, OPPOSITE, ParagraphWriter
-from generator.rendering.template_fonts import TemplateFont, asked_font, of_role
+from generator.rendering.template_fonts import TemplateFont, parse_template_font, template_font_of
 from generator.rendering.template_usage import record_fault
 from generator.rendering.text_colours import TextPalette
 from generator.svg.colours import read_colour
@@ -21,7 +21,7 @@ from generator.text.bidi import is_rtl
 from generator.text.blocks import Block, blocks_of, set_blocks, words_of
 from generator.text.copyfitting import fit_text, ink_height
 from generator.text.lines import SetLine, TooWideError
-from generator.text.markup import as_shown, as_typed
+from generator.text.markup import excerpt, literal_markup
 
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
@@ -62,7 +62,7 @@ def paragraph(
         ValueError: It does not fit, its markup is broken, the fonts lack a character, or a length is no number.
     """
     for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
-        checked_number(name, value)
+        check_number(name, value)
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     box = Rect(x, y, width, height)
@@ -70,27 +70,27 @@ def paragraph(
     deck = context.get("deck", {})
     icons, language = context.get("icons", {}), deck.get("language", "en")
     usual = "none" if deck.get("is_typed") else "full"
-    is_typed = one_of("markup", usual if markup is None else markup, ("full", "none")) == "none"
-    written = as_typed(str(words)) if is_typed else str(words)
+    is_typed = check_choice("markup", usual if markup is None else markup, ("full", "none")) == "none"
+    written = literal_markup(str(words)) if is_typed else str(words)
     palette = _palette(context)
-    asked = (written, asked_font(font), language, tuple(icons), palette.names)
-    one_of("anchor", anchor, (*ANCHORS, _JUSTIFY))
+    asked = (written, parse_template_font(font), language, tuple(icons), palette.names)
+    check_choice("anchor", anchor, (*ANCHORS, _JUSTIFY))
     try:
-        _measured(*asked, has_hyphens=False)
+        _measure_blocks(*asked, has_hyphens=False)
         try:
-            size_mm, lines = _fitted(asked, (size, floor), box, limits, leading=leading, anchor=anchor)
+            size_mm, lines = _fit_paragraph(asked, (size, floor), box, limits, leading=leading, anchor=anchor)
         except ValueError as error:
-            raise ValueError(f"text {as_shown(written)!r} ({language}): {error}") from None
+            raise ValueError(f"text {excerpt(written)!r} ({language}): {error}") from None
     except ValueError as error:
         if record_fault(str(error)):
             return Markup("")  # the rest of the side may have faults too
         raise
     anchor = "start" if anchor == _JUSTIFY else anchor
-    if is_rtl(words_of(_measured(*asked, has_hyphens=False)), language):
+    if is_rtl(words_of(_measure_blocks(*asked, has_hyphens=False)), language):
         anchor = OPPOSITE.get(anchor, anchor)
     setting = ParagraphWriter(font, fill, size_mm, icons, palette)
-    part = _VALIGNS[one_of("valign", valign, tuple(_VALIGNS))]
-    return setting.lines(lines, box, limits, leading, anchor, part)
+    part = _VALIGNS[check_choice("valign", valign, tuple(_VALIGNS))]
+    return setting.write_lines(lines, box, limits, leading, anchor, part)
 
 
 def _palette(context: jinja2.runtime.Context) -> TextPalette:
@@ -109,7 +109,7 @@ def _limits(box: Rect, safe: Any) -> Rect:
         box: Of the paragraph.
         safe: The safe zone as templates are given it.
     """
-    roomy = box.grown(HAIR_MM)
+    roomy = box.expand(HAIR_MM)
     try:
         zone = Rect(*(float(safe[each]) for each in ("x", "y", "width", "height")))
     except (KeyError, TypeError, ValueError):  # a template may call something else so
@@ -137,14 +137,16 @@ def text_height(
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    blocks = _measured(words, of_role(font), language, icons, TextPalette.of({}).names, has_hyphens=False)
+    blocks = _measure_blocks(
+        words, template_font_of(font), language, icons, TextPalette.of({}).names, has_hyphens=False
+    )
     try:
         return ink_height(set_blocks(blocks, width / size), leading, size) * size
     except TooWideError:
         return math.inf
 
 
-def fitted_size(
+def fit_text_size(
     words: str,
     font: Mapping[str, Any],
     box: Rect,
@@ -163,28 +165,28 @@ def fitted_size(
     Raises:
         ValueError: As `paragraph` does.
     """
-    asked = (words, asked_font(font), language, icons, colours)
-    _measured(*asked, has_hyphens=False)
+    asked = (words, parse_template_font(font), language, icons, colours)
+    _measure_blocks(*asked, has_hyphens=False)
     try:
-        return _fitted(asked, (size, floor), box, _limits(box, safe), leading=leading, anchor=anchor)[0]
+        return _fit_paragraph(asked, (size, floor), box, _limits(box, safe), leading=leading, anchor=anchor)[0]
     except ValueError as error:
-        raise ValueError(f"text {as_shown(words)!r} ({language}): {error}") from None
+        raise ValueError(f"text {excerpt(words)!r} ({language}): {error}") from None
 
 
 _Asked = tuple[str, TemplateFont, str, tuple[str, ...], tuple[str, ...]]
 """Markup, font, language, icons and names of colours."""
 
 
-def _fitted(
+def _fit_paragraph(
     asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, anchor: str
 ) -> tuple[float, list[SetLine]]:
     """Return size and lines of a text."""
     room = round(limits.height - box.height, 6)
-    return _found(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
+    return _fit_paragraph_cached(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
 
 
 @lru_cache(4096)
-def _found(
+def _fit_paragraph_cached(
     asked: _Asked,
     sizes: tuple[float, float],
     width: float,
@@ -198,7 +200,7 @@ def _found(
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
     return fit_text(
-        _measured(*asked, has_hyphens=False),
+        _measure_blocks(*asked, has_hyphens=False),
         [size - (size - floor) * step / steps for step in range(steps + 1)],
         width,
         height,
@@ -206,12 +208,12 @@ def _found(
         is_centred=anchor == "middle",
         is_justified=anchor == _JUSTIFY,
         room_mm=room,
-        divided=lambda: _measured(*asked, has_hyphens=True),
+        divided=lambda: _measure_blocks(*asked, has_hyphens=True),
     )
 
 
 @lru_cache(4096)
-def _measured(
+def _measure_blocks(
     markup: str,
     font: TemplateFont,
     language: str,

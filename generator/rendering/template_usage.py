@@ -97,7 +97,7 @@ class TrackedTexts(dict[str, Any]):
         return super().items()
 
 
-class AskingContext(jinja2.runtime.Context):
+class TrackingContext(jinja2.runtime.Context):
     """Notes whether a template asks for what is a card's own."""
 
     def resolve_or_missing(self, key: str) -> Any:
@@ -108,7 +108,7 @@ class AskingContext(jinja2.runtime.Context):
         return super().resolve_or_missing(key)
 
 
-def with_asked_texts(context: Mapping[str, Any], asked: TemplateUsage) -> Mapping[str, Any]:
+def with_tracked_texts(context: Mapping[str, Any], asked: TemplateUsage) -> Mapping[str, Any]:
     """Return what a template is given, its card's texts noting which of them are asked for."""
     card = context.get("card")
     if not isinstance(card, dict) or "texts" not in card:
@@ -122,21 +122,21 @@ def record_fault(fault: str) -> bool:
     asked = _ASKED.get()
     if asked is None or len(asked.faults) >= MOST_FAULTS:
         return False
-    asked.faults.append(f"template {_place()}: {fault}")
+    asked.faults.append(f"template {_current_template_line()}: {fault}")
     return True
 
 
-def _place() -> str:
+def _current_template_line() -> str:
     """Return the innermost template that is being rendered, with its line."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if isinstance(template, jinja2.Template):
-            return f"{shown(template.name or '')}:{template.get_corresponding_lineno(frame.f_lineno)}"
+            return f"{template_display_name(template.name or '')}:{template.get_corresponding_lineno(frame.f_lineno)}"
         frame = frame.f_back
     return ""
 
 
-def shown(name: str) -> str:
+def template_display_name(name: str) -> str:
     """Name a template as a person does: from the deck's folder, or the press's own by its name alone."""
     return name.removeprefix("deck/").removeprefix("faces/")

@@ -12,11 +12,11 @@ from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
-from generator.errors import DeckDataError, Fault, TemplateError, did_you_mean, listed
-from generator.rendering.picturing import place
+from generator.errors import DeckDataError, Fault, TemplateError, did_you_mean, join_names
 from generator.rendering.svg_text import text
+from generator.rendering.template_pictures import place
 from generator.rendering.template_text import bounded_range, paragraph
-from generator.rendering.template_usage import AskingContext, shown, track_usage, with_asked_texts
+from generator.rendering.template_usage import TrackingContext, template_display_name, track_usage, with_tracked_texts
 
 MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
@@ -33,7 +33,7 @@ class _LimitError(TemplateError):
     """A template wants more than it may have."""
 
 
-class _Missing(jinja2.StrictUndefined):
+class _MissingValue(jinja2.StrictUndefined):
     """What a template asks for and is not given."""
 
     @property
@@ -42,7 +42,7 @@ class _Missing(jinja2.StrictUndefined):
         if self._undefined_hint or asked is None or not isinstance(given, Mapping):
             return super()._undefined_message
         names = list(map(str, given))
-        return f"there is no {asked!r} here{did_you_mean(asked, names)}; there are: {listed(names)}"
+        return f"there is no {asked!r} here{did_you_mean(asked, names)}; there are: {join_names(names)}"
 
 
 class _DeckNames(jinja2.Environment):
@@ -69,11 +69,11 @@ def template_environment(folder: DeckFolder | None) -> jinja2.Environment:
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
     """
-    return own_environment() if folder is None else _environment(folder)
+    return bundled_environment() if folder is None else _environment(folder)
 
 
 @cache
-def own_environment(installed: Path | None = None) -> jinja2.Environment:
+def bundled_environment(installed: Path | None = None) -> jinja2.Environment:
     """Compile the press's own templates once a run.
 
     Args:
@@ -93,19 +93,19 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
     environment = kind(
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
-        undefined=_Missing,
-        bytecode_cache=_kept_bytecode() if folder is None else None,
+        undefined=_MissingValue,
+        bytecode_cache=_open_bytecode_cache() if folder is None else None,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[],
     )
-    environment.context_class = AskingContext
+    environment.context_class = TrackingContext
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
 
 
-class _Bytecode(jinja2.FileSystemBytecodeCache):
+class _BytecodeCache(jinja2.FileSystemBytecodeCache):
     """Keeps compiled templates from run to run."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
@@ -114,7 +114,7 @@ class _Bytecode(jinja2.FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
-def _kept_bytecode() -> _Bytecode | None:
+def _open_bytecode_cache() -> _BytecodeCache | None:
     """Return where the press's own compiled templates are kept: with its compiled modules, as Python keeps those.
 
     Compiling them takes a twentieth of printing everything. Only those who may change the press itself can write there;
@@ -123,7 +123,7 @@ def _kept_bytecode() -> _Bytecode | None:
     folder = Path(__file__).parent / "__pycache__"
     with contextlib.suppress(OSError):
         folder.mkdir(exist_ok=True)
-        return _Bytecode(str(folder))
+        return _BytecodeCache(str(folder))
     return None
 
 
@@ -133,7 +133,7 @@ def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, Non
         return None
     if folders[place].path(file).suffix != _KIND:
         raise DeckDataError(Fault(f"this file is not a template; the name of one ends with {_KIND}", file))
-    data = folders[place].read(file, limit=MAX_TEMPLATE_BYTES)
+    data = folders[place].read_file(file, limit=MAX_TEMPLATE_BYTES)
     try:
         return data.decode("utf-8-sig"), name, None
     except UnicodeDecodeError as error:
@@ -160,12 +160,12 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
     except (MemoryError, KeyboardInterrupt):
         raise
     except _LimitError as error:
-        raise _LimitError(f"template {shown(name)}: {error}") from None
+        raise _LimitError(f"template {template_display_name(name)}: {error}") from None
     except jinja2.TemplateSyntaxError as error:
-        where = f"{shown(error.filename or name)}:{error.lineno}"
+        where = f"{template_display_name(error.filename or name)}:{error.lineno}"
         raise TemplateError(f"template {where}: {error.message}") from None
     except Exception as error:  # a template can raise anything that its expressions raise
-        raise TemplateError(f"template {_where(error, name)}: {_words(error)}") from None
+        raise TemplateError(f"template {_error_place(error, name)}: {_describe_error(error)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def render_side(environment: jinja2.Environment, name: str, context: Mapping[str
     svg = ""
     with track_usage() as asked:
         try:
-            svg = render(environment, name, with_asked_texts(context, asked))
+            svg = render(environment, name, with_tracked_texts(context, asked))
         except _LimitError:
             raise
         except TemplateError as error:
@@ -199,7 +199,7 @@ def render_side(environment: jinja2.Environment, name: str, context: Mapping[str
     return Rendered(svg, tuple(dict.fromkeys(asked.faults)), frozenset(asked.texts), asked.is_of_card)
 
 
-def _words(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     if isinstance(error, jinja2.TemplateNotFound):
         return f"there is no template {str(error.name)!r} to include"
     if isinstance(error, jinja2.UndefinedError):
@@ -211,12 +211,12 @@ def _words(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _where(error: BaseException, name: str) -> str:
+def _error_place(error: BaseException, name: str) -> str:
     """Return the innermost template that an error went through, with its line."""
-    found, trace = shown(name), error.__traceback__
+    found, trace = template_display_name(name), error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if file.startswith((_DECK, _FACES)):
-            found = f"{shown(file)}:{trace.tb_lineno}"
+            found = f"{template_display_name(file)}:{trace.tb_lineno}"
         trace = trace.tb_next
     return found

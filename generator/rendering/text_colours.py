@@ -41,7 +41,7 @@ class TextPalette:
         assert parts is not None, "a name that is none was refused"
         return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
 
-    def legible(self, name: str) -> str:
+    def legible_colour(self, name: str) -> str:
         """Return a colour for what is read, as `#rrggbb`."""
         colour = self.colour(name)
         if self.is_low_ink and contrast(colour, "#ffffff") < LEGIBLE:
@@ -53,7 +53,7 @@ def _channels(colour: str) -> list[int]:
     return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
 
 
-def mixed(one: str, other: str, part: float) -> str:
+def mix_colours(one: str, other: str, part: float) -> str:
     """Return a colour that has a part of one and the rest of the other."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)

@@ -17,7 +17,7 @@ from generator.deck.folder import DeckFolder
 from generator.errors import MAX_FAULTS, Fault, PnpError, TemplateError
 from generator.rendering.templates import Rendered, render_side, template_environment
 from generator.sandbox import MEMORY_BYTES, SECONDS_OF_TEMPLATE, OverTimeError, mark_progress, template_time_limit
-from generator.svg.xml import SVG, XLINK, Element, SvgError, parse_svg, serialize
+from generator.svg.xml import SVG, XLINK, Element, SvgError, parse_svg, serialise_svg
 
 CHARACTERS = 4 * 1024 * 1024
 """That all cards have together (ours), and `CHARACTERS_PER_CARD` for each card on top."""
@@ -44,7 +44,7 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
     answers: list[Rendered] = []
     error_count = 0
     for job in jobs:
-        answer = _rendered(environment, folder, job)
+        answer = _render_job(environment, folder, job)
         if isinstance(answer, Rendered):
             room -= len(answer.svg)
             if room < 0:
@@ -65,7 +65,7 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
     return answers
 
 
-def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> Rendered | str:
+def _render_job(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> Rendered | str:
     """Return what a template writes, or why no other card needs to be tried."""
     name, place = str(job["template"]), _fault(folder, job, "")
     mark_progress(place.path, place.key)
@@ -74,7 +74,7 @@ def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> R
             context = json.loads(json.dumps(job["context"]))  # plain values alone: nothing that leads on to ours
             made = render_side(environment, name, context)
             try:
-                return replace(made, svg=_clean(name.removeprefix("deck/"), made.svg))
+                return replace(made, svg=_sanitise_svg(name.removeprefix("deck/"), made.svg))
             except PnpError as error:
                 return replace(made, svg="", faults=(*made.faults, error.faults[0].message))
     except TemplateError as error:  # it wants more than it may have, and so would the other cards
@@ -87,7 +87,7 @@ def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> R
 
 def _fault(folder: DeckFolder, job: Mapping[str, Any], message: str) -> Fault:
     name = str(job["template"]).removeprefix("deck/")
-    path = folder.named(name)
+    path = folder.display_path(name)
     return Fault(message.removeprefix(f"template {name}: "), path, key=str(job["owner"]))
 
 
@@ -108,7 +108,7 @@ def rasterise_untrusted_svg(text: str, width_px: int) -> bytes:
     return bytes(png)
 
 
-def _clean(name: str, text: str) -> str:
+def _sanitise_svg(name: str, text: str) -> str:
     """Write anew what a template wrote: SVG elements and their attributes alone.
 
     Raises:
@@ -122,7 +122,7 @@ def _clean(name: str, text: str) -> str:
         problem = _problem_of(element)
         if problem:
             raise TemplateError(f"template {name}: {problem} (line {element.line} of what it writes)")
-    return "\n".join(serialize(child) for child in root.children)
+    return "\n".join(serialise_svg(child) for child in root.children)
 
 
 def _problem_of(element: Element) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
-from generator.errors import MAX_LISTED, did_you_mean, listed, many
+from generator.errors import MAX_LISTED, did_you_mean, join_names, plural
 
 MOST_APART = 3
 """Texts that are told each in a line of its own (ours); a spreadsheet may have dozens that are not for the cards."""
@@ -48,15 +48,15 @@ def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[st
         names = sorted(each for each in known if each and not hasattr(dict, each))
         every.update(names)
         hint, its = did_you_mean(name, names), "its face asks" if count == 1 else "their faces ask"
-        note = f"the text {name!r} of {many(count, 'card')} is printed nowhere{hint}; {its} for: {listed(names)}"
+        note = f"the text {name!r} of {plural(count, 'card')} is printed nowhere{hint}; {its} for: {join_names(names)}"
         if hint:
             slips.append(note)
         else:
             others[f"{name!r} ({count})"] = note
     told = slips[:MAX_LISTED]
     if len(slips) > MAX_LISTED:
-        told.append(f"{many(len(slips) - MAX_LISTED, 'text')} more are printed nowhere")
+        told.append(f"{plural(len(slips) - MAX_LISTED, 'text')} more are printed nowhere")
     if len(others) <= MOST_APART:
         return [*told, *others.values()]
-    where = f"{len(others)} texts (in brackets: on how many cards) are printed nowhere: {listed(others)}"
-    return [*told, f"{where}; faces ask for: {listed(sorted(every))}"]
+    where = f"{len(others)} texts (in brackets: on how many cards) are printed nowhere: {join_names(others)}"
+    return [*told, f"{where}; faces ask for: {join_names(sorted(every))}"]

@@ -6,8 +6,8 @@ from generator.deck.model import Deck
 from generator.errors import Fault, TemplateError
 from generator.geometry import Rect
 from generator.rendering.svg_text import text
-from generator.rendering.template_fonts import given, of_role
-from generator.text.font_stacks import lacking, role_stack, whole_font
+from generator.rendering.template_fonts import font_values, template_font_of
+from generator.text.font_stacks import describe_missing, role_stack, whole_font
 from generator.units import number
 
 SIZE_MM = 1.8
@@ -33,9 +33,11 @@ def version_line(deck: Deck) -> str:
         said = f"{deck.id} {deck.version}"
         font = whole_font(said, fonts)
     if font is None:
-        raise TemplateError(Fault(f"the version line {said!r}: {lacking(said, fonts)}", deck.shown, key="version"))
-    safe = deck.trim.grown(-deck.safe_margin_mm)
-    width, height = font.shaped(said).width * SIZE_MM + 2 * _PAD_MM, SIZE_MM * 1.25
+        raise TemplateError(
+            Fault(f"the version line {said!r}: {describe_missing(said, fonts)}", deck.display_name, key="version")
+        )
+    safe = deck.trim.expand(-deck.safe_margin_mm)
+    width, height = font.shape_text(said).width * SIZE_MM + 2 * _PAD_MM, SIZE_MM * 1.25
     top = min(safe.bottom, deck.trim.bottom - _CUT_MM - height)
     ground = Rect(safe.right - width, top, width, height)
     colours = deck.theme.colours
@@ -45,7 +47,7 @@ def version_line(deck: Deck) -> str:
     )
     line = text(
         said,
-        given(of_role(role)),
+        font_values(template_font_of(role)),
         x=ground.x + _PAD_MM,
         y=ground.bottom - 0.33 * SIZE_MM,
         size=SIZE_MM,
@@ -54,6 +56,6 @@ def version_line(deck: Deck) -> str:
     return f"{_START}{box}{line}{_END}"
 
 
-def without_version_line(body: str) -> str:
+def strip_version_line(body: str) -> str:
     """Return the markup of a side without its version line: what it shows besides."""
     return _LINE.sub("", body)

@@ -15,7 +15,7 @@ OURS, HOUSE_RULE = "°", "+"
 """What stands in a list after the id of a ruling that is ours, and of one with a house rule."""
 
 
-def listed(game: Game) -> Iterator[str]:
+def list_rulings(game: Game) -> Iterator[str]:
     """Return the rulings and the house rules of a game, a line each."""
     rulings, house_rules = read_rulings(game.rules_module), describe(game.options)
     if rulings:
@@ -30,7 +30,7 @@ def listed(game: Game) -> Iterator[str]:
     yield from _house_rule_lines(house_rules)
 
 
-def whole(game: Game, asked: str) -> Iterator[str]:
+def describe_ruling(game: Game, asked: str) -> Iterator[str]:
     """Return all that is known of one ruling, in lines.
 
     Raises:
@@ -57,7 +57,7 @@ def house_rules_of(ruling: Ruling, house_rules: Iterable[HouseRule]) -> tuple[Ho
     return tuple(rule for rule in house_rules if rule.ruling == ruling.id)
 
 
-def all_data(game: Game) -> dict[str, Any]:
+def rulings_data(game: Game) -> dict[str, Any]:
     """Return the rulings and the house rules of a game for programs."""
     house_rules = describe(game.options)
     return {
@@ -66,7 +66,7 @@ def all_data(game: Game) -> dict[str, Any]:
     }
 
 
-def one_data(game: Game, asked: str) -> dict[str, Any]:
+def ruling_details(game: Game, asked: str) -> dict[str, Any]:
     """Return one ruling and its house rules for programs.
 
     Raises:

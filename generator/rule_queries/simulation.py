@@ -97,7 +97,7 @@ class Simulation:
             (f"{self.score_unit} of the winners", self.winning_scores),
         ):
             yield ""
-            yield f"{title}: {_in_words(numbers.summary)}"
+            yield f"{title}: {_describe_summary(numbers.summary)}"
             yield from _bars(numbers.counts)
         yield ""
         shares = ", ".join(f"{seat}: {won}" for seat, won in enumerate(self.wins, start=1))
@@ -168,7 +168,7 @@ def _distribution(counts: Counter[int]) -> Distribution:
     return Distribution(dict(sorted(counts.items())))
 
 
-def _in_words(summary: dict[str, float]) -> str:
+def _describe_summary(summary: dict[str, float]) -> str:
     least, median, most = (f"{summary[name]:g}" for name in ("least", "median", "most"))
     middle = f"{summary['lower_quartile']:g} to {summary['upper_quartile']:g}"
     return f"median {median}, half of them {middle}, all {least} to {most}, mean {summary['mean']:.1f}"

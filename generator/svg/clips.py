@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.geometry import Matrix, any_overlap, translation
 from generator.svg.path_geometry import Outline
-from generator.svg.scene import Paint, Shape, extents
+from generator.svg.scene import Paint, PaintedShape, extents
 from generator.svg.shapes import SHAPES, shape_outline
 from generator.svg.style import InheritedStyle, StyleResolver
 from generator.svg.values import NotDrawnError, Unsupported, parse_number
@@ -33,7 +33,7 @@ class Clips:
         self._looks, self._by_id, self._unsupported = looks, by_id, unsupported
         self._known: dict[int, Clip] = {}
 
-    def _refuse(self, element: Element, what: str) -> None:
+    def _add_unsupported(self, element: Element, what: str) -> None:
         self._unsupported.append(Unsupported(what, element.line))
 
     def clip(self, element: Element, value: str) -> Clip:
@@ -41,28 +41,28 @@ class Clips:
         match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
         target = self._by_id.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
-            self._refuse(element, f"clip-path={value[:40]!r} on <{element.tag}>")
+            self._add_unsupported(element, f"clip-path={value[:40]!r} on <{element.tag}>")
             return Clip((), is_even_odd=False)
         if target.attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-            self._refuse(target, "clipPathUnits on <clipPath>")
+            self._add_unsupported(target, "clipPathUnits on <clipPath>")
         if id(target) not in self._known:
-            self._known[id(target)] = self._read(target)
+            self._known[id(target)] = self._read_clip(target)
         return self._known[id(target)]
 
-    def _read(self, target: Element) -> Clip:
-        base = self._looks.own_state(target, InheritedStyle({}), self._looks.properties(target))
+    def _read_clip(self, target: Element) -> Clip:
+        base = self._looks.compute_state(target, InheritedStyle({}), self._looks.properties(target))
         paths: list[tuple[Outline, Matrix]] = []
         rules: set[str] = set()
         for child in target.children:
             if child.tag not in ("title", "desc", "metadata", "style"):
                 self._add(child, base, paths, rules)
-        shapes = (Shape(path, matrix, Paint(), is_bleed=False) for path, matrix in paths)
+        shapes = (PaintedShape(path, matrix, Paint(), is_bleed=False) for path, matrix in paths)
         if not paths:
-            self._refuse(target, "empty <clipPath>")
+            self._add_unsupported(target, "empty <clipPath>")
         elif any_overlap(rect for shape in shapes for _, rect in extents((shape,))):
-            self._refuse(target, "overlapping shapes in <clipPath> (join them into one path)")
+            self._add_unsupported(target, "overlapping shapes in <clipPath> (join them into one path)")
         elif len(rules) > 1 or not rules <= {"nonzero", "evenodd"}:
-            self._refuse(target, f"clip-rule {' and '.join(sorted(rules))} in <clipPath>")
+            self._add_unsupported(target, f"clip-rule {' and '.join(sorted(rules))} in <clipPath>")
         return Clip(tuple(paths), "evenodd" in rules)
 
     def _add(
@@ -75,15 +75,15 @@ class Clips:
     ) -> None:
         is_use = child.tag == "use"
         if child.tag not in SHAPES and not is_use:
-            self._refuse(child, f"<{child.tag}> in <clipPath>")
+            self._add_unsupported(child, f"<{child.tag}> in <clipPath>")
             return
         properties = self._looks.properties(child)
         if properties.get("display") == "none":
             return
         if properties.get("clip-path", "none") != "none":
-            self._refuse(child, "clip-path in <clipPath>")
+            self._add_unsupported(child, "clip-path in <clipPath>")
             return
-        inside = self._looks.own_state(child, outer, properties)
+        inside = self._looks.compute_state(child, outer, properties)
         try:
             if is_use:
                 place = (parse_number(child.attributes.get(name, "0"), name) for name in ("x", "y"))
@@ -96,8 +96,8 @@ class Clips:
                 return
             path = shape_outline(child)
         except ValueError as error:
-            self._refuse(child, str(error) if is_use else f"<{child.tag}>: {error}")
+            self._add_unsupported(child, str(error) if is_use else f"<{child.tag}>: {error}")
         else:
-            if path is not None and path.filled and inside.properties.get("visibility", "visible") == "visible":
+            if path is not None and path.fill_data and inside.properties.get("visibility", "visible") == "visible":
                 paths.append((path, inside.matrix))
                 rules.add(inside.properties.get("clip-rule", "nonzero"))

@@ -40,7 +40,7 @@ class _Rule(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _StyleSheet:
     """The rules of a drawing, by an id, class or element (`*` for any) that they ask for."""
 
     rules: dict[str, list[_Rule]] = field(default_factory=dict)
@@ -62,13 +62,15 @@ class _Sheet:
                 inner = list(_blocks(body)) if body is not None else []
                 if not inner:
                     self.refused.append((shown, None, line))
-                self.refused += [(shown, _least(each), line) for inside, _ in inner for each in inside.split(",")]
+                self.refused += [
+                    (shown, _weakest_rule(each), line) for inside, _ in inner for each in inside.split(",")
+                ]
             elif body is None or "{" in body:
                 self.refused.append((f"{prelude[:40]!r} in <style>", None, line))
             else:
-                self.rule(prelude, body, line)
+                self.add_rule(prelude, body, line)
 
-    def rule(self, prelude: str, body: str, line: int) -> None:
+    def add_rule(self, prelude: str, body: str, line: int) -> None:
         normal: list[Declaration] = []
         important: list[Declaration] = []
         for declaration in body.split(";"):
@@ -85,10 +87,10 @@ class _Sheet:
             match = _COMPOUND.fullmatch(selector.strip())
             if match is None or not match[0]:
                 shown = f"the selector {' '.join(selector.split())[:40]!r} (write classes of single elements)"
-                self.refused.append((shown, _least(selector), line))
+                self.refused.append((shown, _weakest_rule(selector), line))
                 continue
             rule = _rule(match, self.count, tuple(normal), tuple(important))
-            self.rules.setdefault(_handle(rule), []).append(rule)
+            self.rules.setdefault(_lookup_key(rule), []).append(rule)
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str | None]]:
@@ -128,7 +130,7 @@ def _rule(
     return _Rule((len(ids), len(classes), bool(tag), place), frozenset(classes), frozenset(ids), tag, normal, important)
 
 
-def _handle(rule: _Rule) -> str:
+def _lookup_key(rule: _Rule) -> str:
     """Return the most telling thing that an element must have for a rule."""
     for sign, names in (("#", rule.ids), (".", rule.classes)):
         if names:
@@ -136,7 +138,7 @@ def _handle(rule: _Rule) -> str:
     return rule.tag or "*"
 
 
-def _least(selector: str) -> _Rule | None:
+def _weakest_rule(selector: str) -> _Rule | None:
     """Return what a selector that is not read asks for at least of an element; None: not known."""
     last = _LAST.search(_CONDITION.sub("", selector).strip())
     match = _COMPOUND.fullmatch(last[0]) if last else None
@@ -147,13 +149,13 @@ def _is_for(rule: _Rule, element: Element, classes: frozenset[str]) -> bool:
     return rule.tag in ("", element.tag) and rule.classes <= classes and rule.ids <= {element.attributes.get("id", "")}
 
 
-def inline_styles(root: Element) -> list[Unsupported]:
+def inline_style_sheets(root: Element) -> list[Unsupported]:
     """Put what the style sheets of a drawing say into the `style` of its elements, and take sheets and classes away.
 
     Returns:
         What is not read and would change the drawing.
     """
-    sheet = _Sheet()
+    sheet = _StyleSheet()
     unsupported: list[Unsupported] = []
     elements = list(root.walk())
     has_sheet = False
@@ -186,14 +188,14 @@ def inline_styles(root: Element) -> list[Unsupported]:
             before, after = written
             element.attributes["style"] = ";".join(filter(None, (before, own, after)))
     met = zip(elements, own_classes, strict=True)
-    unsupported += _met(sheet.refused, list(met))
+    unsupported += _find_unsupported(sheet.refused, list(met))
     for element in elements:
         element.attributes.pop("class", None)
         element.children[:] = [child for child in element.children if child.tag != "style"]
     return unsupported
 
 
-def _met(
+def _find_unsupported(
     refused: list[tuple[str, _Rule | None, int]], elements: list[tuple[Element, frozenset[str]]]
 ) -> Iterator[Unsupported]:
     """Return what would change some element."""
@@ -201,7 +203,7 @@ def _met(
     for element, classes in elements:
         known |= {element.tag, f"#{element.attributes.get('id', '')}", *(f".{name}" for name in classes)}
     for shown, least, line in dict.fromkeys(refused):
-        if least is None or (_handle(least) in known and any(_is_for(least, *each) for each in elements)):
+        if least is None or (_lookup_key(least) in known and any(_is_for(least, *each) for each in elements)):
             yield Unsupported(shown, line)
             if len(refused) > _MAX_TOLD:
                 return

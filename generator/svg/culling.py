@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from generator.geometry import IDENTITY, Matrix, Rect, translation, union
 from generator.svg.clips import Clips
 from generator.svg.path_geometry import Outline
-from generator.svg.scene import Shape, extents, rough_extent
+from generator.svg.scene import PaintedShape, extents, rough_extent
 from generator.svg.scene_reader import SHARED_PREFIX
 from generator.svg.shapes import SHAPES, shape_outline
 from generator.svg.style import GEOMETRY, InheritedStyle, StyleResolver
-from generator.svg.symbols import fitting
+from generator.svg.symbols import fit_matrix
 from generator.svg.values import NotDrawnError, parse_number, parse_paint, parse_view_box
 from generator.svg.xml import Element
 
@@ -57,7 +57,7 @@ def cull_hidden(root: Element) -> None:
             continue
         key = (name, *(round(value, 4) for value in (window.x, window.y, window.width, window.height)))
         if not name.startswith(SHARED_PREFIX) or key not in _known:
-            _Narrower(by_id, used).symbol(symbol, view, window)
+            _Culler(by_id, used).cull_symbol(symbol, view, window)
             if len(_known) >= _MAX_KNOWN:
                 _known.clear()
             _known[key] = symbol
@@ -73,27 +73,27 @@ def _window(symbol: Element, uses: Sequence[Element]) -> tuple[Rect, Rect | None
     shown = []
     for use in uses:
         width, height = (parse_number(use.attributes[name], name) for name in ("width", "height"))
-        fit = fitting(view, width, height)
+        fit = fit_matrix(view, width, height)
         shown.append(fit.inverse().bounds(Rect(0, 0, width, height)))
     return view, union(shown)
 
 
-class _Narrower:
+class _Culler:
     def __init__(self, by_id: Mapping[str, Element], used: Collection[str]) -> None:
         self.by_id, self.used = by_id, used
         self.looks = StyleResolver([])
         self.clips = Clips(self.looks, by_id, [])
 
-    def symbol(self, symbol: Element, view: Rect, window: Rect) -> None:
-        state = self.looks.own_state(symbol, InheritedStyle({}), self.looks.properties(symbol))
+    def cull_symbol(self, symbol: Element, view: Rect, window: Rect) -> None:
+        state = self.looks.compute_state(symbol, InheritedStyle({}), self.looks.properties(symbol))
         try:
-            seen = self.children(symbol, state, window, may_change=True)
+            seen = self.cull_children(symbol, state, window, may_change=True)
         except (_UnknownError, ValueError, ZeroDivisionError):
             return
         if seen is None or view.contains(seen):
             symbol.attributes["overflow"] = "visible"
 
-    def children(
+    def cull_children(
         self, element: Element, state: InheritedStyle, window: Rect, *, may_change: bool, depth: int = 0
     ) -> Rect | None:
         """Narrow what is in an element, and return a rectangle that it does not leave."""
@@ -101,7 +101,7 @@ class _Narrower:
         found: list[Rect] = []
         for child in element.children:
             try:
-                rect = self.element(child, state, window, may_change=may_change, depth=depth)
+                rect = self.cull_element(child, state, window, may_change=may_change, depth=depth)
             except _UnknownError:
                 unknown = True  # the others can be narrowed still
                 continue
@@ -111,14 +111,14 @@ class _Narrower:
             raise _UnknownError
         return union(found)
 
-    def element(
+    def cull_element(
         self, element: Element, outer: InheritedStyle, window: Rect, *, may_change: bool, depth: int
     ) -> Rect | None:
         if element.tag in _IGNORED:
             return None
         if element.tag not in GEOMETRY or element.tag in ("svg", "symbol", "text"):
             raise _UnknownError
-        properties, state = self.looks.look(element, outer)
+        properties, state = self.looks.resolve_style(element, outer)
         if properties.get("display") == "none":
             return None
         if element.attributes.get("id") in self.used:
@@ -134,14 +134,14 @@ class _Narrower:
                 return None
             window = inside
         if element.tag in SHAPES:
-            rect = self.shape(element, state, window, may_change=may_change)
+            rect = self.cull_shape(element, state, window, may_change=may_change)
         elif element.tag == "use":
-            rect = self.use(element, state, window, depth)
+            rect = self.measure_use(element, state, window, depth)
         else:
-            rect = self.children(element, state, window, may_change=may_change, depth=depth)
+            rect = self.cull_children(element, state, window, may_change=may_change, depth=depth)
         return rect.intersection(window) if rect is not None and clip != "none" else rect
 
-    def use(self, element: Element, state: InheritedStyle, window: Rect, depth: int) -> Rect | None:
+    def measure_use(self, element: Element, state: InheritedStyle, window: Rect, depth: int) -> Rect | None:
         """Return what a use paints; what it uses may be used elsewhere too, and stays as it is."""
         target = self.by_id.get(element.attributes.get("href", "").removeprefix("#"))
         x, y = (parse_number(element.attributes.get(name, "0"), name) for name in ("x", "y"))
@@ -151,14 +151,14 @@ class _Narrower:
             size = (parse_number(element.attributes[name], name) for name in ("width", "height"))
             return state.matrix.bounds(Rect(x, y, *size))
         moved = state._replace(matrix=state.matrix @ translation(x, y))
-        return self.element(target, moved, window, may_change=False, depth=depth + 1)
+        return self.cull_element(target, moved, window, may_change=False, depth=depth + 1)
 
-    def shape(self, element: Element, state: InheritedStyle, window: Rect, *, may_change: bool) -> Rect | None:
+    def cull_shape(self, element: Element, state: InheritedStyle, window: Rect, *, may_change: bool) -> Rect | None:
         outline = shape_outline(element)
         if outline is None:
             return None
         paint = parse_paint(tuple(state.properties.items()), None, fill_alpha=1.0, stroke_alpha=1.0)
-        shape = Shape(outline, state.matrix, paint, is_bleed=False)
+        shape = PaintedShape(outline, state.matrix, paint, is_bleed=False)
         rough = rough_extent(shape)
         if rough is None or window.contains(rough):
             return rough
@@ -167,29 +167,29 @@ class _Narrower:
         # A gradient spans the shape that it fills, so that must stay.
         if may_change and not window.contains(rect) and not any(value.startswith("url(") for value in paints):
             reach = paint.width / 2 * max(paint.miter_limit, 1.5) if paint.stroke is not None else 0.0
-            return _cut(element, outline, state.matrix, window, reach)
+            return _cut_shape(element, outline, state.matrix, window, reach)
         return rect
 
 
-def _cut(element: Element, outline: Outline, matrix: Matrix, window: Rect, reach: float) -> Rect | None:
+def _cut_shape(element: Element, outline: Outline, matrix: Matrix, window: Rect, reach: float) -> Rect | None:
     """Cut the parts of a shape near a window, and return a rectangle around what is left."""
     margin = _MARGIN * max(window.width, window.height)
-    near = matrix.inverse().bounds(window.grown(margin)) if matrix is not IDENTITY else window.grown(margin)
+    near = matrix.inverse().bounds(window.expand(margin)) if matrix is not IDENTITY else window.expand(margin)
     kept: list[str] = []
     hulls: list[Rect] = []
     for part in _PART.findall(outline.data):
         points = [(float(x), float(y)) for x, y in _PAIR.findall(part)]
-        hull = _around(points)
-        if hull.grown(reach).intersection(near) is None:
+        hull = _bounding_rect(points)
+        if hull.expand(reach).intersection(near) is None:
             continue
         if "C" not in part and not reach and not near.contains(hull):
-            points = _inside(points, near)
+            points = _clip_polygon(points, near)
             if not points:
                 continue
-            hull = _around(points)
+            hull = _bounding_rect(points)
             part = "M" + "L".join(f"{x:.6f} {y:.6f} " for x, y in points) + "Z"
         kept.append(part)
-        hulls.append(hull.grown(reach))
+        hulls.append(hull.expand(reach))
     gone = set(SHAPES[element.tag])
     attributes = {name: value for name, value in element.attributes.items() if name not in gone}
     element.tag, element.attributes = "path", {**attributes, "d": "".join(kept) or "M0 0"}
@@ -197,12 +197,12 @@ def _cut(element: Element, outline: Outline, matrix: Matrix, window: Rect, reach
     return matrix.bounds(around) if around else None
 
 
-def _around(points: Iterable[_Point]) -> Rect:
+def _bounding_rect(points: Iterable[_Point]) -> Rect:
     xs, ys = zip(*points, strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _inside(points: Sequence[_Point], window: Rect) -> list[_Point]:
+def _clip_polygon(points: Sequence[_Point], window: Rect) -> list[_Point]:
     """Return the polygon that is left of one inside a rectangle. Source: Sutherland and Hodgman, 1974."""
     left = list(points)
     for axis, limit, sign in ((0, window.x, 1), (0, window.right, -1), (1, window.y, 1), (1, window.bottom, -1)):

@@ -7,7 +7,7 @@ from html import escape
 from generator.errors import RenderError
 from generator.geometry import Rect, Size
 from generator.svg.values import NotDrawnError, parse_view_box
-from generator.svg.xml import SVG, Element, parse_svg, serialize
+from generator.svg.xml import SVG, Element, parse_svg, serialise_svg
 from generator.units import number
 
 _OWN = {"id", "width", "height", "viewBox", "preserveAspectRatio"}
@@ -40,9 +40,9 @@ class SvgDocument:
         own = {"id": self.id} if self.id else {}
         root = {"xmlns": SVG, **own, **lengths, "viewBox": _box(self.view), **self.attributes}
         title = f"<title>{escape(self.title)}</title>\n" if self.title else ""
-        return f"<svg{_written(root)}>\n{title}{self._defs()}{self.body}\n</svg>\n"
+        return f"<svg{_write_attributes(root)}>\n{title}{self._defs()}{self.body}\n</svg>\n"
 
-    def cropped(self, view: Rect) -> "SvgDocument":
+    def crop(self, view: Rect) -> "SvgDocument":
         """Return what a window onto it shows, at the same scale."""
         size = self.size
         if size is not None:
@@ -50,7 +50,7 @@ class SvgDocument:
             size = Size(view.width * across, view.height * down)
         return replace(self, view=view, size=size)
 
-    def sized(self, width_px: int, height_px: int, *, fit: str = "none") -> "SvgDocument":
+    def resize(self, width_px: int, height_px: int, *, fit: str = "none") -> "SvgDocument":
         """Return it at a size in pixels.
 
         Args:
@@ -61,10 +61,11 @@ class SvgDocument:
         size = {"width": str(width_px), "height": str(height_px), "preserveAspectRatio": fit}
         return replace(self, size=None, attributes={**self.attributes, **size})
 
-    def embedded(self, x: float, y: float, width: float, height: float) -> str:
+    def nested_markup(self, x: float, y: float, width: float, height: float) -> str:
         """Return the markup of it in a box of another document, whole and centred, in that document's unit."""
         box = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
-        return f"<svg{_written({**box, 'viewBox': _box(self.view), **self.attributes})}>{self._defs()}{self.body}</svg>"
+        attributes = _write_attributes({**box, "viewBox": _box(self.view), **self.attributes})
+        return f"<svg{attributes}>{self._defs()}{self.body}</svg>"
 
     def _defs(self) -> str:
         return f"<defs>{self.definitions}</defs>\n" if self.definitions else ""
@@ -77,10 +78,10 @@ def read_document(text: str | bytes) -> SvgDocument:
         SvgError: It is no SVG.
         RenderError: It has no view box.
     """
-    return as_document(parse_svg(text))
+    return document_of_tree(parse_svg(text))
 
 
-def as_document(root: Element) -> SvgDocument:
+def document_of_tree(root: Element) -> SvgDocument:
     """Return a tree as a document.
 
     Raises:
@@ -92,7 +93,7 @@ def as_document(root: Element) -> SvgDocument:
     except (KeyError, NotDrawnError) as error:
         raise RenderError(f"a drawing without a view box ({error})") from None
     title = next((child.text for child in root.children if child.tag == "title"), "")
-    body = "".join(serialize(child) for child in root.children if child.tag != "title")
+    body = "".join(serialise_svg(child) for child in root.children if child.tag != "title")
     others = {name: value for name, value in attributes.items() if name not in _OWN}
     return SvgDocument(view, body, title=title, id=attributes.get("id", ""), attributes=others)
 
@@ -101,5 +102,5 @@ def _box(view: Rect) -> str:
     return " ".join(map(number, (view.x, view.y, view.width, view.height)))
 
 
-def _written(attributes: Mapping[str, str]) -> str:
+def _write_attributes(attributes: Mapping[str, str]) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())

@@ -8,7 +8,7 @@ from generator.geometry import Matrix, Rect
 from generator.svg.scene import Gradient, Rgb
 from generator.svg.values import (
     NotDrawnError,
-    checked,
+    check_matrix,
     declarations,
     parse_colour,
     parse_number,
@@ -44,7 +44,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     element = by_id.get(match[1]) if match else None
     if element is None or element.tag not in _COORDINATES:
         raise NotDrawnError(f"{'<' + element.tag + '>' if element else 'paint'} {value[:40]}")
-    attributes, stop_elements = _inherited(element, by_id)
+    attributes, stop_elements = _resolve_references(element, by_id)
     unknown = set(attributes) - _COMMON - {name for name, _ in _COORDINATES[element.tag]}
     if unknown or attributes.get("spreadMethod", "pad") != "pad" or attributes.get("style", ""):
         raise NotDrawnError(f"{min(unknown, default='spreadMethod or style')} on <{element.tag}>")
@@ -65,13 +65,13 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     matrix = parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
         matrix = Matrix(bounds.width, 0, 0, bounds.height, bounds.x, bounds.y) @ matrix
-    matrix = checked(matrix)
+    matrix = check_matrix(matrix)
     if matrix.is_flat:
         raise NotDrawnError(f"<{element.tag}> over a shape without extent")
     return Gradient(coordinates, matrix, stops, fades)
 
 
-def _inherited(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
+def _resolve_references(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
     """Return a gradient's attributes and stops with what it takes from the gradients that it refers to."""
     attributes, stops = dict(element.attributes), element.children
     for _ in range(_MAX_LINKS):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from generator.geometry import IDENTITY, Matrix
-from generator.svg.scene import Group, Item, Scene, Shape, Use, extents
+from generator.svg.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, extents
 from generator.svg.shapes import SHAPES, shape_outline
 from generator.svg.values import (
     declarations,
@@ -63,13 +63,13 @@ def _ground(scene: Scene) -> str | None:
     return None
 
 
-def _shapes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
+def _shapes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[tuple[PaintedShape, Matrix]]:
     for item in items:
-        if isinstance(item, Shape):
+        if isinstance(item, PaintedShape):
             yield item, matrix
-        elif isinstance(item, Group):
+        elif isinstance(item, ClipGroup):
             yield from _shapes(item.items, matrix)
-        elif isinstance(item, Use):
+        elif isinstance(item, SymbolUse):
             yield from _shapes(item.symbol.items, matrix @ item.matrix)
 
 
@@ -85,12 +85,12 @@ class _Outliner:
         self.definitions: list[Element] = []
 
     def root(self) -> Element:
-        new = self.inside(self.tree, {}, 1.0)
+        new = self.outline_children(self.tree, {}, 1.0)
         clips = [element for element in self.tree.walk() if element.tag == "clipPath"]
-        new.children.insert(0, Element("defs", {}, 0, [*clips, *self.shown_in(clips), *self.definitions]))
+        new.children.insert(0, Element("defs", {}, 0, [*clips, *self.clip_targets(clips), *self.definitions]))
         return new
 
-    def shown_in(self, clips: list[Element]) -> list[Element]:
+    def clip_targets(self, clips: list[Element]) -> list[Element]:
         """Return what clip paths show by `use`, as it was."""
         found: dict[str, Element] = {}
         waiting = [use for clip in clips for use in clip.children if use.tag == "use"]
@@ -101,19 +101,19 @@ class _Outliner:
                 waiting += [found[target_id]] if found[target_id].tag == "use" else []
         return list(found.values())
 
-    def inside(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
+    def outline_children(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
         """Return a container with everything in it outlined; its look goes into the shapes.
 
         Args:
             outer: The look that it inherits.
             scale: How much larger its unit is than the drawing's.
         """
-        attributes, look = _split(element, outer)
+        attributes, look = _split_attributes(element, outer)
         children: list[Element] = []
         before: Element | None = None
         for child in element.children:
             # What is not drawn was not checked either.
-            own_scale = scale * _own_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
+            own_scale = scale * _element_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
             if not own_scale:
                 continue
             if child.tag in SHAPES:
@@ -124,13 +124,13 @@ class _Outliner:
             elif child.tag == "text":
                 children.append(self.text(child, look))
             else:
-                children.append(self.inside(child, look, own_scale))
+                children.append(self.outline_children(child, look, own_scale))
             before = child
         return Element(element.tag, attributes, element.line, children)
 
     def use(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
         """Place a copy of the target that is made for the look and size that it has here."""
-        attributes, look = _split(element, outer)
+        attributes, look = _split_attributes(element, outer)
         target_id = element.attributes["href"].removeprefix("#")
         target = self.by_id[target_id]
         if target.tag == "symbol":
@@ -140,9 +140,9 @@ class _Outliner:
         key = (target_id, tuple(sorted(look.items())), number(scale))
         if key not in self.made:
             self.made[key] = f"outlined-{len(self.made)}"
-            whole = self.inside(Element("g", {}, target.line, [target]), look, scale)
+            whole = self.outline_children(Element("g", {}, target.line, [target]), look, scale)
             if target.tag == "symbol":
-                whole = self.inside(target, look, scale)
+                whole = self.outline_children(target, look, scale)
                 whole.attributes["viewBox"] = target.attributes["viewBox"]
             whole.attributes["id"] = self.made[key]
             self.definitions.append(whole)
@@ -150,7 +150,7 @@ class _Outliner:
 
     def shape(self, element: Element, outer: Mapping[str, str], scale: float, *, has_rim: bool) -> list[Element]:
         path = shape_outline(element)
-        attributes, look = _split(element, outer)
+        attributes, look = _split_attributes(element, outer)
         if path is None or not _is_visible(look):
             return []
         opacity = parse_part({**element.attributes, **dict(declarations(element))}.get("opacity", "1"), "opacity")
@@ -179,7 +179,7 @@ class _Outliner:
         return [rim, Element(element.tag, attributes | _lines("none", "#ffffff", own_width - 2 * width), element.line)]
 
     def text(self, element: Element, outer: Mapping[str, str]) -> Element:
-        attributes, look = _split(element, outer)
+        attributes, look = _split_attributes(element, outer)
         fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), 1.0)
         fill = fill if _is_visible(look) else None
         return Element("text", attributes | {"fill": fill or "none"}, element.line, [], element.text)
@@ -202,7 +202,7 @@ class _Outliner:
         return min(stops, key=lambda stop: _luma(parse_colour(stop)))
 
 
-def _split(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Return an element's attributes, without id and look, and its look."""
     style = declarations(element)
     own = {**element.attributes, **dict(style)}
@@ -239,7 +239,7 @@ def _is_visible(look: Mapping[str, str]) -> bool:
     return look.get("visibility", "visible") == "visible"
 
 
-def _own_scale(element: Element) -> float:
+def _element_scale(element: Element) -> float:
     return parse_transform(element.attributes.get("transform", "").strip()).scale
 
 

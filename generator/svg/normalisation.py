@@ -7,7 +7,7 @@ into what it shows, an `svg` within another into a symbol that is used, parts of
 import math
 
 from generator.geometry import Rect
-from generator.svg.css import inline_styles
+from generator.svg.css import inline_style_sheets
 from generator.svg.scene_reader import SceneError
 from generator.svg.shapes import SHAPES
 from generator.svg.values import NotDrawnError, Unsupported, declarations, parse_number, parse_part, parse_view_box
@@ -52,17 +52,17 @@ def normalise(root: Element) -> Element:
     tags = {element.tag for element in elements}
     if "switch" in tags:
         resolve_switches(root)
-    unsupported = inline_styles(root) if "style" in tags else []
+    unsupported = inline_style_sheets(root) if "style" in tags else []
     if unsupported:
         raise SceneError(unsupported)
     for element in elements:
         if element.tag in ("svg", "symbol"):
-            _fade_as_a_group(element)
+            _move_opacity_to_group(element)
     if "clipPath" in tags and not tags & {"use", "symbol"}:
-        _open_whole_clips(root)
+        _remove_whole_clips(root)
     if tags & {"use", "symbol"} or any(each.tag == "svg" or _has_part(each) for each in elements[1:]):
-        windows = _Windows(root)
-        windows.inside(root, windows.view)
+        windows = _WindowNormaliser(root)
+        windows.normalise_children(root, windows.view)
         if windows.unsupported:
             raise SceneError(windows.unsupported)
     return root
@@ -72,7 +72,7 @@ def _has_part(element: Element) -> bool:
     return any([value[-1:] == "%" for value in element.attributes.values()])
 
 
-def _fade_as_a_group(element: Element) -> None:
+def _move_opacity_to_group(element: Element) -> None:
     """Move the opacity of a whole drawing or symbol into a group: a symbol of ours has none."""
     try:
         styled = declarations(element)
@@ -87,7 +87,7 @@ def _fade_as_a_group(element: Element) -> None:
     element.children[:] = [Element("g", {"opacity": alpha}, element.line, list(element.children))]
 
 
-def _open_whole_clips(root: Element) -> None:
+def _remove_whole_clips(root: Element) -> None:
     """Take away clips to the whole drawing, which cuts off what lies beyond it anyway.
 
     Figma and others clip every drawing so, and resvg paints clips within clips, of art that goes far beyond its view,
@@ -121,16 +121,16 @@ def _is_clip_of(view: Rect, element: Element) -> bool:
     return box.contains(view)
 
 
-class _Windows:
+class _WindowNormaliser:
     """Goes through the windows of a drawing: its own, and those of each `svg` and `symbol` in it."""
 
     def __init__(self, root: Element) -> None:
         self.unsupported: list[Unsupported] = []
         self.by_id = {element.attributes.get("id", ""): element for element in root.walk()}
         self.made = 0
-        self.view = self.own_view(root)
+        self.view = self.find_view(root)
 
-    def own_view(self, element: Element) -> Rect | None:
+    def find_view(self, element: Element) -> Rect | None:
         attributes = element.attributes
         try:
             if "viewBox" in attributes:
@@ -140,18 +140,18 @@ class _Windows:
             return None  # told where it is read
         return Rect(0, 0, width, height) if width > 0 and height > 0 else None
 
-    def inside(self, element: Element, view: Rect | None) -> None:
+    def normalise_children(self, element: Element, view: Rect | None) -> None:
         for position, child in enumerate(element.children):
             if child.tag in _MEASURED:
-                self.measure(child, view)
+                self.resolve_percentages(child, view)
             if child.tag == "svg":
-                child = element.children[position] = self.placed(child, view)
+                child = element.children[position] = self.convert_nested_svg(child, view)
             elif child.tag == "symbol":
-                self.inside(child, self.own_view(child))
+                self.normalise_children(child, self.find_view(child))
             elif child.children:
-                self.inside(child, view)
+                self.normalise_children(child, view)
 
-    def measure(self, element: Element, view: Rect | None) -> None:
+    def resolve_percentages(self, element: Element, view: Rect | None) -> None:
         """Write parts of the view as numbers (SVG 1.1, 7.10)."""
         if view is None:
             return
@@ -168,7 +168,7 @@ class _Windows:
                 except NotDrawnError as error:
                     self.unsupported.append(Unsupported(f"{error} on <{element.tag}>", element.line))
 
-    def placed(self, element: Element, outer: Rect | None) -> Element:
+    def convert_nested_svg(self, element: Element, outer: Rect | None) -> Element:
         """Return an `svg` within another as a group of a symbol and its use."""
         attributes = element.attributes
         try:
@@ -188,7 +188,7 @@ class _Windows:
         if "overflow" in styled:
             window["overflow"] = styled.pop("overflow")
         symbol = Element("symbol", {"id": name, **window}, element.line, element.children)
-        self.inside(symbol, self.own_view(symbol))
+        self.normalise_children(symbol, self.find_view(symbol))
         place = dict(zip(("x", "y", "width", "height"), map(number, box), strict=True))
         use = Element("use", {"href": f"#{name}", **place, **styled}, element.line)
         own_id = {"id": attributes["id"]} if "id" in attributes else {}

@@ -26,7 +26,7 @@ class Outline:
 
     data: str
     """The path, in its own coordinates."""
-    filled: str
+    fill_data: str
     """The same without the parts that enclose nothing: a PDF viewer would fill those with a hairline."""
     hull: Rect
     """Around all its points, those that only steer its curves too: quick to know, and never too small."""
@@ -39,22 +39,22 @@ class Outline:
         return bounds_under(self.data, IDENTITY)
 
 
-def outline(segments: Sequence[Segment]) -> Outline | None:
+def make_outline(segments: Sequence[Segment]) -> Outline | None:
     """Return the outline of segments, or None where there is nothing to draw."""
     parts = _parts(segments)
     if not parts:
         return None
     flat = [[value for _, points in part for value in points] for part in parts]
-    hull = _around(flat[0] if len(flat) == 1 else list(chain.from_iterable(flat)))
+    hull = _bounding_rect(flat[0] if len(flat) == 1 else list(chain.from_iterable(flat)))
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
     extent = max(hull.width, hull.height, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
-    whole = _written(parts, flat, digits)
+    whole = _write_segments(parts, flat, digits)
     dimensions = [_dimension(values, extent) for values in flat]
     filled = whole
     if min(dimensions) < 2:
         areas = [place for place, dimension in enumerate(dimensions) if dimension == 2]
-        filled = _written([parts[place] for place in areas], [flat[place] for place in areas], digits)
+        filled = _write_segments([parts[place] for place in areas], [flat[place] for place in areas], digits)
     return Outline(whole, filled, hull, 0 in dimensions)
 
 
@@ -76,7 +76,7 @@ def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
     return [part for part in parts if len(part) > 1]
 
 
-def _around(flat: Sequence[float]) -> Rect:
+def _bounding_rect(flat: Sequence[float]) -> Rect:
     xs, ys = flat[0::2], flat[1::2]
     left, top = min(xs), min(ys)
     return Rect(left, top, max(xs) - left, max(ys) - top)
@@ -102,7 +102,7 @@ def _dimension(flat: Sequence[float], extent: float) -> int:
 _FORMS = {name: name + " %.7g" * count for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
 
 
-def _written(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
+def _write_segments(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
     """Write the segments of parts; `flat` has their numbers, those of a part in a row."""
     # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
     form = " ".join([_FORMS[name] for part in parts for name, _ in part])
@@ -136,7 +136,7 @@ def write_data(segments: Sequence[Segment], digits: int) -> str:
         segments: What to write.
         digits: Behind the point, of numbers so small that seven digits in all would need an exponent.
     """
-    return _written([segments], [points for _, points in segments], digits)
+    return _write_segments([segments], [points for _, points in segments], digits)
 
 
 @lru_cache(maxsize=4096)
@@ -153,7 +153,7 @@ def _extremes(segments: Sequence[Segment]) -> Iterator[tuple[float, float]]:
             yield x, y
         elif name == "C":
             yield points[4], points[5]
-            for t in (*_turns(x, *points[0::2]), *_turns(y, *points[1::2])):
+            for t in (*_turning_points(x, *points[0::2]), *_turning_points(y, *points[1::2])):
                 yield _cubic(t, x, *points[0::2]), _cubic(t, y, *points[1::2])
             x, y = points[4], points[5]
 
@@ -163,7 +163,7 @@ def _cubic(t: float, p0: float, p1: float, p2: float, p3: float) -> float:
     return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
 
 
-def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
+def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     """Return where a cubic turns round, by the quadratic formula that does not cancel digits."""
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     under = b * b - 4 * a * c

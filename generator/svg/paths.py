@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from generator.svg.path_geometry import Outline, Segment, outline
+from generator.svg.path_geometry import Outline, Segment, make_outline
 
 MAX_PATH_CHARACTERS = 400_000
 """Of one path's data (ours)."""
@@ -26,7 +26,7 @@ def path_outline(data: str) -> Outline | None:
     Raises:
         ValueError: The data is broken; says where.
     """
-    return outline(list(parse_path(data)))
+    return make_outline(list(parse_path(data)))
 
 
 def parse_path(data: str) -> Iterator[Segment]:

@@ -59,7 +59,7 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PaintedShape:
     """A filled or stroked path."""
 
     outline: Outline
@@ -86,7 +86,7 @@ class TextRun:
     """Its font."""
     size: float
     """Font size in user units."""
-    manner: ShapingOptions
+    shaping_options: ShapingOptions
     """How it is set."""
     fill: Rgb
     """Its colour."""
@@ -96,9 +96,9 @@ class TextRun:
     """Whether it may leave the safe zone."""
 
     @property
-    def shaped(self) -> ShapedRun:
+    def shaped_run(self) -> ShapedRun:
         """Its glyphs."""
-        return self.font.shaped(self.text, self.manner)
+        return self.font.shape_text(self.text, self.shaping_options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class SymbolUse:
     """A symbol in a place."""
 
     symbol: "Symbol"
@@ -132,7 +132,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ClipGroup:
     """Items that share a clip."""
 
     items: tuple["Item", ...]
@@ -143,8 +143,8 @@ class Group:
     """Fill rule of the paths; non-zero otherwise."""
 
 
-Drawn = Shape | TextRun | Image | Use
-Item = Drawn | Group
+Drawn = PaintedShape | TextRun | Image | SymbolUse
+Item = Drawn | ClipGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +180,10 @@ def count_marks(items: Sequence[Item]) -> int:
     """Count the shapes, texts and images that are painted, those of a symbol each time that it is used."""
     count = 0
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             count += count_marks(item.items)
         else:
-            count += item.symbol.mark_count if isinstance(item, Use) else 1
+            count += item.symbol.mark_count if isinstance(item, SymbolUse) else 1
     return count
 
 
@@ -191,9 +191,9 @@ def count_pictures(items: Sequence[Item]) -> int:
     """Count the raster pictures that are painted, those of a symbol each time that it is used."""
     count = 0
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             count += count_pictures(item.items)
-        elif isinstance(item, Use):
+        elif isinstance(item, SymbolUse):
             count += count_pictures(item.symbol.items)
         else:
             count += isinstance(item, Image)
@@ -206,17 +206,17 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
     The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
     """
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             window = union(_bounds(path, matrix @ place) for path, place in item.clip)
             for inner, rect in extents(item.items, matrix):
                 seen = rect if window is None else rect.intersection(window)
                 if seen is not None:
                     yield inner, seen
-        elif isinstance(item, Use):
+        elif isinstance(item, SymbolUse):
             inside = _use_extent(item.symbol, matrix @ item.matrix)
             if inside is not None:
                 yield item, inside
-        elif isinstance(item, Shape):
+        elif isinstance(item, PaintedShape):
             yield item, _shape_extent(item, matrix @ item.matrix)
         elif isinstance(item, TextRun):
             yield item, _text_extent(item, matrix @ item.matrix)
@@ -226,17 +226,17 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
 
 def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
     """Return a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
-    if isinstance(item, Group):
+    if isinstance(item, ClipGroup):
         rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
         window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
         return rough.intersection(window) if rough and window else rough
     place = item.matrix if matrix is IDENTITY else matrix @ item.matrix
-    if isinstance(item, Shape):
+    if isinstance(item, PaintedShape):
         paint, hull = item.paint, item.outline.hull
         if paint.stroke is not None:
-            hull = hull.grown(paint.width / 2 * max(paint.miter_limit, 1.5))
+            hull = hull.expand(paint.width / 2 * max(paint.miter_limit, 1.5))
         return place.bounds(hull)
-    if isinstance(item, Use):
+    if isinstance(item, SymbolUse):
         return place.bounds(item.symbol.view)
     if isinstance(item, TextRun):
         return _text_extent(item, place)
@@ -253,13 +253,13 @@ def _bounds(path: Outline, matrix: Matrix) -> Rect:
 
 
 def _text_extent(item: TextRun, matrix: Matrix) -> Rect:
-    left, top, right, bottom = item.shaped.ink
+    left, top, right, bottom = item.shaped_run.ink
     size = item.size
     box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
     return matrix.bounds(box)
 
 
-def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
+def _shape_extent(shape: PaintedShape, matrix: Matrix) -> Rect:
     paint = shape.paint
     rect = _bounds(shape.outline, matrix)
     if paint.stroke is None:
@@ -281,14 +281,14 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
     return rect
 
 
-def covered(symbol: Symbol) -> Rect | None:
+def painted_area(symbol: Symbol) -> Rect | None:
     """Return what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
-    return _remembered(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
+    return _memoise(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
 
 
 def stays_inside(symbol: Symbol) -> bool:
     """Whether a symbol paints nothing outside its view box."""
-    return _remembered(_INSIDE, symbol, lambda: _stays_inside(symbol))
+    return _memoise(_INSIDE, symbol, lambda: _stays_inside(symbol))
 
 
 def _stays_inside(symbol: Symbol) -> bool:
@@ -306,7 +306,7 @@ _COVERED: dict[tuple[str, int], tuple[Symbol, Rect | None]] = {}
 _INSIDE: dict[tuple[str, int], tuple[Symbol, bool]] = {}
 
 
-def _remembered(
+def _memoise(
     memory: dict[tuple[str, int], tuple[Symbol, _Known]], symbol: Symbol, find: Callable[[], _Known]
 ) -> _Known:
     """Find something about a symbol once; by identity, since comparing drawings would take longer than measuring."""
@@ -321,7 +321,7 @@ def _remembered(
 
 def _use_extent(symbol: Symbol, matrix: Matrix) -> Rect | None:
     if _is_upright(matrix):
-        whole = covered(symbol)
+        whole = painted_area(symbol)
         inside = whole.intersection(symbol.view) if whole else None
         return matrix.bounds(inside) if inside else None
     whole = union(rect for _, rect in extents(symbol.items, matrix))

@@ -12,28 +12,28 @@ from generator.svg.clips import Clips
 from generator.svg.gradients import read_gradient
 from generator.svg.path_geometry import Outline
 from generator.svg.scene import (
+    ClipGroup,
     Gradient,
-    Group,
     Item,
     Paint,
+    PaintedShape,
     Rgb,
     Scene,
-    Shape,
     Symbol,
+    SymbolUse,
     TextRun,
-    Use,
     count_marks,
     rough_extent,
 )
 from generator.svg.shapes import shape_outline
-from generator.svg.style import GEOMETRY, InheritedStyle, Known, StyleResolver, fades_as_a_whole
-from generator.svg.symbols import as_symbol, clip_to_window, fitting, markup_size, moved_by
+from generator.svg.style import GEOMETRY, InheritedStyle, Known, StyleResolver, has_group_opacity
+from generator.svg.symbols import as_symbol, clip_to_window, fit_matrix, markup_size, moved_by
 from generator.svg.texts import FontFinder, read_line
 from generator.svg.values import (
     NOT_RESET,
     NotDrawnError,
     Unsupported,
-    checked,
+    check_matrix,
     parse_colour,
     parse_number,
     parse_paint,
@@ -73,11 +73,13 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     Raises:
         SceneError: Something is not in the subset.
     """
-    reader = _Reader(root, find_font, shared)
-    view = reader.view_box(root)
+    reader = _SceneReader(root, find_font, shared)
+    view = reader.read_view_box(root)
     try:
         items = tuple(
-            reader.children(root, reader.looks.own_state(root, InheritedStyle({}), reader.looks.properties(root)))
+            reader.read_children(
+                root, reader.looks.compute_state(root, InheritedStyle({}), reader.looks.properties(root))
+            )
         )
     except RecursionError:
         raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
@@ -92,7 +94,7 @@ _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient"
 _WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
-class _Reader:
+class _SceneReader:
     def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None) -> None:
         self.find_font, self.has_shared = find_font, shared is not None
         self.shared = {} if shared is None else shared
@@ -109,78 +111,78 @@ class _Reader:
         self.written = 0
         for element in root.walk():
             if element.tag == "style" and element.text.strip():
-                self.refuse(element, "<style> (a style sheet; give each element its own attributes)")
+                self.add_unsupported(element, "<style> (a style sheet; give each element its own attributes)")
             own_id = element.attributes.get("id", "")
             if own_id in self.by_id:
                 # Renderers differ in which of two they take.
-                self.refuse(element, f"the id {own_id[:40]!r}, which another element has")
+                self.add_unsupported(element, f"the id {own_id[:40]!r}, which another element has")
             elif own_id:
                 self.by_id[own_id] = element
 
-    def refuse(self, element: Element, what: str) -> None:
+    def add_unsupported(self, element: Element, what: str) -> None:
         self.unsupported.append(Unsupported(what, element.line))
 
     # Attributes
 
-    def number(self, element: Element, name: str, default: float = 0.0) -> float:
+    def read_number(self, element: Element, name: str, default: float = 0.0) -> float:
         text = element.attributes.get(name)
         if text is None:
             return default
         try:
             return parse_number(text, name)
         except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
+            self.add_unsupported(element, f"{error} on <{element.tag}>")
             return default
 
-    def view_box(self, element: Element) -> Rect | None:
+    def read_view_box(self, element: Element) -> Rect | None:
         text = element.attributes.get("viewBox")
         if element.attributes.get("preserveAspectRatio", _WHOLE[0]) not in _WHOLE:
-            self.refuse(element, f"preserveAspectRatio on <{element.tag}>")
+            self.add_unsupported(element, f"preserveAspectRatio on <{element.tag}>")
         try:
             if text is not None:
                 return parse_view_box(text)
         except NotDrawnError as error:
-            self.refuse(element, str(error))
+            self.add_unsupported(element, str(error))
             return None
-        width, height = self.number(element, "width"), self.number(element, "height")
+        width, height = self.read_number(element, "width"), self.read_number(element, "height")
         if width > 0 and height > 0:
             return Rect(0, 0, width, height)
-        self.refuse(element, f"<{element.tag}> without viewBox")
+        self.add_unsupported(element, f"<{element.tag}> without viewBox")
         return None
 
     # Elements
 
-    def children(self, element: Element, state: InheritedStyle) -> list[Item]:
-        return [item for child in element.children for item in self.element(child, state)]
+    def read_children(self, element: Element, state: InheritedStyle) -> list[Item]:
+        return [item for child in element.children for item in self.read_element(child, state)]
 
-    def element(self, element: Element, outer: InheritedStyle) -> Sequence[Item]:
+    def read_element(self, element: Element, outer: InheritedStyle) -> Sequence[Item]:
         tag = element.tag
         if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
             return ()
         if tag not in GEOMETRY or tag == "svg":
-            self.refuse(element, f"<{tag}>")
+            self.add_unsupported(element, f"<{tag}>")
             return ()
-        properties, state = self.looks.look(element, outer)
+        properties, state = self.looks.resolve_style(element, outer)
         if tag == "use":
             # The clip of a use moves with it (SVG 1.1, 5.6).
-            shift = translation(self.number(element, "x"), self.number(element, "y"))
+            shift = translation(self.read_number(element, "x"), self.read_number(element, "y"))
             state = state._replace(matrix=state.matrix @ shift)
         if properties.get("display") == "none":
             return ()
         if state.matrix is not IDENTITY:
             try:
-                if checked(state.matrix).is_flat:
+                if check_matrix(state.matrix).is_flat:
                     return ()
             except NotDrawnError as error:
-                self.refuse(element, f"{error} on <{tag}>")
+                self.add_unsupported(element, f"{error} on <{tag}>")
                 return ()
-        items = self.drawn(element, state)
+        items = self.read_drawable(element, state)
         clip = properties.get("clip-path", "none")
         if clip != "none":
-            items = [self.clipped(element, clip, state, tuple(items))]
-        return self.faded(element, properties, state, items) if "opacity" in properties else items
+            items = [self.clip_items(element, clip, state, tuple(items))]
+        return self.apply_opacity(element, properties, state, items) if "opacity" in properties else items
 
-    def faded(
+    def apply_opacity(
         self, element: Element, properties: Mapping[str, str], state: InheritedStyle, items: Sequence[Item]
     ) -> Sequence[Item]:
         """Return items at the opacity of the element that holds them."""
@@ -188,91 +190,91 @@ class _Reader:
             alpha = parse_part(properties["opacity"], "opacity")
         except NotDrawnError:
             return items  # told where the look was read
-        if alpha == 1 or not items or not fades_as_a_whole(element, state.properties):
+        if alpha == 1 or not items or not has_group_opacity(element, state.properties):
             return items
         around = union(rect for item in items if (rect := rough_extent(item)) is not None)
         if alpha == 0 or around is None:
             return ()
         self.fade_count += 1
-        around = around.grown(0.01 * max(around.width, around.height))
+        around = around.expand(0.01 * max(around.width, around.height))
         symbol = Symbol(f"{self.root_id}.o{self.fade_count}", around, tuple(items), is_whole=True)
-        return [Use(symbol, IDENTITY, state.is_bleed, alpha)]
+        return [SymbolUse(symbol, IDENTITY, state.is_bleed, alpha)]
 
-    def drawn(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_drawable(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
         tag = element.tag
         if tag in ("g", "a"):
-            return self.children(element, state)
+            return self.read_children(element, state)
         for child in element.children:
             if child.tag not in _IGNORED_ELEMENTS:
                 hint = " (give each run of text a <text> of its own)" if tag == "text" else ""
-                self.refuse(child, f"<{child.tag}> in <{tag}>{hint}")
+                self.add_unsupported(child, f"<{child.tag}> in <{tag}>{hint}")
         if tag == "use":
-            return self.use(element, state)
+            return self.read_use(element, state)
         if tag == "text":
-            return self.text(element, state)
-        path = self.path(element)
-        return self.shape(element, path, state) if path is not None else ()
+            return self.read_text(element, state)
+        path = self.read_outline(element)
+        return self.read_shape(element, path, state) if path is not None else ()
 
-    def path(self, element: Element) -> Outline | None:
+    def read_outline(self, element: Element) -> Outline | None:
         try:
             return shape_outline(element)
         except ValueError as error:
-            self.refuse(element, f"<{element.tag}>: {error}")
+            self.add_unsupported(element, f"<{element.tag}>: {error}")
             return None
 
-    def shape(self, element: Element, path: Outline, state: InheritedStyle) -> Sequence[Shape]:
+    def read_shape(self, element: Element, path: Outline, state: InheritedStyle) -> Sequence[PaintedShape]:
         try:
-            paint = self.paint(state, path)
+            paint = self.read_paint(state, path)
             if paint.stroke is not None and path.has_dots and paint.cap == 2:
                 raise NotDrawnError("a line without length that has square caps")
         except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
+            self.add_unsupported(element, f"{error} on <{element.tag}>")
             return ()
-        if paint.fill is not None and not path.filled:
+        if paint.fill is not None and not path.fill_data:
             paint = replace(paint, fill=None)
         is_double = paint.fill is not None and paint.stroke is not None
         if (paint.fill is None and paint.stroke is None) or not _is_visible(state):
             return ()
         if is_double and self.is_stroked_first(element, state):
             parts = replace(paint, fill=None), replace(paint, stroke=None)
-            return [Shape(path, state.matrix, part, state.is_bleed) for part in parts]
-        return (Shape(path, state.matrix, paint, state.is_bleed),)
+            return [PaintedShape(path, state.matrix, part, state.is_bleed) for part in parts]
+        return (PaintedShape(path, state.matrix, paint, state.is_bleed),)
 
     def is_stroked_first(self, element: Element, state: InheritedStyle) -> bool:
         """Whether the stroke lies below the fill (SVG 2, 13.8)."""
         order = state.properties.get("paint-order", "normal").split()
         if not (order == ["normal"] or (order and set(order) <= {"fill", "stroke", "markers"})):
-            self.refuse(element, f"paint-order={' '.join(order)[:40]!r} on <{element.tag}>")
+            self.add_unsupported(element, f"paint-order={' '.join(order)[:40]!r} on <{element.tag}>")
         painted = [part for part in order if part != "markers"]
         return painted[:1] == ["stroke"]
 
-    def paint(self, state: InheritedStyle, path: Outline) -> Paint:
+    def read_paint(self, state: InheritedStyle, path: Outline) -> Paint:
         key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
         known = self.paints.get(key)
         if known is not None:
             return known[1]
-        made = self.own_paint(state, path)
+        made = self.compute_paint(state, path)
         if not isinstance(made.fill, Gradient):  # which spans the shape that it fills
             self.paints[key] = state.properties, made
         return made
 
-    def own_paint(self, state: InheritedStyle, path: Outline) -> Paint:
+    def compute_paint(self, state: InheritedStyle, path: Outline) -> Paint:
         return parse_paint(
             tuple(state.properties.items()),
-            self.fill(state.properties.get("fill", "black"), path),
+            self.read_fill(state.properties.get("fill", "black"), path),
             fill_alpha=state.fill_alpha,
             stroke_alpha=state.stroke_alpha,
         )
 
-    def fill(self, value: str, path: Outline) -> Rgb | Gradient | None:
+    def read_fill(self, value: str, path: Outline) -> Rgb | Gradient | None:
         if value in ("none", "transparent"):
             return None
         return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
-    def text(self, element: Element, state: InheritedStyle) -> Sequence[TextRun]:
+    def read_text(self, element: Element, state: InheritedStyle) -> Sequence[TextRun]:
         if not _is_visible(state):
             return ()
-        place = self.number(element, "x"), self.number(element, "y")
+        place = self.read_number(element, "x"), self.read_number(element, "y")
         try:
             line = read_line(
                 element.text,
@@ -284,32 +286,34 @@ class _Reader:
                 is_bleed=state.is_bleed,
             )
         except NotDrawnError as error:
-            self.refuse(element, f"{error} on <text>")
+            self.add_unsupported(element, f"{error} on <text>")
             return ()
         return (line,) if line is not None else ()
 
-    def use(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_use(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
         href = element.attributes.get("href", "")
         target_id = href.removeprefix("#")
         target = self.by_id.get(target_id)
         if not href.startswith("#"):
-            self.refuse(element, f"<use> of {href[:60]!r} (only parts of the same file)")
+            self.add_unsupported(element, f"<use> of {href[:60]!r} (only parts of the same file)")
         elif target is None and target_id in self.shared:
-            return self.placed(element, self.shared[target_id], state)
+            return self.place_symbol(element, self.shared[target_id], state)
         elif target is None:
-            self.refuse(element, f"<use> of {href[:60]!r}, which does not exist")
+            self.add_unsupported(element, f"<use> of {href[:60]!r}, which does not exist")
         elif target_id in self.open_uses or len(self.open_uses) == MAX_NESTING:
             how = "within itself" if target_id in self.open_uses else f"nested more than {MAX_NESTING} deep"
-            self.refuse(element, f"<use> of {href[:60]!r} {how}")
+            self.add_unsupported(element, f"<use> of {href[:60]!r} {how}")
         elif target.tag == "symbol":
-            return self.counted(element, self.placed(element, self.symbol(target_id, target, state), state))
+            return self.count_items(
+                element, self.place_symbol(element, self.read_symbol(target_id, target, state), state)
+            )
         elif target.tag in _DEFINITIONS:
-            self.refuse(element, f"<use> of a <{target.tag}>")
+            self.add_unsupported(element, f"<use> of a <{target.tag}>")
         else:
-            return self.counted(element, self.repeated(target_id, target, state))
+            return self.count_items(element, self.read_repeated(target_id, target, state))
         return ()
 
-    def counted(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
+    def count_items(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
         self.mark_count += count_marks(items)
         self.check_marks(element)
         return items
@@ -318,42 +322,42 @@ class _Reader:
         if self.mark_count > MAX_MARKS:
             raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
 
-    def weigh(self, element: Element, items: Sequence[Item]) -> None:
+    def count_repeated_markup(self, element: Element, items: Sequence[Item]) -> None:
         """Count what is written out again for each look that it is used with."""
         self.written += sum(map(markup_size, items))
         if self.written > MAX_WRITTEN:
             raise SceneError([Unsupported("too much that is used in ever new colours", element.line)])
 
-    def placed(self, element: Element, symbol: Symbol | None, state: InheritedStyle) -> Sequence[Use]:
-        width, height = self.number(element, "width"), self.number(element, "height")
+    def place_symbol(self, element: Element, symbol: Symbol | None, state: InheritedStyle) -> Sequence[SymbolUse]:
+        width, height = self.read_number(element, "width"), self.read_number(element, "height")
         if self.has_shared and symbol is not None and symbol.id.startswith(SHARED_PREFIX):
             for name, initial in NOT_RESET.items():
                 if state.properties.get(name, initial) != initial:
-                    self.refuse(element, f"{name} around art")
+                    self.add_unsupported(element, f"{name} around art")
         if "width" not in element.attributes or "height" not in element.attributes:
-            self.refuse(element, "<use> of a <symbol> without width and height")
+            self.add_unsupported(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
-            fit = fitting(symbol.view, width, height)
+            fit = fit_matrix(symbol.view, width, height)
             if fit.is_flat:
                 return ()
-            return (Use(clip_to_window(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
+            return (SymbolUse(clip_to_window(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
         return ()
 
-    def repeated(self, target_id: str, target: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_repeated(self, target_id: str, target: Element, state: InheritedStyle) -> Sequence[Item]:
         """Return a plain element in another place, as a symbol that is read and drawn once however often it is used."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)
-            items = tuple(self.element(target, InheritedStyle(state.properties, is_bleed=state.is_bleed)))
+            items = tuple(self.read_element(target, InheritedStyle(state.properties, is_bleed=state.is_bleed)))
             self.open_uses.pop()
             self.repeats[key] = as_symbol(f"{self.root_id}.r{len(self.repeats)}", items)
-            self.weigh(target, items)
+            self.count_repeated_markup(target, items)
         made = self.repeats[key]
         if isinstance(made, Symbol):
-            return (Use(made, state.matrix, state.is_bleed),)
+            return (SymbolUse(made, state.matrix, state.is_bleed),)
         return [moved_by(item, state.matrix) for item in made]
 
-    def symbol(self, symbol_id: str, element: Element, state: InheritedStyle) -> Symbol | None:
+    def read_symbol(self, symbol_id: str, element: Element, state: InheritedStyle) -> Symbol | None:
         if symbol_id in self.shared:
             return self.shared[symbol_id]
         # Shared art is the same wherever it is placed, so it inherits nothing.
@@ -361,25 +365,25 @@ class _Reader:
         properties = {} if is_shared else state.properties
         key = (symbol_id, tuple(properties.items()))
         if key not in self.symbols:
-            view = self.view_box(element)
+            view = self.read_view_box(element)
             if view is None:
                 return None
             self.open_uses.append(symbol_id)
-            inside = self.looks.own_state(element, InheritedStyle(properties), self.looks.properties(element))
+            inside = self.looks.compute_state(element, InheritedStyle(properties), self.looks.properties(element))
             # The name is ours: a PDF names its forms so.
             name = symbol_id if is_shared else f"{self.root_id}.s{len(self.symbols)}"
-            self.symbols[key] = Symbol(name, view, tuple(self.children(element, inside)))
-            self.weigh(element, self.symbols[key].items)
+            self.symbols[key] = Symbol(name, view, tuple(self.read_children(element, inside)))
+            self.count_repeated_markup(element, self.symbols[key].items)
             self.open_uses.pop()
             if is_shared:
                 self.shared[symbol_id] = self.symbols[key]
         return self.symbols[key]
 
-    def clipped(self, element: Element, value: str, state: InheritedStyle, items: tuple[Item, ...]) -> Group:
+    def clip_items(self, element: Element, value: str, state: InheritedStyle, items: tuple[Item, ...]) -> ClipGroup:
         clip = self.clips.clip(element, value)
         self.mark_count += len(clip.paths)
         self.check_marks(element)
-        return Group(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
+        return ClipGroup(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
 
 
 def _is_visible(state: InheritedStyle) -> bool:

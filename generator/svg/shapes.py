@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from generator.svg.path_geometry import Outline, Segment, outline
+from generator.svg.path_geometry import Outline, Segment, make_outline
 from generator.svg.paths import path_outline
 from generator.svg.values import NotDrawnError, parse_number, parse_numbers
 from generator.svg.xml import Element
@@ -46,12 +46,12 @@ def _outline(tag: str, *values: str | None) -> Outline | None:
             raise NotDrawnError("a negative radius")
         if width <= 0 or height <= 0:
             return None
-        return outline(rectangle(value("x"), value("y"), width, height, radii[0], radii[-1]))
+        return make_outline(rectangle(value("x"), value("y"), width, height, radii[0], radii[-1]))
     if tag in ("circle", "ellipse"):
         rx, ry = (value("r"), value("r")) if tag == "circle" else (value("rx"), value("ry"))
-        return outline(ellipse(value("cx"), value("cy"), rx, ry)) if rx > 0 and ry > 0 else None
+        return make_outline(ellipse(value("cx"), value("cy"), rx, ry)) if rx > 0 and ry > 0 else None
     if tag == "line":
-        return outline([("M", (value("x1"), value("y1"))), ("L", (value("x2"), value("y2")))])
+        return make_outline([("M", (value("x1"), value("y1"))), ("L", (value("x2"), value("y2")))])
     points = parse_numbers(given.get("points", ""), "points")
     if len(points) % 2:
         raise NotDrawnError("an odd number of points")
@@ -59,7 +59,7 @@ def _outline(tag: str, *values: str | None) -> Outline | None:
     if not lines:
         return None
     lines[0] = ("M", lines[0][1])
-    return outline([*lines, ("Z", ())] if tag == "polygon" else lines)
+    return make_outline([*lines, ("Z", ())] if tag == "polygon" else lines)
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:

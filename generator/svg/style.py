@@ -85,7 +85,7 @@ class StyleResolver:
         self._unsupported = unsupported
         self._looks: dict[tuple[object, ...], tuple[Known, Mapping[str, str], InheritedStyle]] = {}
 
-    def _refuse(self, element: Element, what: object) -> None:
+    def _add_unsupported(self, element: Element, what: object) -> None:
         self._unsupported.append(Unsupported(f"{what} on <{element.tag}>", element.line))
 
     def properties(self, element: Element) -> dict[str, str]:
@@ -101,10 +101,10 @@ class StyleResolver:
             # A hyphen marks what a single program understands.
             found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
         except NotDrawnError as error:
-            self._refuse(element, error)
+            self._add_unsupported(element, error)
         return found
 
-    def look(self, element: Element, outer: InheritedStyle) -> tuple[Mapping[str, str], InheritedStyle]:
+    def resolve_style(self, element: Element, outer: InheritedStyle) -> tuple[Mapping[str, str], InheritedStyle]:
         """Return an element's properties and state, read once for all that look alike and inherit the same."""
         alone = _ALONE[element.tag]
         attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
@@ -115,14 +115,14 @@ class StyleResolver:
             properties: Mapping[str, str] = self.properties(element)
             own = InheritedStyle(outer.properties)
             if properties.get("display") != "none":
-                own = self.own_state(element, own, properties)
+                own = self.compute_state(element, own, properties)
             if len(self._unsupported) > refused_count:
                 return properties, own.within(outer)  # the next one has the same faults, in another line
             look = self._looks[key] = outer.properties, properties, own
         _, properties, own = look
         return properties, own.within(outer)
 
-    def own_state(self, element: Element, outer: InheritedStyle, properties: Mapping[str, str]) -> InheritedStyle:
+    def compute_state(self, element: Element, outer: InheritedStyle, properties: Mapping[str, str]) -> InheritedStyle:
         """Return what an element with these properties hands to those inside it, and refuse what is not drawn."""
         matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
         try:
@@ -134,23 +134,23 @@ class StyleResolver:
             if alpha != 1:
                 if element.tag in ("svg", "symbol", "clipPath"):
                     raise NotDrawnError(f"opacity {alpha:g}")
-                if not fades_as_a_whole(element, {**outer.properties, **properties}):
+                if not has_group_opacity(element, {**outer.properties, **properties}):
                     fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
         except NotDrawnError as error:
-            self._refuse(element, error)
+            self._add_unsupported(element, error)
         handed_on: dict[str, str] = {}
         for name, value in properties.items():
             if name in INHERITED or name in TEXT_DEFAULTS:
                 if value != "inherit":
                     handed_on[name] = value
             elif name != "opacity" and not _is_drawn(element.tag, name, value):
-                self._refuse(element, name)
+                self._add_unsupported(element, name)
         merged = {**outer.properties, **handed_on} if handed_on else outer.properties
         is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
         return InheritedStyle(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
 
 
-def fades_as_a_whole(element: Element, properties: Mapping[str, str]) -> bool:
+def has_group_opacity(element: Element, properties: Mapping[str, str]) -> bool:
     """Whether opacity is of what an element paints together: over a shape without overlaps it is that of its paint."""
     is_double = properties.get("stroke", "none") != "none" and properties.get("fill", "black") != "none"
     return element.tag not in SHAPES or is_double

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from generator.geometry import Matrix, Rect, union
-from generator.svg.scene import Group, Item, Shape, Symbol, rough_extent, stays_inside
+from generator.svg.scene import ClipGroup, Item, PaintedShape, Symbol, rough_extent, stays_inside
 from generator.units import number
 
 
-def fitting(view: Rect, width: float, height: float) -> Matrix:
+def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
     """Return the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
 
     Args:
@@ -23,7 +23,7 @@ def clip_to_window(symbol: Symbol, fit: Matrix, width: float, height: float) -> 
     """Return a symbol cut off at the box that it is placed in, where that shows more than its view box.
 
     Args:
-        fit: From the view box to the box at the origin, as of `fitting`.
+        fit: From the view box to the box at the origin, as of `fit_matrix`.
         width: Of the box, in the unit of the drawing, above 0; so is `height`.
     """
     window = fit.inverse().bounds(Rect(0, 0, width, height))
@@ -44,21 +44,21 @@ def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, .
     if around is None:
         return items
     # A little more than it covers costs nothing, and leaves room for what digits round off.
-    return Symbol(symbol_id, around.grown(0.01 * max(around.width, around.height)), items)
+    return Symbol(symbol_id, around.expand(0.01 * max(around.width, around.height)), items)
 
 
 def markup_size(item: Item) -> int:
     """Return about how many characters an item takes to draw; what a symbol holds is not its own."""
-    if isinstance(item, Group):
+    if isinstance(item, ClipGroup):
         return sum(map(markup_size, item.items))
-    return len(item.outline.data) + 40 if isinstance(item, Shape) else 40
+    return len(item.outline.data) + 40 if isinstance(item, PaintedShape) else 40
 
 
 def moved_by(item: Item, matrix: Matrix) -> Item:
     """Return an item in another place: `matrix` is from where it is to there."""
-    if isinstance(item, Group):
+    if isinstance(item, ClipGroup):
         clip = tuple((path, matrix @ place) for path, place in item.clip)
         return replace(item, items=tuple(moved_by(inner, matrix) for inner in item.items), clip=clip)
-    if isinstance(item, Shape):  # as most are, and `replace` takes its time
-        return Shape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
+    if isinstance(item, PaintedShape):  # as most are, and `replace` takes its time
+        return PaintedShape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
     return replace(item, matrix=matrix @ item.matrix)

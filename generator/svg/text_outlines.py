@@ -8,7 +8,7 @@ from generator.geometry import IDENTITY
 from generator.svg.style import GEOMETRY, InheritedStyle, StyleResolver
 from generator.svg.texts import FontFinder, read_line
 from generator.svg.values import NotDrawnError, parse_number
-from generator.svg.xml import Element, SvgError, parse_svg, serialize
+from generator.svg.xml import Element, SvgError, parse_svg, serialise_svg
 from generator.text.fonts import Font
 from generator.text.shaping import ShapedRun, glyph_outline, unit
 
@@ -54,7 +54,7 @@ def outline_texts(
     if finish is not None:
         finish(root)
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
-    return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialize(root))
+    return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialise_svg(root))
 
 
 def _outline(
@@ -67,7 +67,7 @@ def _outline(
     if element.tag not in GEOMETRY:
         return
     properties = looks.properties(element)
-    state = looks.own_state(element, InheritedStyle(outer.properties), properties)
+    state = looks.compute_state(element, InheritedStyle(outer.properties), properties)
     if element.tag != "text":
         for child in element.children:
             _outline(child, looks, state, find_font, is_meant)
@@ -87,11 +87,13 @@ def _outline(
     words = element.text
     element.tag, element.text, element.children = "path", "", []
     kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
-    path = letters(line.shaped, str(line.font.file), line.x, line.y, line.size) if line is not None else "M0 0"
+    path = (
+        text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line is not None else "M0 0"
+    )
     element.attributes = {**kept, "aria-label": words, "d": path}
 
 
-def letters(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> str:
+def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> str:
     """Return the outlines of a line of text as SVG path data, to 0.0001 as `units.number` writes it.
 
     Args:
@@ -105,7 +107,7 @@ def letters(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> st
     drawn: list[str] = []
     for glyph in shaped.glyphs:
         left, baseline = x + glyph.x * size, y - glyph.y * size
-        form, across, up = _form(file, glyph.number)
+        form, across, up = _glyph_template(file, glyph.number)
         values = [0.0] * (2 * len(across))
         values[0::2] = [left + value * scale for value in across]
         values[1::2] = [baseline - value * scale for value in up]
@@ -115,7 +117,7 @@ def letters(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> st
 
 
 @lru_cache(4096)
-def _form(file: str, glyph: int) -> tuple[str, tuple[float, ...], tuple[float, ...]]:
+def _glyph_template(file: str, glyph: int) -> tuple[str, tuple[float, ...], tuple[float, ...]]:
     """Return the outline of a glyph with gaps for its coordinates, and those in units of the font, across and up."""
     parts: list[str] = []
     values: list[float] = []

@@ -64,15 +64,15 @@ def read_line(
         raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
     font = _font(properties, find_font)
     _check_characters(words, font)
-    manner = _manner(properties, size)
+    manner = _shaping_options(properties, size)
     # Where text is read from the right, it starts there.
     before = 1 - _ANCHORS[anchor] if manner.is_from_right else _ANCHORS[anchor]
     # A centred line does not lean left for a space after its last character.
-    x = place[0] - font.shaped(words, manner).width * size * before
+    x = place[0] - font.shape_text(words, manner).width * size * before
     return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
 
 
-def _manner(properties: Mapping[str, str], size: float) -> ShapingOptions:
+def _shaping_options(properties: Mapping[str, str], size: float) -> ShapingOptions:
     spacing = properties.get("letter-spacing", "normal")
     return ShapingOptions(
         0.0 if spacing == "normal" else parse_number(spacing, "letter-spacing") / size,
@@ -98,7 +98,7 @@ def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
 
 @lru_cache(4096)
 def _check_characters(words: str, font: Font) -> None:
-    missing = font.missing(words)
+    missing = font.missing_characters(words)
     if missing:
         names = ", ".join(name_character(char) for char in missing)
         raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")

@@ -263,10 +263,10 @@ def parse_transform(text: str) -> Matrix:
         if match is None or len(values) not in counts.get(match[1], ()):
             raise NotDrawnError(f"transform {text[:40]!r}")
         matrix, end = matrix @ _one_transform(match[1], values), match.end()
-    return checked(matrix)
+    return check_matrix(matrix)
 
 
-def checked(matrix: Matrix) -> Matrix:
+def check_matrix(matrix: Matrix) -> Matrix:
     """Return a map whose numbers a PDF can hold.
 
     Raises:

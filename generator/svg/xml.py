@@ -87,7 +87,7 @@ def parse_svg(text: str | bytes) -> Element:
         raise SvgError(f"is larger than {MAX_BYTES // 1024} KiB, the most that is read of an SVG")
     data, encoding = (text.encode("utf-8", "replace"), "utf-8") if isinstance(text, str) else (text, None)
     try:
-        return _parsed(data, encoding)
+        return _parse_tree(data, encoding)
     except _DoctypeFound as found:
         match, line = _DOCTYPE.match(data, data.rfind(b"<!DOCTYPE", 0, found.end)), found.line
         is_plain = match is not None and match.end() == found.end + 1
@@ -95,12 +95,12 @@ def parse_svg(text: str | bytes) -> Element:
         raise SvgError(_DECLARES, line)
     try:
         # Without it, a use of what it might define is an error; with it, expat would pass over that.
-        return _parsed(data[: match.start()] + b"\n" * match[0].count(b"\n") + data[match.end() :], encoding)
+        return _parse_tree(data[: match.start()] + b"\n" * match[0].count(b"\n") + data[match.end() :], encoding)
     except _DoctypeFound as found:
         raise SvgError("has two document types", found.line) from None
 
 
-def _parsed(data: bytes, encoding: str | None) -> Element:
+def _parse_tree(data: bytes, encoding: str | None) -> Element:
     parser = expat.ParserCreate(encoding, namespace_separator=_SEPARATOR)
     parser.buffer_text = True
     roots: list[Element] = []
@@ -123,7 +123,7 @@ def _parsed(data: bytes, encoding: str | None) -> Element:
                 )
             stack.append(None)
             return
-        element = Element(tag, _own(attributes), parser.CurrentLineNumber)
+        element = Element(tag, _svg_attributes(attributes), parser.CurrentLineNumber)
         if parent is not None:
             parent.children.append(element)
         else:
@@ -160,7 +160,7 @@ def _parsed(data: bytes, encoding: str | None) -> Element:
     return roots[0]
 
 
-def _own(attributes: dict[str, str]) -> dict[str, str]:
+def _svg_attributes(attributes: dict[str, str]) -> dict[str, str]:
     if _SEPARATOR not in "".join(attributes):
         return attributes
     own: dict[str, str] = {}
@@ -181,7 +181,7 @@ _LONG = 4096
 """Characters of what is not remembered: a picture inside the file, say."""
 
 
-def serialize(element: Element) -> str:
+def serialise_svg(element: Element) -> str:
     """Write an element and all below it as SVG text."""
     attributes = "".join(
         [
@@ -189,7 +189,7 @@ def serialize(element: Element) -> str:
             for name, value in element.attributes.items()
         ]
     )
-    inner = "".join([serialize(child) for child in element.children])
+    inner = "".join([serialise_svg(child) for child in element.children])
     if element.tag in ("text", "title", "style") and element.text:
         inner = escape(element.text) + inner
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"

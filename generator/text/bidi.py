@@ -165,13 +165,13 @@ def _resolve_brackets(storage: Any) -> None:
                     pairs.append((opened[matching[-1]][1], place))
                     del opened[matching[-1] :]
         for start, end in sorted(pairs):
-            inside = {_strong(char) for char in chars[start + 1 : end]} - {""}
+            inside = {_strong_direction(char) for char in chars[start + 1 : end]} - {""}
             if not inside:
                 continue
             if own in inside:
                 kind = own
             else:
-                before = next(filter(None, map(_strong, reversed(chars[:start]))), run["sor"])
+                before = next(filter(None, map(_strong_direction, reversed(chars[:start]))), run["sor"])
                 kind = before if before in inside else own
             for place in (start, end):
                 chars[place]["type"] = kind
@@ -179,6 +179,6 @@ def _resolve_brackets(storage: Any) -> None:
                     mark["type"] = kind
 
 
-def _strong(char: Any) -> str:
+def _strong_direction(char: Any) -> str:
     """Return L or R for what counts as strong between brackets, numbers as R; empty for what does not."""
     return {"L": "L", "R": "R", "EN": "R", "AN": "R"}.get(char["type"], "")

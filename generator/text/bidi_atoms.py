@@ -45,7 +45,7 @@ def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
     """
     if not any(atom.levels for atom in atoms):
         return list(atoms)
-    items = list(_items(atoms))
+    items = list(_level_items(atoms))
     made: list[Atom] = []
     for start, end, is_right in visual_runs([level for _, level in items]):
         part = items[start:end]
@@ -57,7 +57,7 @@ def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
     return made
 
 
-def _items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
+def _level_items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
     """Yield what stands in a line, each with its level: atoms of one level, and widths of spaces between them."""
     for number, atom in enumerate(atoms):
         bare = replace(atom, after=BreakKind.NOTHING, space=0.0, levels=())
@@ -65,14 +65,14 @@ def _items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
             yield bare, atom.levels[0]
         for level, places in groupby(range(len(atom.text) * (not atom.icon)), key=lambda place: atom.levels[place]):
             kept = list(places)
-            text = _alone(atom.text[kept[0] : kept[-1] + 1].translate(_STEERING), level)
+            text = _isolate(atom.text[kept[0] : kept[-1] + 1].translate(_STEERING), level)
             part = 1.0 if len(kept) == len(atom.text) else atom.font.width(text, 1.0) / atom.font.width(atom.text, 1.0)
             yield replace(bare, text=text, width=atom.width * part), level
         if atom.after is BreakKind.SPACE and number < len(atoms) - 1:
             yield atom.space, atom.levels[-1]
 
 
-def _alone(text: str, level: int) -> str:
+def _isolate(text: str, level: int) -> str:
     """Return a text that is read in its direction wherever it stands alone."""
     is_right = level % 2 == 1
     is_so = all(each % 2 == level % 2 for each in levels(text, is_right))

@@ -13,10 +13,10 @@ from generator.text.bidi import is_rtl
 from generator.text.bidi_atoms import with_levels
 from generator.text.font_stacks import whole_font
 from generator.text.fonts import find_font
-from generator.text.inline_styles import place_in
+from generator.text.inline_styles import describe_position
 from generator.text.lines import PARAGRAPH_GAP, GlyphRun, SetLine, TooWideError, break_lines
 from generator.text.markup import Atom, Faces, MarkupRange, atoms_of, lines_of
-from generator.text.text_tables import ROOM, TextTable, WrittenTable, filled_table, find_table, set_table
+from generator.text.text_tables import ROOM, ParsedTable, TextTable, fill_table, find_table, set_table
 
 BULLETS = ("•", "–")
 """Before the items of a list, and of a list in a list."""
@@ -46,7 +46,7 @@ class ListItem:
 
 
 @dataclass(frozen=True, slots=True)
-class ItemList:
+class TextList:
     """A list: the texts of its items begin at the same place, and numbers end at the same place before them."""
 
     items: Sequence[ListItem]
@@ -59,7 +59,7 @@ class ItemList:
         return sum(len(item.atoms) + (item.marker is not None) for item in self.items)
 
 
-Block = Sequence[Atom] | ItemList | TextTable
+Block = Sequence[Atom] | TextList | TextTable
 """A paragraph, of which an empty one is a gap, or a list, or a table."""
 
 
@@ -69,7 +69,7 @@ def words_of(blocks: Sequence[Block]) -> str:
 
 
 def _atoms_in(block: Block) -> Iterator[Atom]:
-    if isinstance(block, ItemList):
+    if isinstance(block, TextList):
         for item in block.items:
             yield from item.atoms
     elif isinstance(block, TextTable):
@@ -103,7 +103,7 @@ def blocks_of(
         icons=icons,
         has_hyphens=has_hyphens,
         colours=colours,
-        stretches=[stretch for part in parts for stretch in part.stretches],
+        stretches=[stretch for part in parts for stretch in part.ranges],
     )
     cells = iter([with_levels(atoms, language) for atoms in read])
     blocks: list[Block] = []
@@ -113,15 +113,15 @@ def blocks_of(
     def end_list() -> None:
         nonlocal items, gap_count
         if items:
-            made = ItemList(tuple(items))
+            made = TextList(tuple(items))
             blocks.append(replace(made, is_from_right=is_rtl(words_of([made]), language)))
         blocks.extend([] for _ in range(gap_count))
         items, gap_count = [], 0
 
     for line in parts:
-        if isinstance(line, WrittenTable):
+        if isinstance(line, ParsedTable):
             end_list()
-            blocks.append(filled_table(line, [next(cells) for _ in line.stretches], language))
+            blocks.append(fill_table(line, [next(cells) for _ in line.ranges], language))
             continue
         atoms = next(cells)
         if line.level is not None:
@@ -139,20 +139,20 @@ def blocks_of(
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _MarkupLine:
     """A line as it is written."""
 
-    stretch: MarkupRange
+    markup_range: MarkupRange
     level: int | None = None
     marker: str = ""
 
     @property
-    def stretches(self) -> list[MarkupRange]:
+    def ranges(self) -> list[MarkupRange]:
         """What is set on its own."""
-        return [self.stretch]
+        return [self.markup_range]
 
 
-def _read_parts(markup: str) -> Iterator[_Line | WrittenTable]:
+def _read_parts(markup: str) -> Iterator[_MarkupLine | ParsedTable]:
     """Tell which lines are items of lists, and which make up a table."""
     opened: list[int] = []  # spaces before the items within which the next line may stand
     lines = lines_of(markup)
@@ -174,18 +174,18 @@ def _read_parts(markup: str) -> Iterator[_Line | WrittenTable]:
             if not opened or indent >= opened[-1] + _DEEPER:
                 opened.append(indent)
             if len(opened) > len(BULLETS):
-                where = place_in(markup, line.start + match.start("marker"))
+                where = describe_position(markup, line.start + match.start("marker"))
                 raise ValueError(f"{where}: a list in a list in a list; one within another is as deep as it goes")
-            yield _Line(MarkupRange(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
+            yield _MarkupLine(MarkupRange(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
         elif opened and written.strip() and indent >= opened[0] + _DEEPER:
-            yield _Line(line, len(opened) - 1)
+            yield _MarkupLine(line, len(opened) - 1)
         else:
             if written.strip():
                 opened = []
-            yield _Line(line)
+            yield _MarkupLine(line)
 
 
-def _marker(line: _Line, faces: Faces) -> GlyphRun | None:
+def _marker(line: _MarkupLine, faces: Faces) -> GlyphRun | None:
     if not line.marker:
         return None
     text = BULLETS[line.level or 0] if line.marker in "-*•" else line.marker
@@ -208,7 +208,7 @@ def set_blocks(
     lines: list[SetLine] = []
     gap = 0.0
     for block in blocks:
-        if isinstance(block, ItemList):
+        if isinstance(block, TextList):
             made = _set_list(block, width, is_justified)
         elif isinstance(block, TextTable):
             made = set_table(block, width)
@@ -223,7 +223,7 @@ def set_blocks(
     return lines
 
 
-def _set_list(block: ItemList, width: float, is_justified: bool) -> list[SetLine]:
+def _set_list(block: TextList, width: float, is_justified: bool) -> list[SetLine]:
     """Set a list; its lines count as equally wide, so that it is centred as a whole."""
     indents: list[float] = []
     for level in range(len(BULLETS)):
@@ -241,11 +241,9 @@ def _set_list(block: ItemList, width: float, is_justified: bool) -> list[SetLine
         texts += [(item if line is made[0] else replace(item, marker=None), indent, line) for line in made]
     whole = max(indent + line.width for _, indent, line in texts)
     for item, indent, line in texts:
-        moved = line.moved(whole - indent - line.width if block.is_from_right else indent)
+        moved = line.shift(whole - indent - line.width if block.is_from_right else indent)
         if item.marker is not None:
             left = whole - indent + _GAP_EM if block.is_from_right else indent - _GAP_EM - item.marker.width
-            moved = replace(
-                moved, pieces=(replace(item.marker, x=left, is_from_right=block.is_from_right), *moved.pieces)
-            )
+            moved = replace(moved, runs=(replace(item.marker, x=left, is_from_right=block.is_from_right), *moved.runs))
         lines.append(replace(moved, width=whole))
     return lines

@@ -7,10 +7,10 @@ from pathlib import PurePosixPath
 
 from generator.deck.model import FontFile, FontRole, Theme
 from generator.errors import DeckDataError, Fault, in_file_order
-from generator.sandbox import allow, mark_progress
+from generator.sandbox import allow_time, mark_progress
 from generator.text.font_instances import FontInstance, UnusableError, make_instance, single_font
-from generator.text.fontfiles import keep_made
-from generator.text.fonts import BOLD, REGULAR, Font, is_kept, keep_family, read_font
+from generator.text.fontfiles import register_file
+from generator.text.fonts import BOLD, REGULAR, Font, is_registered, read_font, register_family
 
 SECONDS_PER_FILE = 5.0
 """Processor time that reading a font file may take (ours)."""
@@ -30,17 +30,17 @@ def register_deck_fonts(theme: Theme) -> None:
     faults: list[Fault] = []
     singles: _Singles = {}
     for role in theme.fonts.values():
-        if role.files and not is_kept(role.family):
+        if role.files and not is_registered(role.family):
             made: dict[str, tuple[FontInstance, Font]] = {}
             for style, file in role.files.items():
                 mark_progress(file.place.path, file.place.key)
-                allow(1, SECONDS_PER_FILE)
+                allow_time(1, SECONDS_PER_FILE)
                 try:
-                    made[style] = _made(role, style, file, dict(file.axes), singles)
+                    made[style] = _make_font(role, style, file, dict(file.axes), singles)
                 except UnusableError as error:
                     faults.append(replace(file.place, message=f"{file.file!r} {error}"))
             if len(made) == len(role.files):
-                keep_family(role.family, _with_bold(role, made, singles))
+                register_family(role.family, _with_bold(role, made, singles))
     if faults:
         raise DeckDataError(in_file_order(faults))
 
@@ -55,11 +55,11 @@ def _with_bold(
         file, (_, usual, most) = role.files[plain], made[plain][0].axes.get("wght", (0.0, 0.0, 0.0))
         weight = min(float(BOLD), most)
         if weight > dict(file.axes).get("wght", usual):
-            made[bold] = _made(role, bold, file, {**dict(file.axes), "wght": weight}, singles)
+            made[bold] = _make_font(role, bold, file, {**dict(file.axes), "wght": weight}, singles)
     return {(style.startswith("bold"), style in _SLANTED): font for style, (_, font) in made.items()}
 
 
-def _made(
+def _make_font(
     role: FontRole, style: str, file: FontFile, axes: Mapping[str, float], singles: _Singles
 ) -> tuple[FontInstance, Font]:
     """Make a font of a file.
@@ -71,7 +71,7 @@ def _made(
         single = singles.get((file.digest, file.face)) or single_font(file.data, file.face)
         singles[file.digest, file.face] = single
         static = make_instance(single, axes)
-        font = read_font(keep_made(f"{file.file}@{sha256(static.data).hexdigest()[:32]}", static.data))
+        font = read_font(register_file(f"{file.file}@{sha256(static.data).hexdigest()[:32]}", static.data))
     except (UnusableError, MemoryError):
         raise
     except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from generator.errors import did_you_mean, listed
-from generator.text.fontfiles import WHOLE_ONLY, pinned
+from generator.errors import did_you_mean, join_names
+from generator.text.fontfiles import WHOLE_ONLY, pin_axes
 from generator.units import number
 
 _NEEDED = ("OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name")
@@ -50,7 +50,7 @@ def single_font(data: bytes, face: str | None) -> bytes:
     """
     magic = data[:4]
     if magic == _COLLECTION:
-        return _chosen(data, face)
+        return _choose_font(data, face)
     if magic not in (*_KINDS, *_PACKED):
         raise UnusableError("is no font that is read; needs TrueType, OpenType, WOFF, WOFF2 or a collection")
     if face not in (None, "1"):
@@ -61,7 +61,7 @@ def single_font(data: bytes, face: str | None) -> bytes:
 
     with TTFont(BytesIO(data), recalcBBoxes=False, recalcTimestamp=False) as font:
         font.flavor = None
-        return _saved(font)
+        return _save_font(font)
 
 
 def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
@@ -84,7 +84,7 @@ def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
         is_whole_only = bool(font["OS/2"].fsType & WHOLE_ONLY)
     if axes and not found:
         raise UnusableError("is no variable font; leave `axes` out")
-    ranges = listed([f"{tag} {number(least)} to {number(most)}" for tag, (least, _, most) in found.items()])
+    ranges = join_names([f"{tag} {number(least)} to {number(most)}" for tag, (least, _, most) in found.items()])
     for tag, value in axes.items():
         if tag not in found:
             raise UnusableError(f"has no axis {tag!r}{did_you_mean(tag, found)}; its axes: {ranges}")
@@ -93,7 +93,7 @@ def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
             raise UnusableError(f"does not go to {tag} {number(value)}; its axes: {ranges}")
     if is_whole_only and found:
         raise UnusableError(f"{_WHOLE}, and a variable font at one place on its axes; use a static one")
-    return FontInstance(pinned(data, axes) if found else data, " ".join(name.split())[:80], found)
+    return FontInstance(pin_axes(data, axes) if found else data, " ".join(name.split())[:80], found)
 
 
 _WHOLE = "may be embedded only as a whole (its OS/2 fsType says so)"
@@ -141,22 +141,22 @@ def _size(font: Any) -> int:
     return len(font.reader.file.getbuffer())
 
 
-def _chosen(data: bytes, face: str | None) -> bytes:
+def _choose_font(data: bytes, face: str | None) -> bytes:
     from fontTools.ttLib import TTCollection
 
     with TTCollection(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False) as collection:
         names = [" ".join((font["name"].getDebugName(4) or "").split())[:80] for font in collection.fonts]
         numbered = {str(place): name for place, name in enumerate(names, start=1)}
-        known = f"it holds {listed([f'{place} {name}'.rstrip() for place, name in numbered.items()])}"
+        known = f"it holds {join_names([f'{place} {name}'.rstrip() for place, name in numbered.items()])}"
         if face is None:
             raise UnusableError(f"is a collection of fonts; name one with `face`: {known}")
         if face not in numbered and face not in names:
             raise UnusableError(f"has no font {face!r}{did_you_mean(face, names)}; {known}")
         position = int(face) - 1 if face in numbered else names.index(face)
-        return _saved(collection.fonts[position])
+        return _save_font(collection.fonts[position])
 
 
-def _saved(font: Any) -> bytes:
+def _save_font(font: Any) -> bytes:
     out = BytesIO()
     font.save(out, reorderTables=False)
     return out.getvalue()

@@ -61,15 +61,19 @@ def role_stack(role: FontRole) -> FontStack:
     )
 
 
-def lacking(text: str, fonts: Sequence[Font]) -> str:
+def describe_missing(text: str, fonts: Sequence[Font]) -> str:
     """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
     others = range(1, len(fonts))
-    missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
+    missing = [
+        char
+        for char in fonts[0].missing_characters(text)
+        if all(fonts[other].missing_characters(char) for other in others)
+    ]
     names = ", ".join(map(name_character, missing))
     also = ", and so do the fonts tried after it; name a font file that has it in `fonts:`"
     if missing:
         return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
-    if not fonts[0].missing(text):
+    if not fonts[0].missing_characters(text):
         return ""
     torn = next((unit for _, unit in itemise(text) if whole_font(unit, fonts) is None), "")
     return f"no font has all of {torn!r}: {', '.join(map(name_character, torn))}" if torn else ""
@@ -77,22 +81,25 @@ def lacking(text: str, fonts: Sequence[Font]) -> str:
 
 def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
     """Return the first font that has all characters of a text."""
-    return next((font for font in fonts if not font.missing(text)), None)
+    return next((font for font in fonts if not font.missing_characters(text)), None)
 
 
 def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
     """Return the first font, and those that have what it lacks of a text."""
-    found = [next((font for font in fonts if not font.missing(char)), fonts[0]) for char in fonts[0].missing(text)]
+    found = [
+        next((font for font in fonts if not font.missing_characters(char)), fonts[0])
+        for char in fonts[0].missing_characters(text)
+    ]
     return list(dict.fromkeys([fonts[0], *found]))
 
 
-def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
+def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
     """Divide text among the fonts that have its characters, in the order in which it is read.
 
     Signs that all scripts use stay in the font of what they stand beside: a word is not patched together from two. What
     all fonts lack is left to the first.
     """
-    if not fonts[0].missing(text):
+    if not fonts[0].missing_characters(text):
         if text:
             yield fonts[0], text
         return
@@ -101,10 +108,10 @@ def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
     piece = ""
     for own, unit in itemise(text):
         font = current if own in OF_NO_SCRIPT else by_script.get(own)
-        if font is None or font.missing(unit):
+        if font is None or font.missing_characters(unit):
             font = whole_font(unit, fonts) or fonts[0]
         # Signs at the beginning wait for what they stand beside.
-        if font is not current and piece and (by_script or font.missing(piece)):
+        if font is not current and piece and (by_script or font.missing_characters(piece)):
             assert current is not None
             yield current, piece
             piece = ""
@@ -115,7 +122,7 @@ def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
         yield current, piece
 
 
-def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
+def split_line_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
     """Divide a line among the fonts that have its characters, in the order from left to right.
 
     A line that is read from the right stays in one font, if one has all of it, with its brackets.
@@ -129,6 +136,6 @@ def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]
         yield whole, text, is_right
         return
     for start, end, is_part_right in visual_runs(levels(text, is_right)):
-        pieces = list(in_fonts(text[start:end], fonts))
+        pieces = list(split_by_font(text[start:end], fonts))
         for font, piece in reversed(pieces) if is_part_right else pieces:
             yield font, piece, is_part_right

@@ -24,7 +24,7 @@ def font_data(name: str) -> bytes:
     return _made[name] if name in _made else Path(name).read_bytes()
 
 
-def keep_made(name: str, data: bytes) -> Path:
+def register_file(name: str, data: bytes) -> Path:
     """Keep a file in memory, for this process.
 
     Args:
@@ -43,10 +43,10 @@ def instance(file: Path, axes: tuple[tuple[str, float], ...]) -> Path:
         ValueError: The font cannot be read, or has no such axis.
     """
     place = ",".join(f"{tag}={value:g}" for tag, value in axes)
-    return keep_made(f"{file}@{place}", pinned(file.read_bytes(), dict(axes)))
+    return register_file(f"{file}@{place}", pin_axes(file.read_bytes(), dict(axes)))
 
 
-def pinned(data: bytes, axes: Mapping[str, float]) -> bytes:
+def pin_axes(data: bytes, axes: Mapping[str, float]) -> bytes:
     """Return a variable font as it is at one place on its axes; on axes not named, where it usually stands.
 
     Raises:

@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.font_metrics import read_metrics
-from generator.text.fontfiles import font_data, instance, keep_made
+from generator.text.fontfiles import font_data, instance, register_file
 from generator.text.shaping import (
     HYPHENS,
     NO_BREAK_HYPHEN,
@@ -74,18 +74,18 @@ class Font:
             spacing: Extra space between characters, in the unit of `size`.
         """
         if spacing:
-            return self.shaped(text, ShapingOptions(spacing / size)).width * size
+            return self.shape_text(text, ShapingOptions(spacing / size)).width * size
         return width(str(self.file), text) * size
 
-    def ink(self, text: str) -> Box:
+    def ink_box(self, text: str) -> Box:
         """Return what a line covers from its start on the baseline, in font sizes."""
-        return self.shaped(text).ink
+        return self.shape_text(text).ink
 
-    def shaped(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
+    def shape_text(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
         """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
         return shape(str(self.file), text, manner)
 
-    def missing(self, text: str) -> list[str]:
+    def missing_characters(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order.
 
         What only steers is never missed, nor a space of any width, nor a letter with an accent where the font has both
@@ -121,17 +121,17 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     if family in _kept:
         return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
     if family == SIGNS_FAMILY:
-        return replace(read_font(keep_made("signs.ttf", build_symbol_font())), weight=weight)
+        return replace(read_font(register_file("signs.ttf", build_symbol_font())), weight=weight)
     wanted = (family.lower(), weight, is_italic)
     # Files are named after family and weight: trying the likely one first saves opening the rest.
     stem = family.replace(" ", "").lower()
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
-    near = [path for path in _files() if _plain(path).startswith(stem)]
-    for path in sorted(near, key=lambda path: _plain(path) != likely):
+    near = [path for path in _files() if _plain_stem(path).startswith(stem)]
+    for path in sorted(near, key=lambda path: _plain_stem(path) != likely):
         font = read_font(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
-    if (packaged := _packaged(family, weight, is_italic=is_italic)) is not None:
+    if (packaged := _find_packaged_font(family, weight, is_italic=is_italic)) is not None:
         return packaged
     slant = " italic" if is_italic else ""
     fonts = [read_font(path) for path in _files()]
@@ -148,7 +148,7 @@ _kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
 """By family: the fonts of decks, by whether they are bold and slanted."""
 
 
-def keep_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
+def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
     """Keep the fonts of a family that is not installed, for this process.
 
     Args:
@@ -158,7 +158,7 @@ def keep_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
     _kept[family] = fonts
 
 
-def is_kept(family: str) -> bool:
+def is_registered(family: str) -> bool:
     """Say whether a family is one that is kept."""
     return family in _kept
 
@@ -179,7 +179,7 @@ def role_font(role: FontRole) -> Font:
     return find_font(role.family, role.weight, is_italic=role.is_italic)
 
 
-def _plain(path: Path) -> str:
+def _plain_stem(path: Path) -> str:
     return path.stem.lower().replace("-", "")
 
 
@@ -190,7 +190,7 @@ def _files() -> tuple[Path, ...]:
         try:
             files.update(Path(path) for path in entry.load().values())
         except Exception as error:  # a package that is broken can raise anything when it is imported
-            raise _broken(entry, error) from None
+            raise _broken_package_error(entry, error) from None
     return tuple(sorted(files))
 
 
@@ -200,7 +200,7 @@ def _packages() -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
 
 
-def _packaged(family: str, weight: int, *, is_italic: bool) -> Font | None:
+def _find_packaged_font(family: str, weight: int, *, is_italic: bool) -> Font | None:
     """Return a font of such a package, variable or not: upright, where that is all that it has."""
     entry = _packages().get(family.lower().replace(" ", "_"))
     if entry is None:
@@ -214,11 +214,11 @@ def _packaged(family: str, weight: int, *, is_italic: bool) -> Font | None:
         found = fontpkg.select_file(packaged, weight, style, nearest=True)
         file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
     except Exception as error:  # a package that is broken can raise anything when it is imported
-        raise _broken(entry, error) from None
+        raise _broken_package_error(entry, error) from None
     return replace(read_font(file), family=packaged.name, weight=weight)
 
 
-def _broken(entry: EntryPoint, error: Exception) -> RenderError:
+def _broken_package_error(entry: EntryPoint, error: Exception) -> RenderError:
     package = entry.dist.name if entry.dist else entry.value
     return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew")
 
@@ -233,7 +233,7 @@ def read_font(path: Path) -> Font:
     try:
         found = read_metrics(font_data(str(path)))
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise _unreadable_font_error(path, error) from None
     family, slant = found.family or path.stem, " italic" if found.is_italic else ""
     return Font(
         f"{family} {found.weight}{slant}",
@@ -248,5 +248,5 @@ def read_font(path: Path) -> Font:
     )
 
 
-def _unreadable(path: Path, error: Exception) -> RenderError:
+def _unreadable_font_error(path: Path, error: Exception) -> RenderError:
     return RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path)))

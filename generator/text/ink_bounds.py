@@ -23,7 +23,7 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
     Args:
         size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
     """
-    boxes = [_piece_ink(piece, size_mm) for piece in line.pieces]
+    boxes = [_piece_ink(piece, size_mm) for piece in line.runs]
     if not boxes:
         return 0.0, 0.0, 0.0, 0.0
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -75,16 +75,16 @@ def _piece_ink(piece: GlyphRun, size_mm: float) -> Box:
     """Return what a piece covers, from the start of its line."""
     if piece.icon:
         return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
-    left, top, right, bottom = piece.font.shaped(piece.text, piece.manner).ink
+    left, top, right, bottom = piece.font.shape_text(piece.text, piece.shaping_options).ink
     k, rim = piece.look.scale, piece.look.outline_mm / size_mm
     return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
 
 
 def _inks(line: SetLine) -> Iterator[Box]:
     """Return the box of each glyph."""
-    for piece in line.pieces:
+    for piece in line.runs:
         if piece.icon:
             continue
         k = piece.look.scale
-        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.manner):
+        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.shaping_options):
             yield piece.x + left * k, top * k, piece.x + right * k, bottom * k

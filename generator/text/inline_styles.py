@@ -76,13 +76,13 @@ def find_spans(markup: str, icons: Collection[str], colours: Collection[str]) ->
             start = opened.pop()
             braces = _BRACES.match(markup, match.end())
             if braces and braces[1].strip() and braces[1] not in icons and not braces[1].isdecimal():
-                look = _read_look(markup, braces, icons, colours)
+                look = _parse_style(markup, braces, icons, colours)
                 marks[start] = SpanBoundary(start + 1, look)
                 marks[match.start()] = SpanBoundary(braces.end(), None)
     return dict(sorted(marks.items()))
 
 
-def combined(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
+def combine_styles(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
     """Return the look of a span within another."""
     return InlineStyle(
         inner.colour or outer.colour,
@@ -94,29 +94,29 @@ def combined(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
     )
 
 
-def place_in(markup: str, position: int) -> str:
+def describe_position(markup: str, position: int) -> str:
     """Say where something stands in a text: `line 2, character 5`."""
     line, column = markup.count("\n", 0, position) + 1, position - markup.rfind("\n", 0, position)
     return f"line {line}, character {column}"
 
 
-def _read_look(markup: str, braces: re.Match[str], icons: Collection[str], colours: Collection[str]) -> InlineStyle:
+def _parse_style(markup: str, braces: re.Match[str], icons: Collection[str], colours: Collection[str]) -> InlineStyle:
     look, before = PLAIN, ""
     said: set[str] = set()
     for match in re.finditer(r"\S+", braces[1]):
         word = match[0].lower()
         try:
-            before, look = _with_word(look, word, before, icons, colours)
+            before, look = _apply_word(look, word, before, icons, colours)
             if before in said:
                 raise ValueError(f"says a second {before}")
         except ValueError as error:
-            where = place_in(markup, braces.start(1) + match.start())
+            where = describe_position(markup, braces.start(1) + match.start())
             raise ValueError(f"{where}: {match[0]!r} {error}") from None
         said.add(before)
     return look
 
 
-def _with_word(
+def _apply_word(
     look: InlineStyle, word: str, before: str, icons: Collection[str], colours: Collection[str]
 ) -> tuple[str, InlineStyle]:
     """Return what a word of a span is about, and the look with it.

@@ -48,7 +48,7 @@ class GlyphRun:
     """How it looks beside its font."""
 
     @property
-    def manner(self) -> ShapingOptions:
+    def shaping_options(self) -> ShapingOptions:
         """How its text is set."""
         return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
 
@@ -67,7 +67,7 @@ class GlyphRun:
 class SetLine:
     """A line of a paragraph."""
 
-    pieces: tuple[GlyphRun, ...]
+    runs: tuple[GlyphRun, ...]
     """From the left."""
     width: float
     """In font sizes."""
@@ -79,21 +79,21 @@ class SetLine:
     @property
     def ascent(self) -> float:
         """How far its fonts reach above the baseline, in font sizes."""
-        return max((piece.ascent for piece in self.pieces), default=0.0)
+        return max((piece.ascent for piece in self.runs), default=0.0)
 
     @property
     def descent(self) -> float:
         """How far its fonts reach below the baseline, in font sizes."""
-        return max((piece.descent for piece in self.pieces), default=0.0)
+        return max((piece.descent for piece in self.runs), default=0.0)
 
-    def moved(self, by: float) -> "SetLine":
+    def shift(self, by: float) -> "SetLine":
         """Return it with all that is in it further to the right, in font sizes."""
-        pieces = tuple(replace(piece, x=piece.x + by) for piece in self.pieces)
-        return replace(self, pieces=pieces, width=self.width + by)
+        pieces = tuple(replace(piece, x=piece.x + by) for piece in self.runs)
+        return replace(self, runs=pieces, width=self.width + by)
 
     def step(self, *, is_first: bool) -> float:
         """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
-        return self.gap + (0.0 if is_first else max((piece.look.scale for piece in self.pieces), default=1.0))
+        return self.gap + (0.0 if is_first else max((piece.look.scale for piece in self.runs), default=1.0))
 
 
 def break_lines(
@@ -114,7 +114,7 @@ def break_lines(
         if not atoms:
             gap += PARAGRAPH_GAP if lines else 0.0
             continue
-        for line in _broken(atoms, width, is_centred, is_justified):
+        for line in _break_paragraph(atoms, width, is_centred, is_justified):
             lines.append(replace(line, gap=gap) if gap else line)
             gap = 0.0
     return lines
@@ -129,7 +129,7 @@ class TooWideError(ValueError):
         self.text, self.width, self.shown = text, width, shown or repr(text[:40])
 
 
-def _broken(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:
+def _break_paragraph(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:
     """Break one paragraph: dynamic programming over the places where a line may end."""
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
@@ -166,14 +166,14 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified:
     made: list[SetLine] = []
     for begin, end in zip(begins, ends[::-1], strict=True):
         part, is_last = atoms[begin:end], end == count
-        made.append(_line(_stretched(part, width) if is_justified and not is_last else part, is_last=is_last))
+        made.append(_set_line(_justify(part, width) if is_justified and not is_last else part, is_last=is_last))
     return made
 
 
-def _stretched(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
+def _justify(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
     """Return the atoms of a line with spaces that fill it, if there are any and they do not grow too wide."""
     spaces = math.fsum(atom.space for atom in atoms[:-1])
-    factor = 1.0 + (width - _line(atoms, is_last=False).width) / spaces if spaces else math.inf
+    factor = 1.0 + (width - _set_line(atoms, is_last=False).width) / spaces if spaces else math.inf
     if factor > _MOST_STRETCHED:
         return atoms
     return [replace(atom, space=atom.space * factor) for atom in atoms]
@@ -198,7 +198,7 @@ def _hyphen_width(atom: Atom) -> float:
     return atom.font.width(HYPHEN, 1.0) * atom.look.scale
 
 
-def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
+def _set_line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
     merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
     gap = 0.0
@@ -221,7 +221,7 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     for atom, text, width, far in merged:
         piece = GlyphRun(end + far, width, atom.font, text, atom.icon, atom.is_from_right, atom.look)
         if math.isnan(width):
-            piece = replace(piece, width=piece.font.shaped(text, piece.manner).width * atom.look.scale)
+            piece = replace(piece, width=piece.font.shape_text(text, piece.shaping_options).width * atom.look.scale)
         pieces.append(piece)
         end = piece.x + piece.width
     return SetLine(tuple(pieces), end, 0.0)

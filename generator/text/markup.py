@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 
-from generator.errors import did_you_mean, listed
+from generator.errors import did_you_mean, join_names
 from generator.text.break_opportunities import OPPORTUNITY, opportunities
-from generator.text.font_stacks import in_fonts, lacking
+from generator.text.font_stacks import describe_missing, split_by_font
 from generator.text.fonts import Font
-from generator.text.inline_styles import PLAIN, InlineStyle, SpanBoundary, combined, find_spans
-from generator.text.inline_styles import place_in as _place
-from generator.text.quotes import OBJECT, typographic
+from generator.text.inline_styles import PLAIN, InlineStyle, SpanBoundary, combine_styles, find_spans
+from generator.text.inline_styles import describe_position as _place
+from generator.text.quotes import OBJECT, set_typography
 
 SOFT_HYPHEN = "\u00ad"
 POINTS_ICON = "points"
@@ -103,14 +103,14 @@ class MarkupRange:
     """Whether it is bold as a whole."""
 
 
-def as_typed(text: str) -> str:
+def literal_markup(text: str) -> str:
     """Return the markup of a text that is to be printed exactly as it is typed, with all of its spaces."""
     text = re.sub(r"[!-/:-@\[-`{-~]", lambda match: f"\\{match[0]}", text)
     text = re.sub(r"^([ \t]*•)[ \t]", "\\1\u00a0", text, flags=re.MULTILINE)
     return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
 
 
-def as_shown(markup: str) -> str:
+def excerpt(markup: str) -> str:
     """Return the begin of a text for a message, without backslashes before signs."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
 
@@ -150,11 +150,11 @@ def atoms_of(
             would be right.
     """
     stretches = lines_of(markup) if stretches is None else stretches
-    runs = _Reader(markup, language, icons, find_spans(markup, icons, colours)).runs(stretches)
-    return [_atoms(_joined(each), faces, language if has_hyphens else "") for each in runs]
+    runs = _MarkupReader(markup, language, icons, find_spans(markup, icons, colours)).runs(stretches)
+    return [_atoms(_merge_runs(each), faces, language if has_hyphens else "") for each in runs]
 
 
-class _Reader:
+class _MarkupReader:
     """Reads markup from its begin to its end."""
 
     def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
@@ -167,13 +167,13 @@ class _Reader:
     def runs(self, stretches: Sequence[MarkupRange]) -> Iterator[list[_Run]]:
         """Return the runs of each stretch; what is opened in one goes on in the next."""
         for stretch in stretches:
-            yield list(self._stretch(stretch))
+            yield list(self._read_range(stretch))
             self.before, self.is_inside = "\n", False
         for kind, start in self.opened.items():
             mark = "**" if kind == "bold" else "*"
             raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
 
-    def _stretch(self, stretch: MarkupRange) -> Iterator[_Run]:
+    def _read_range(self, stretch: MarkupRange) -> Iterator[_Run]:
         position = stretch.start
         while position < stretch.end:
             mark = self.marks.get(position)
@@ -182,7 +182,7 @@ class _Reader:
                 if mark.look is None:
                     self.looks.pop()
                 else:
-                    self.looks.append(combined(self.looks[-1], mark.look))
+                    self.looks.append(combine_styles(self.looks[-1], mark.look))
                 continue
             limit = next((each for each in self.marks if position < each < stretch.end), stretch.end)
             match = _TOKEN.match(self.markup, position, limit)
@@ -205,7 +205,7 @@ class _Reader:
         if kind == "icon":
             name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")
             if name not in self.icons:
-                hint = did_you_mean(name, self.icons) or f"; there are {listed(self.icons)}"
+                hint = did_you_mean(name, self.icons) or f"; there are {join_names(self.icons)}"
                 what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
                 raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
             yield _Run(number, *looks, name)
@@ -213,7 +213,7 @@ class _Reader:
             return
         words, after = text, self._next(match.end())
         if kind != "escaped":
-            words, self.is_inside = typographic(text, self.before, after, self.language, is_inside=self.is_inside)
+            words, self.is_inside = set_typography(text, self.before, after, self.language, is_inside=self.is_inside)
         yield _Run(words, *looks)
         self.before = words[-1]
 
@@ -225,7 +225,7 @@ class _Reader:
         return OBJECT if found[:1] == "{" else found[-1:] if found[:1] == "\\" else found[:1]
 
 
-def _joined(runs: Sequence[_Run]) -> list[_Run]:
+def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
     """Return runs of which no two neighbours look alike."""
     joined: list[_Run] = []
     for run in runs:
@@ -253,7 +253,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
         fonts, scale = faces(run.is_bold, run.is_italic), run.look.scale
         first = fonts[0]
         if run.icon:
-            if told := lacking(run.text, fonts):
+            if told := describe_missing(run.text, fonts):
                 raise ValueError(told)
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, BreakKind.NOTHING, 0.0, look=run.look))
             continue
@@ -263,9 +263,11 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                 atoms[-1] = replace(atoms[-1], after=BreakKind.BREAK)
             begun, drawn = "", first
             for text, after in _parts(word, language):
-                if first.missing(text) and (told := lacking(text, fonts)):
+                if first.missing_characters(text) and (told := describe_missing(text, fonts)):
                     raise ValueError(told)
-                pieces = list(in_fonts(text, fonts)) if first.missing(text) else [(first, text)] * bool(text)
+                pieces = (
+                    list(split_by_font(text, fonts)) if first.missing_characters(text) else [(first, text)] * bool(text)
+                )
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word stand as close together as they do in the whole word.
@@ -316,10 +318,10 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
 @lru_cache(16_384)
 def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
     """Divide a word where its line may end."""
-    return tuple(_divided(word, language))
+    return tuple(_split_word(word, language))
 
 
-def _divided(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
+def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
     cuts = {match.end(): BreakKind.BREAK for match in _BREAK_AFTER.finditer(word)}
     cuts |= {match.start(): BreakKind.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
     cuts |= {match.start(): BreakKind.BREAK for match in re.finditer(OPPORTUNITY, word)}

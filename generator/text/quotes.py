@@ -22,7 +22,7 @@ _QUOTES = {
 """Opening and closing quotes, outer and inner. Source: CLDR 45, delimiters."""
 
 
-def typographic(text: str, before: str, after: str, language: str, *, is_inside: bool = False) -> tuple[str, bool]:
+def set_typography(text: str, before: str, after: str, language: str, *, is_inside: bool = False) -> tuple[str, bool]:
     """Set quotes, dashes and dots as the language does.
 
     Args:
@@ -43,7 +43,7 @@ def typographic(text: str, before: str, after: str, language: str, *, is_inside:
     written: list[str] = []
     for position, char in enumerate(text):
         following = text[position + 1 : position + 2] or after
-        is_opening = _opens(before, following, f"([{{„‚‹{opening}{inner_opening}")
+        is_opening = _is_opening(before, following, f"([{{„‚‹{opening}{inner_opening}")
         if char == '"':
             char = opening if is_opening else closing
         elif char == "'":
@@ -59,7 +59,7 @@ def typographic(text: str, before: str, after: str, language: str, *, is_inside:
     return "".join(written), is_inside
 
 
-def _opens(before: str, after: str, openers: str) -> bool:
+def _is_opening(before: str, after: str, openers: str) -> bool:
     """Whether a quote between two characters is an opening one.
 
     Args:

@@ -76,7 +76,7 @@ class ShapedRun:
     """What it covers, from its start on the baseline."""
 
     @property
-    def shown(self) -> str:
+    def visual_text(self) -> str:
         """The characters, cluster by cluster from left to right."""
         return "".join(glyph.text for glyph in self.glyphs)
 
@@ -95,7 +95,7 @@ def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
     boxes: list[Box] = []
     pen, is_held = 0.0, True
     for part, is_right in _runs(text, manner.is_from_right):
-        infos, positions = _shaped(file, part, is_right, features)
+        infos, positions = _shape_run(file, part, is_right, features)
         for info, place, cluster in zip(infos, positions, _clusters(part, infos), strict=True):
             number = info.codepoint
             if manner.spacing:
@@ -130,7 +130,7 @@ def _clusters(text: str, infos: Any) -> Sequence[str]:
 def width(file: str, text: str) -> float:
     """Return how wide a line is that is set as lines mostly are, in font sizes; it costs a third of `shape`."""
     features = _features(PLAIN)
-    runs = [_shaped(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
+    runs = [_shape_run(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
     return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
 
 
@@ -157,23 +157,23 @@ def glyph_outline(file: str, number: int) -> str:
     pen.set_quadratic_to_func(lambda cx, cy, x, y, _: parts.append(f"Q{cx:g} {cy:g} {x:g} {y:g}"))
     pen.set_cubic_to_func(lambda *points: parts.append("C" + " ".join(f"{each:g}" for each in points[:6])))
     pen.set_close_path_func(lambda _: parts.append("Z"))
-    _opened(file).draw_glyph(number, pen)
+    _open_font(file).draw_glyph(number, pen)
     return "".join(parts)
 
 
 def advance(file: str, number: int) -> float:
     """Return how wide a glyph is by the font's own table, in font sizes."""
-    return float(_opened(file).get_glyph_h_advance(number)) * unit(file)
+    return float(_open_font(file).get_glyph_h_advance(number)) * unit(file)
 
 
 @cache
 def unit(file: str) -> float:
     """Return the length of a unit of a font, in font sizes."""
-    return 1.0 / float(_opened(file).face.upem)
+    return 1.0 / float(_open_font(file).face.upem)
 
 
 @cache
-def _opened(file: str) -> Any:
+def _open_font(file: str) -> Any:
     import uharfbuzz  # decks of pictures need none
 
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
@@ -186,7 +186,7 @@ def _extents(file: str) -> dict[int, Box | None]:
 
 
 def _extent(file: str, number: int) -> Box | None:
-    found = _opened(file).get_glyph_extents(number)
+    found = _open_font(file).get_glyph_extents(number)
     if found is None or not (found.width or found.height):
         return None
     em = unit(file)
@@ -199,11 +199,11 @@ def _features(manner: ShapingOptions) -> dict[str, bool]:
     return unjoined if manner.is_kerned else {**unjoined, "kern": False}
 
 
-def _shaped(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
+def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
     """Shape a run: which glyphs of which characters, and where."""
     import uharfbuzz
 
-    face = _opened(file)
+    face = _open_font(file)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
     buffer.guess_segment_properties()

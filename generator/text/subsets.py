@@ -30,7 +30,7 @@ class EncodedGlyph(NamedTuple):
     width: int
     """How far it moves what follows, in units of the font."""
 
-    def renumbered(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
+    def renumber(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
         """Return it with other numbers for its glyphs."""
         return EncodedGlyph(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
 
@@ -72,22 +72,22 @@ def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
         data = font_data(file)
         if data[:4] == POSTSCRIPT:
             data, numbers = cff_to_truetype(data, {part.glyph for sign in signs for part in sign.parts})
-            signs = tuple(sign.renumbered(numbers) for sign in signs)
+            signs = tuple(sign.renumber(numbers) for sign in signs)
         box, is_whole = embedding(data)
         if not is_whole:
-            data, numbers = _part(data, {part.glyph for sign in signs for part in sign.parts})
-            signs = tuple(sign.renumbered(numbers) for sign in signs)
+            data, numbers = _subset_glyphs(data, {part.glyph for sign in signs for part in sign.parts})
+            signs = tuple(sign.renumber(numbers) for sign in signs)
         composed = [sign for sign in signs if not sign.is_plain]
         added: Mapping[EncodedGlyph, int] = {}
         if composed:
-            data, added = _composed(data, composed)
+            data, added = _add_composites(data, composed)
         places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
         return Subset(data, places, box, is_whole)
     except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
 
 
-def _part(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
+def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
     """Return the part of a font that has some glyphs, and their numbers in it; fontTools takes a hundred times as long.
 
     Raises:
@@ -108,7 +108,7 @@ def _part(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
     return made, numbers
 
 
-def _composed(data: bytes, signs: Sequence[EncodedGlyph]) -> tuple[bytes, Mapping[EncodedGlyph, int]]:
+def _add_composites(data: bytes, signs: Sequence[EncodedGlyph]) -> tuple[bytes, Mapping[EncodedGlyph, int]]:
     """Return a font with signs added as glyphs that are composed of others, and their numbers."""
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import TTFont

@@ -98,7 +98,7 @@ def build_symbol_font() -> bytes:
     mapped = {ord(" "): "space"} | {ord(sign): f"u{ord(sign):04X}" for sign in SIGNS}
     builder.setupGlyphOrder([".notdef", *mapped.values()])
     builder.setupCharacterMap(mapped)
-    drawn = {mapped[ord(sign)]: _drawn(sign) for sign in SIGNS}
+    drawn = {mapped[ord(sign)]: _draw_glyph(sign) for sign in SIGNS}
     empty = _glyph([])
     builder.setupGlyf({".notdef": empty, "space": empty, **drawn})
     widths = {name: (2 * _ASIDE + glyph.xMax - glyph.xMin, _ASIDE) for name, glyph in drawn.items()}
@@ -122,7 +122,7 @@ def build_symbol_font() -> bytes:
     return out.getvalue()
 
 
-def _drawn(sign: str) -> Any:
+def _draw_glyph(sign: str) -> Any:
     """Draw a sign with its left edge at the side bearing."""
     return _glyph(list(_outlines(sign)))
 

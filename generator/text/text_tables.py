@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.text.bidi import is_rtl
-from generator.text.inline_styles import place_in
+from generator.text.inline_styles import describe_position
 from generator.text.lines import GlyphRun, SetLine, TooWideError, break_lines
 from generator.text.markup import Atom, MarkupRange
 
@@ -28,7 +28,7 @@ _ALIGNED = {(False, True): 1.0, (True, True): 0.5}
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenTable:
+class ParsedTable:
     """A table as it is written: where its cells are."""
 
     rows: Sequence[Sequence[MarkupRange]]
@@ -41,7 +41,7 @@ class WrittenTable:
     """Whether the first row is a head."""
 
     @property
-    def stretches(self) -> list[MarkupRange]:
+    def ranges(self) -> list[MarkupRange]:
         """All cells, row by row."""
         return [cell for row in self.rows for cell in row]
 
@@ -52,7 +52,7 @@ class TextTable:
 
     rows: Sequence[Sequence[Sequence[Atom]]]
     """From the top."""
-    written: WrittenTable
+    source: ParsedTable
     """As it was written."""
     is_from_right: bool
     """Whether its first column stands at the right."""
@@ -62,7 +62,7 @@ class TextTable:
         return sum(len(cell) for row in self.rows for cell in row)
 
 
-def find_table(markup: str, lines: Sequence[MarkupRange]) -> WrittenTable | None:
+def find_table(markup: str, lines: Sequence[MarkupRange]) -> ParsedTable | None:
     """Return the table that begins with the first of some lines, if one does.
 
     Raises:
@@ -75,7 +75,7 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> WrittenTable | None
     if None in columns:
         return None
     if len(below) != len(head):
-        where = place_in(markup, lines[1].start)
+        where = describe_position(markup, lines[1].start)
         raise ValueError(f"{where}: columns for {len(below)} cells below a head of {len(head)}")
     rows = [[replace(cell, is_bold=True) for cell in head]]
     for line in lines[2:]:
@@ -84,7 +84,8 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> WrittenTable | None
         row = _cells(markup, line)
         if len(row) > len(head):
             raise ValueError(
-                f"{place_in(markup, row[len(head)].start)}: cell {len(head) + 1} in a table of {len(head)} columns; "
+                f"{describe_position(markup, row[len(head)].start)}: cell {len(head) + 1} in a table of {len(head)} "
+                "columns; "
                 "write \\| for a plain bar"
             )
         rows.append([*row, *[MarkupRange(line.end, line.end)] * (len(head) - len(row))])
@@ -92,7 +93,7 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> WrittenTable | None
     has_head = any(cell.start < cell.end for cell in head)
     words = [column[0] for column in columns if column is not None]
     parts = [_ALIGNED.get((word.startswith(":"), word.endswith(":")), 0.0) for word in words]
-    return WrittenTable(rows if has_head else rows[1:], parts, line_count, has_head)
+    return ParsedTable(rows if has_head else rows[1:], parts, line_count, has_head)
 
 
 def _cells(markup: str, line: MarkupRange) -> list[MarkupRange]:
@@ -107,7 +108,7 @@ def _cells(markup: str, line: MarkupRange) -> list[MarkupRange]:
     return cells[:-1] if len(cells) > 1 and cells[-1].start == cells[-1].end else cells
 
 
-def filled_table(written: WrittenTable, cells: Sequence[Sequence[Atom]], language: str) -> TextTable:
+def fill_table(written: ParsedTable, cells: Sequence[Sequence[Atom]], language: str) -> TextTable:
     """Return a table with what its cells hold, row by row."""
     count = len(written.parts)
     rows = [cells[start : start + count] for start in range(0, len(cells), count)]
@@ -123,19 +124,19 @@ def set_table(table: TextTable, width: float) -> list[SetLine]:
     """
     rows = [[break_lines([cell], _NO_END) for cell in row] for row in table.rows]
     set_rows = [[lines[0] if lines else SetLine((), 0.0, 0.0) for lines in row] for row in rows]
-    widths = [max((row[column].width for row in set_rows), default=0.0) for column in range(len(table.written.parts))]
+    widths = [max((row[column].width for row in set_rows), default=0.0) for column in range(len(table.source.parts))]
     whole = sum(widths) + _COLUMN_GAP_EM * (len(widths) - 1)
     if whole > width:
-        words = "".join(piece.text for piece in (set_rows[0][0].pieces if set_rows else ()))
+        words = "".join(piece.text for piece in (set_rows[0][0].runs if set_rows else ()))
         raise TooWideError(words, whole, shown=f"the table {words[:24]!r} of {len(widths)} columns")
     lines: list[SetLine] = []
     for number, row in enumerate(set_rows):
         left, pieces = 0.0, list[GlyphRun]()
-        for cell, column, part in zip(row, widths, table.written.parts, strict=True):
+        for cell, column, part in zip(row, widths, table.source.parts, strict=True):
             before = part * (column - cell.width)
             start = whole - left - column + (column - cell.width - before) if table.is_from_right else left + before
-            pieces += cell.moved(start).pieces
+            pieces += cell.shift(start).runs
             left += column + _COLUMN_GAP_EM
-        rule = (_HEAD_RULE_MM if number == 1 and table.written.has_head else _RULE_MM) if number else 0.0
+        rule = (_HEAD_RULE_MM if number == 1 and table.source.has_head else _RULE_MM) if number else 0.0
         lines.append(SetLine(tuple(pieces), whole, ROOM if number else 0.0, rule))
     return lines

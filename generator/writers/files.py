@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import Fault, RenderError
-from generator.progress import Progress, counted, unwatched
+from generator.progress import Progress, ignore_progress, track_progress
 
 
-def write_files(files: Mapping[Path, bytes], *, progress: Progress = unwatched) -> None:
+def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_progress) -> None:
     """Write all files, each replacing its predecessor only once all are complete on disk.
 
     Args:
@@ -27,7 +27,7 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = unwatched) 
     path = Path()
     is_done = False
     try:
-        for path, data in counted(files.items(), len(files), "writing", progress):
+        for path, data in track_progress(files.items(), len(files), "writing", progress):
             _make_folder(path.parent, made)
             if not _is_replaceable(path):
                 raise RenderError(Fault("cannot be written: what has that name is not a plain file", str(path)))

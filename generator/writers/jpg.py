@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from generator import __version__
-from generator.print_options import Option
+from generator.print_options import BuildOption
 from generator.progress import Progress
 from generator.rendering.preflight import Artwork
 from generator.svg.document import SvgDocument
@@ -21,9 +21,9 @@ QUALITY = 95
 class JpgWriter:
     """A JPEG a card side, in a folder."""
 
-    reads = PICTURE_OPTIONS | {Option.DPI}
+    reads = PICTURE_OPTIONS | {BuildOption.DPI}
     layouts = PICTURE_LAYOUTS
-    makes_folder = True
+    is_multi_file = True
 
     def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""

@@ -30,15 +30,15 @@ class Manifest:
     hashes: Mapping[str, str]
     """SHA-256 by path below the folder, with `/`, as they were written."""
 
-    def has(self, path: Path) -> bool:
+    def has_file(self, path: Path) -> bool:
         """Whether a file of that name is in it."""
         return path.is_relative_to(self.path.parent) and self._name(path) in self.hashes
 
-    def is_as_written(self, path: Path) -> bool:
+    def is_unchanged(self, path: Path) -> bool:
         """Whether a file is in it, and nobody has changed it."""
-        return self.has(path) and _hash(path.read_bytes()) == self.hashes[self._name(path)]
+        return self.has_file(path) and _hash(path.read_bytes()) == self.hashes[self._name(path)]
 
-    def written(self, files: Mapping[Path, bytes]) -> bytes:
+    def serialise(self, files: Mapping[Path, bytes]) -> bytes:
         """Return the list of the folder's files as it is kept."""
         return "".join(f"{_hash(data)}  {self._name(path)}\n" for path, data in files.items()).encode()
 
@@ -46,7 +46,7 @@ class Manifest:
         return path.relative_to(self.path.parent).as_posix()
 
 
-def read_list(folder: Path, deck_id: str) -> Manifest:
+def read_manifest(folder: Path, deck_id: str) -> Manifest:
     """Read the list of a deck's files in a folder; empty where there is none.
 
     Raises:
@@ -90,17 +90,17 @@ def require_own_files(paths: Collection[Path], sources: Collection[Path], known:
             why = "this deck is made from this file"
         elif not path.is_file():
             continue  # nothing is there, or what no file can replace
-        elif known is not None and known.has(path):
-            why = "" if known.is_as_written(path) else "this file was changed after pnp wrote it"
+        elif known is not None and known.has_file(path):
+            why = "" if known.is_unchanged(path) else "this file was changed after pnp wrote it"
         else:
-            why = "" if is_ours(path) else "this file is there, and pnp did not write it"
+            why = "" if is_made_by_pnp(path) else "this file is there, and pnp did not write it"
         if why:
             faults.append(Fault(f"{why}; choose another --out, or replace it with --force", str(path)))
     if faults:
         raise RenderError(faults[:MAX_FAULTS])
 
 
-def is_ours(path: Path) -> bool:
+def is_made_by_pnp(path: Path) -> bool:
     """Whether a file says that pnp made it; what cannot be read does not."""
     try:
         with path.open("rb") as file:
@@ -113,8 +113,8 @@ def is_ours(path: Path) -> bool:
     return any(data.startswith(start) and mark in data for start, mark in kinds)
 
 
-def stale(known: Manifest, made: Collection[Path]) -> tuple[list[Path], list[Path]]:
+def find_stale_files(known: Manifest, made: Collection[Path]) -> tuple[list[Path], list[Path]]:
     """Return the files of an earlier build that are not made any more: as they were written, and changed since."""
     left = [path for name in known.hashes if (path := known.path.parent / name) not in made and path.is_file()]
-    gone = [path for path in left if known.is_as_written(path)]
+    gone = [path for path in left if known.is_unchanged(path)]
     return gone, [path for path in left if path not in gone]

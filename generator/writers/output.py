@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.errors import many
-from generator.progress import Progress, unwatched
+from generator.errors import plural
+from generator.progress import Progress, ignore_progress
 from generator.writers.files import write_files
-from generator.writers.manifest import read_list, require_own_files, stale
+from generator.writers.manifest import find_stale_files, read_manifest, require_own_files
 
 REPORT = "report.txt"
 """The file, beside the others, that says what was checked and what is still to be done."""
@@ -35,7 +35,7 @@ class BuildResult:
     pages: int = 0
     """How many pages they print on; 0 of what is not for paper."""
 
-    def left_in(self, folder: Path) -> dict[str, Any]:
+    def save_to(self, folder: Path) -> dict[str, Any]:
         """Leave the files in a folder, and return the rest as what JSON can hold."""
         for number, data in enumerate(self.files.values()):
             (folder / str(number)).write_bytes(data)
@@ -51,7 +51,7 @@ class BuildResult:
         }
 
     @classmethod
-    def found_in(cls, told: Mapping[str, Any], folder: Path) -> "BuildResult":
+    def load_from(cls, told: Mapping[str, Any], folder: Path) -> "BuildResult":
         """Return what was left in a folder."""
         return cls(
             {name: (folder / str(number)).read_bytes() for number, name in enumerate(told["files"])},
@@ -71,7 +71,7 @@ class OutputReport:
 
     path: Path | None
     """The file or folder that was written; None: nothing, it is `piped`."""
-    piped: bytes = b""
+    stdout_data: bytes = b""
     """What goes to standard output."""
     summary: tuple[str, ...] = ()
     """Lines for the user."""
@@ -79,12 +79,12 @@ class OutputReport:
     """What prints, but not well, or what the user may not expect."""
 
 
-def report_of(*paragraphs: Sequence[str]) -> bytes:
+def format_report(*paragraphs: Sequence[str]) -> bytes:
     """Write what the terminal says into a file, which is needed days later; what is empty is left out."""
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines).encode() + b"\n"
 
 
-def write_output(made: BuildResult, *, progress: Progress = unwatched) -> OutputReport:
+def write_output(made: BuildResult, *, progress: Progress = ignore_progress) -> OutputReport:
     """Write a print to its place.
 
     Args:
@@ -97,18 +97,18 @@ def write_output(made: BuildResult, *, progress: Progress = unwatched) -> Output
     if made.path is None:
         return OutputReport(None, b"".join(made.files.values()), made.summary, made.notes)
     files = {made.path / name: data for name, data in made.files.items()}
-    known = None if made.path in files else read_list(made.path, made.name)
+    known = None if made.path in files else read_manifest(made.path, made.name)
     if not made.may_replace:
         require_own_files(files, made.sources, known)
     if known is None:
         write_files(files, progress=progress)
         return OutputReport(made.path, b"", made.summary, made.notes)
-    gone, changed = stale(known, files)
-    write_files({**files, known.path: known.written(files)}, progress=progress)
+    gone, changed = find_stale_files(known, files)
+    write_files({**files, known.path: known.serialise(files)}, progress=progress)
     for path in gone:
         path.unlink(missing_ok=True)
-    removed = f"removed {many(len(gone), 'file')} of an earlier build"
-    left = f"kept {many(len(changed), 'file')} of an earlier build that pnp does not make now: changed since"
+    removed = f"removed {plural(len(gone), 'file')} of an earlier build"
+    left = f"kept {plural(len(changed), 'file')} of an earlier build that pnp does not make now: changed since"
     return OutputReport(
         made.path, b"", (*made.summary, *([removed] if gone else ())), (*made.notes, *([left] if changed else ()))
     )

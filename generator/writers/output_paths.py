@@ -38,14 +38,14 @@ def resolve_output(request: BuildRequest, deck: Deck, *, makes_folder: bool) -> 
     Raises:
         RenderError: The name that was asked for belongs to another kind of file.
     """
-    name, asked = file_name(deck, request), request.out.asked
+    name, asked = file_name(deck, request), request.out.requested_path
     usual = f"{name}-{request.output}" if makes_folder else f"{name}.{request.output}"
-    if request.out.in_folder or not asked:
-        return OutputPath((folder_of(asked) if asked else FOLDER) / usual)
-    return OutputPath(folder_of(asked)) if makes_folder else file_place(asked, usual, request.output)
+    if request.out.is_folder or not asked:
+        return OutputPath((resolve_folder(asked) if asked else FOLDER) / usual)
+    return OutputPath(resolve_folder(asked)) if makes_folder else resolve_file(asked, usual, request.output)
 
 
-def file_place(asked: str, usual: str, output: Output) -> OutputPath:
+def resolve_file(asked: str, usual: str, output: Output) -> OutputPath:
     """Return where one file goes.
 
     Args:
@@ -62,7 +62,7 @@ def file_place(asked: str, usual: str, output: Output) -> OutputPath:
     path, suffix = Path(asked), f".{output}"
     is_named = path.suffix.lower() == suffix
     if asked.endswith(("/", "\\")) or (path.is_dir() and not is_named):
-        return OutputPath(folder_of(asked) / usual)
+        return OutputPath(resolve_folder(asked) / usual)
     if is_named:
         return OutputPath(path)
     named = path.with_name(path.name + suffix)
@@ -74,7 +74,7 @@ def file_place(asked: str, usual: str, output: Output) -> OutputPath:
     return OutputPath(named, f"{asked} has no suffix that says what it is: written as {named}")
 
 
-def folder_of(asked: str) -> Path:
+def resolve_folder(asked: str) -> Path:
     """Return a folder that was asked for.
 
     Raises:

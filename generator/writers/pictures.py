@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
-from generator.print_options import Layout, Option
-from generator.progress import Progress, counted
+from generator.print_options import BuildOption, Layout
+from generator.progress import Progress, track_progress
 from generator.rendering.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.document import SvgDocument
@@ -13,7 +13,7 @@ from generator.units import format_mm
 from generator.writers.process_pool import map_in_processes
 from generator.writers.registry import BuildJob, WriterResult
 
-PICTURE_OPTIONS = frozenset({Option.BLEED, Option.WITH_BLEED})
+PICTURE_OPTIONS = frozenset({BuildOption.BLEED, BuildOption.WITH_BLEED})
 """The options that every writer of pictures reads."""
 PICTURE_LAYOUTS = frozenset({Layout.DUPLEX, Layout.FACES})
 """Pictures of both sides, or of faces alone."""
@@ -39,18 +39,18 @@ def draw_pictures(
     request, deck, sides = order.request, order.deck, artwork.sides
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    view = deck.trim.grown(request.sheet.bleed_mm if request.has_bleed else 0.0)
+    view = deck.trim.expand(request.sheet.bleed_mm if request.has_bleed else 0.0)
     files: dict[str, bytes] = {}
-    named = _names(deck.cards, order.cards, sides)
-    drawn = map_in_processes(lambda side: render(side.standalone(sides.images).cropped(view)), list(named.values()))
-    for name, data in counted(zip(named, drawn, strict=True), len(named), "rendering", progress):
+    named = _name_files(deck.cards, order.cards, sides)
+    drawn = map_in_processes(lambda side: render(side.standalone(sides.images).crop(view)), list(named.values()))
+    for name, data in track_progress(zip(named, drawn, strict=True), len(named), "rendering", progress):
         files[f"{name}.{request.output}"] = data
     size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
     return WriterResult(files, (summary,), artwork.findings.warnings)
 
 
-def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: CardSides) -> Mapping[str, CardSide]:
+def _name_files(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: CardSides) -> Mapping[str, CardSide]:
     """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass.
 
     A back that is one card's own stands behind it: 001-AA-back.

@@ -8,17 +8,17 @@ import resvg_py
 
 from generator import __version__
 from generator.errors import RenderError
-from generator.print_options import Option
+from generator.print_options import BuildOption
 from generator.progress import Progress
 from generator.rendering.preflight import Artwork
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 from generator.svg.culling import cull_hidden
 from generator.svg.document import SvgDocument
 from generator.svg.scene import Scene, count_pictures
 from generator.svg.text_outlines import outline_texts
 from generator.svg.xml import Element
 from generator.text.fonts import Font, find_font
-from generator.units import MM_PER_INCH, pixels
+from generator.units import MM_PER_INCH, to_pixels
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
@@ -26,9 +26,9 @@ from generator.writers.registry import BuildJob, Writer, WriterResult
 class PngWriter:
     """A picture a card side, in a folder."""
 
-    reads = PICTURE_OPTIONS | {Option.DPI}
+    reads = PICTURE_OPTIONS | {BuildOption.DPI}
     layouts = PICTURE_LAYOUTS
-    makes_folder = True
+    is_multi_file = True
 
     def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
@@ -50,7 +50,7 @@ of the Island Deck takes 0.13 s, a photo 0.5 s."""
 
 def allow_pictures(order: BuildJob, artwork: Artwork) -> None:
     """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
-    size = order.deck.trim.grown(order.request.sheet.bleed_mm)
+    size = order.deck.trim.expand(order.request.sheet.bleed_mm)
     megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
     allow_drawing(artwork.scenes.values(), megapixels)
 
@@ -63,7 +63,7 @@ def allow_drawing(scenes: Iterable[Scene], megapixels: float) -> None:
         megapixels: Of one picture.
     """
     sides = [count_pictures(scene.items) for scene in scenes]
-    allow(len(sides) + 3 * sum(sides), SECONDS_PER_MEGAPIXEL * megapixels)
+    allow_time(len(sides) + 3 * sum(sides), SECONDS_PER_MEGAPIXEL * megapixels)
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
@@ -79,11 +79,11 @@ def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> by
     """
     assert drawing.size is not None
     # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
-    width, height = pixels(drawing.size.width_mm, dpi), pixels(drawing.size.height_mm, dpi)
-    return draw_exactly(drawing, width_px=width, height_px=height, dpi=dpi, fonts=fonts)
+    width, height = to_pixels(drawing.size.width_mm, dpi), to_pixels(drawing.size.height_mm, dpi)
+    return draw_at_size(drawing, width_px=width, height_px=height, dpi=dpi, fonts=fonts)
 
 
-def draw_exactly(
+def draw_at_size(
     drawing: SvgDocument,
     *,
     width_px: int,
@@ -105,8 +105,8 @@ def draw_exactly(
     Raises:
         RenderError: It cannot be drawn.
     """
-    png = _drawn(drawing.sized(width_px, height_px), fonts, background=background)
-    return with_facts(png, dpi)
+    png = _render_png(drawing.resize(width_px, height_px), fonts, background=background)
+    return add_metadata(png, dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
@@ -115,15 +115,17 @@ def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Col
     Raises:
         RenderError: It cannot be drawn.
     """
-    return _drawn(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
+    return _render_png(drawing.resize(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def draw_outlined(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> str:
+def outlined_icon_svg(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> str:
     """Return the SVG that `draw_icon` draws, with outlines for letters: it looks the same without any font."""
-    return _outlined(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
+    return _outline_letters(drawing.resize(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def _outlined(drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable[[Element], None] | None = None) -> str:
+def _outline_letters(
+    drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable[[Element], None] | None = None
+) -> str:
     known = {(font.family.lower(), font.weight, font.is_italic): font for font in fonts}
 
     def find(family: str, weight: int, is_italic: bool) -> Font:
@@ -133,21 +135,21 @@ def _outlined(drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable
     return outline_texts(str(drawing), find, finish=finish)
 
 
-def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
+def _render_png(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
     try:
-        text = _outlined(drawing, fonts, finish=cull_hidden)
+        text = _outline_letters(drawing, fonts, finish=cull_hidden)
         png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None
     return bytes(png)
 
 
-def with_facts(png: bytes, dpi: float | None) -> bytes:
+def add_metadata(png: bytes, dpi: float | None) -> bytes:
     """Say after the header how large it is, if that is known, and that it is ours.
 
     Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre).
     """
-    facts = ours()
+    facts = software_chunk()
     if dpi is not None:
         per_metre = round(dpi / MM_PER_INCH * 1000)
         facts = chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)) + facts
@@ -155,7 +157,7 @@ def with_facts(png: bytes, dpi: float | None) -> bytes:
     return png[:header_end] + facts + png[header_end:]
 
 
-def ours() -> bytes:
+def software_chunk() -> bytes:
     """Return the chunk that says which program made a PNG. Source: PNG 1.2, 4.2.3 (tEXt: Software)."""
     return chunk(b"tEXt", f"Software\x00pnp {__version__}".encode("latin-1"))
 

@@ -55,11 +55,11 @@ def map_in_processes(
         return
     children: list[tuple[int, BinaryIO]] = []
     try:
-        with _uninterrupted():  # so that each is known by the time it has to be ended
+        with _defer_interrupts():  # so that each is known by the time it has to be ended
             for number in range(count):
-                children.append(_forked(work, items[number::count], [pipe for _, pipe in children]))
+                children.append(_fork_worker(work, items[number::count], [pipe for _, pipe in children]))
         for place in range(len(items)):
-            yield _read(*children[place % count])
+            yield _read_result(*children[place % count])
     finally:
         for child, pipe in children:
             pipe.close()
@@ -70,7 +70,7 @@ def map_in_processes(
 
 
 @contextlib.contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _defer_interrupts() -> Iterator[None]:
     """Let Ctrl-C wait. A mask of signals would not do: another thread could take it, and tell this one at once."""
     if threading.current_thread() is not threading.main_thread():  # no other is interrupted
         yield
@@ -85,7 +85,9 @@ def _uninterrupted() -> Iterator[None]:
         signal.raise_signal(signal.SIGINT)
 
 
-def _forked(work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]) -> tuple[int, BinaryIO]:
+def _fork_worker(
+    work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]
+) -> tuple[int, BinaryIO]:
     reader, writer = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
@@ -106,7 +108,7 @@ def _work(work: Callable[[_Item], bytes], items: Sequence[_Item], writer: int) -
     try:
         with os.fdopen(writer, "wb") as pipe:
             for item in items:
-                kind, data = _told(work, item)
+                kind, data = _run_item(work, item)
                 pipe.write(_HEAD.pack(kind, len(data)) + data)
                 pipe.flush()
                 if kind != _MADE:
@@ -119,7 +121,7 @@ def _work(work: Callable[[_Item], bytes], items: Sequence[_Item], writer: int) -
         os._exit(code)
 
 
-def _told(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes]:
+def _run_item(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes]:
     try:
         return _MADE, work(item)
     except PnpError as error:
@@ -130,13 +132,13 @@ def _told(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes]:
         return _BUG, traceback.format_exc().encode()
 
 
-def _read(child: int, pipe: BinaryIO) -> bytes:
+def _read_result(child: int, pipe: BinaryIO) -> bytes:
     head = pipe.read(_HEAD.size)
     kind, size = _HEAD.unpack(head) if len(head) == _HEAD.size else (b"", 1)
     data = pipe.read(size)
     if len(data) < size:  # it ended before its answer did
         _, status = os.waitpid(child, 0)
-        raise _ended(os.waitstatus_to_exitcode(status))
+        raise _worker_error(os.waitstatus_to_exitcode(status))
     if kind == _FAULTS:
         raise PnpError([Fault(*each) for each in json.loads(data)])
     if kind == _BUG:
@@ -144,7 +146,7 @@ def _read(child: int, pipe: BinaryIO) -> bytes:
     return data
 
 
-def _ended(code: int) -> BaseException:
+def _worker_error(code: int) -> BaseException:
     """Return why a process ended before its work."""
     if code == _OUT_OF_MEMORY:
         return MemoryError()

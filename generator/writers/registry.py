@@ -9,7 +9,7 @@ from typing import Protocol
 from generator.deck.model import Deck, DeckCard, SheetFormat
 from generator.imposition.back_registration import BackRegistration
 from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import USUAL_PER_PAGE, Layout, Option, Output, Style
+from generator.print_options import USUAL_PER_PAGE, BuildOption, Layout, Output, Style
 from generator.progress import Progress
 from generator.rendering.preflight import Artwork
 from generator.rendering.reprints import PrintedCard
@@ -31,9 +31,9 @@ _ONE_FILE = frozenset({Output.PDF})
 class Destination:
     """Where a person wants files."""
 
-    asked: str = ""
+    requested_path: str = ""
     """As it is written: a file, a folder, `-` for standard output; empty: the folder output/."""
-    in_folder: bool = False
+    is_folder: bool = False
     """Whether it is a folder whatever is made, and the files have their usual names."""
     may_replace: bool = False
     """Whether files may be replaced that pnp did not write, or that a deck is made from."""
@@ -75,7 +75,7 @@ class BuildRequest:
     """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
     ink_limit: int | None = None
     """Most ink in one place, all four together, in percent; None: as is usual."""
-    saves_ink: bool = False
+    has_gcr: bool = False
     """Whether what would lay too much ink is mixed of less; else it is refused."""
     has_contour: bool = False
     """Whether the cut is drawn as a spot colour."""
@@ -87,9 +87,9 @@ class BuildRequest:
     """Cards on a page of a contact sheet."""
     watermark: str = ""
     """What stands across every side; empty: nothing."""
-    printed: Mapping[str, Mapping[str, PrintedCard]] | None = None
+    printed_cards: Mapping[str, Mapping[str, PrintedCard]] | None = None
     """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
-    beside: tuple[str | Deck, ...] = ()
+    joined_decks: tuple[str | Deck, ...] = ()
     """More decks, with cards of the same size, that share its sheets."""
     cache: Path | None = None
     """Where is kept what need not be made again; None: nowhere."""
@@ -105,7 +105,7 @@ class BuildJob:
     """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
-    kept: WriterCache | None = None
+    writer_cache: WriterCache | None = None
     """What earlier builds left of its sides: `draw` draws the others alone, and what the writer makes of them is noted
     there. None: all are drawn."""
 
@@ -128,7 +128,7 @@ class Writer(Protocol):
     """Makes one kind of file."""
 
     @property
-    def reads(self) -> frozenset[Option]:
+    def reads(self) -> frozenset[BuildOption]:
         """The options that it reads; any other is refused."""
 
     @property
@@ -136,7 +136,7 @@ class Writer(Protocol):
         """The layouts that make a difference to it; any other is refused."""
 
     @property
-    def makes_folder(self) -> bool:
+    def is_multi_file(self) -> bool:
         """Whether it makes a folder of files rather than one file."""
 
     def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:

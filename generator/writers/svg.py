@@ -19,14 +19,14 @@ class SvgWriter:
 
     reads = PICTURE_OPTIONS
     layouts = PICTURE_LAYOUTS
-    makes_folder = True
+    is_multi_file = True
 
     def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""
-        return draw_pictures(order, draw(), _marked, progress=progress)
+        return draw_pictures(order, draw(), _make_file, progress=progress)
 
 
-def _marked(drawing: SvgDocument) -> bytes:
+def _make_file(drawing: SvgDocument) -> bytes:
     # Of a font that is installed nowhere no program knows what its letters look like.
     text = str(drawing)
     if OWN_PREFIX in text or SIGNS_FAMILY in text:

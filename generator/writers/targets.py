@@ -116,7 +116,7 @@ class ExportToken(TokenRole):
         return self.part.deck.id
 
     @property
-    def shown(self) -> Rect:
+    def visible_area(self) -> Rect:
         """What is seen of its front, in mm from the corner of its trim."""
         return self.seen or self.part.deck.trim
 
@@ -137,7 +137,7 @@ class ExportJob:
     """The language of the texts; None: the deck's own."""
     copies: int = 1
     """How often each deck goes."""
-    pieces: tuple[ExportToken, ...] = ()
+    tokens: tuple[ExportToken, ...] = ()
     """The tokens of the game, for as many players as its settings say."""
     piles: tuple[Pile, ...] = ()
     """How the game's cards lie when it begins; none: each deck in one pile."""
@@ -170,7 +170,7 @@ class ExportResult:
     """By path below the folder, with `/`."""
     summary: tuple[str, ...]
     """What it is, in lines."""
-    prove: Callable[[Mapping[str, bytes]], tuple[str, ...]]
+    verify: Callable[[Mapping[str, bytes]], tuple[str, ...]]
     """Reads the files back with another reader than what wrote them, and says in lines what was found right; raises
     RenderError at what was not."""
     to_do: tuple[str, ...]
@@ -240,7 +240,7 @@ class ExportRequest:
     """How often each deck goes."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
-    pieces: tuple[ExportToken, ...] = ()
+    tokens: tuple[ExportToken, ...] = ()
     """The tokens of the game."""
     piles: tuple[Pile, ...] = ()
     """How the game's cards lie when it begins."""

@@ -23,32 +23,32 @@ JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2060\u2066\u2067\u2068\u2
 _FOLDER = Path(__file__).resolve().parent
 
 
-class _Ruled(TypedDict, total=False):
+class _RulingKey(TypedDict, total=False):
     ruling: str
     """`AW-R3`."""
 
 
-class _Headed(TypedDict, total=False):
+class _HeadKey(TypedDict, total=False):
     is_head: bool
     """Whether it stands above the rows of a table that follow."""
 
 
-class _Drawn(TypedDict, total=False):
+class _PictureKey(TypedDict, total=False):
     picture: str
     """Its picture, for `art`; the text says what it shows."""
 
 
-class Item(_Ruled, _Headed, _Drawn):
+class SheetItem(_RulingKey, _HeadKey, _PictureKey):
     """A line of a reference sheet."""
 
     text: str
 
 
-class Section(TypedDict):
+class SheetSection(TypedDict):
     """A part of a reference sheet."""
 
     title: str
-    items: list[Item]
+    items: list[SheetItem]
 
 
 class Sheet(TypedDict):
@@ -57,15 +57,15 @@ class Sheet(TypedDict):
     title: str
     line: str
     """What the game is about, in a line."""
-    sections: list[Section]
+    sections: list[SheetSection]
 
 
-class _Coloured(TypedDict, total=False):
+class _FourColourKey(TypedDict, total=False):
     four_colour: str
     """Its colour where each suit has one of its own; as `colour` if it is not there."""
 
 
-class Suit(_Coloured):
+class SuitFacts(_FourColourKey):
     """A suit, or a kind of cards."""
 
     letter: str
@@ -77,7 +77,7 @@ class Suit(_Coloured):
     """Its picture, for `art`."""
 
 
-class Rank(TypedDict):
+class RankFacts(TypedDict):
     """A rank, jokers aside."""
 
     label: str
@@ -97,17 +97,17 @@ class NamedCard(TypedDict):
     """Its picture, for `art`."""
 
 
-class _Jokers(TypedDict, total=False):
+class _JokerKey(TypedDict, total=False):
     joker: str
     """Picture of its jokers' mark, for `art`; not there if it has none."""
 
 
-class Deck(_Jokers):
+class DeckFacts(_JokerKey):
     """A deck."""
 
     title: str
-    suits: list[Suit]
-    ranks: list[Rank]
+    suits: list[SuitFacts]
+    ranks: list[RankFacts]
     cards: list[NamedCard]
 
 
@@ -182,13 +182,13 @@ def suit_art(deck: str, letter: str) -> Path:
     return art(f"suits/{deck}/{letter}.png")
 
 
-def deck(name: str) -> Deck:
+def deck(name: str) -> DeckFacts:
     """Return the facts of a deck.
 
     Raises:
         LookupError: There is no such deck.
     """
-    found: Deck = _read("cards.json")[name]
+    found: DeckFacts = _read_json("cards.json")[name]
     return found
 
 
@@ -198,12 +198,12 @@ def sheet(game: str, language: str) -> Sheet:
     Raises:
         LookupError: There is no sheet of this game, or not in this language.
     """
-    sheets: dict[str, Sheet] = _read(f"sheets.{language}.json")
+    sheets: dict[str, Sheet] = _read_json(f"sheets.{language}.json")
     if game not in sheets:
         try:
-            sheets = _read(f"sheets.{language}.json", game)
+            sheets = _read_json(f"sheets.{language}.json", game)
         except LookupError:
-            sheets = _read(f"sheets.{SOURCE_LANGUAGE}.json", game)
+            sheets = _read_json(f"sheets.{SOURCE_LANGUAGE}.json", game)
     return sheets[game]
 
 
@@ -218,10 +218,10 @@ def widths(weight: int) -> dict[int, int]:
     """Return how wide each character of the app's font is in a weight, 400 or 600, in thousandths of its size."""
     firsts, lasts = _glyphs()
     points = (point for first, last in zip(firsts, lasts, strict=True) for point in range(first, last + 1))
-    return dict(zip(points, map(int, _read("widths.json")[str(weight)].split()), strict=True))
+    return dict(zip(points, map(int, _read_json("widths.json")[str(weight)].split()), strict=True))
 
 
-def shortened(text: str) -> str:
+def shorten_lines(text: str) -> str:
     """Return a text in which no line is longer than `LONGEST_LINE`."""
     if len(text) <= LONGEST_LINE:
         return text
@@ -229,7 +229,7 @@ def shortened(text: str) -> str:
     return "\n".join(lines)
 
 
-def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
+def replace_undrawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
     """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
 
     A line that nobody reads to its end, such as a name of 100,000 letters from a made-up file, is shortened with ….
@@ -238,13 +238,13 @@ def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
         text: In any script.
         can_draw: Whether fonts have a sign; the app's unless given.
     """
-    text = shortened(text)
+    text = shorten_lines(text)
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_shown(sign, can_draw) for sign in text)
+    return "".join(_replace_undrawable(sign, can_draw) for sign in text)
 
 
-def _shown(sign: str, can_draw: Callable[[str], bool]) -> str:
+def _replace_undrawable(sign: str, can_draw: Callable[[str], bool]) -> str:
     if sign == "\n" or can_draw(sign):
         return sign
     if sign in JOINERS:
@@ -253,11 +253,11 @@ def _shown(sign: str, can_draw: Callable[[str], bool]) -> str:
 
 
 @cache
-def _read(name: str, game: str = "") -> Any:
+def _read_json(name: str, game: str = "") -> Any:
     return json.loads(path(name, game=game).read_text(encoding="utf-8"))
 
 
 @cache
 def _glyphs() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    ranges = _read("glyphs.json")["ranges"]
+    ranges = _read_json("glyphs.json")["ranges"]
     return tuple(first for first, _ in ranges), tuple(last for _, last in ranges)

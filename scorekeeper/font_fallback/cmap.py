@@ -31,7 +31,7 @@ class CharacterSet:
 NOTHING = CharacterSet((), ())
 
 
-def read(path: Path) -> CharacterSet:
+def read_character_set(path: Path) -> CharacterSet:
     """Read what the first font of a file has; nothing if it is no font that can be drawn."""
     try:
         with path.open("rb") as file:

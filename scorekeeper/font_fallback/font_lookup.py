@@ -53,46 +53,46 @@ class Typeface:
 
     def bold(self, text: str) -> "Typeface":
         """Return the bold file beside it; itself if there is none that can draw a text."""
-        if self.path in _own().values():
-            return Typeface(_own()[True])
+        if self.path in _app_font_files().values():
+            return Typeface(_app_font_files()[True])
         beside = self.path.with_name(self.path.stem.removesuffix("-Regular") + "-Bold" + self.path.suffix)
         can_draw = beside.is_file() and all(map(_coverage(beside).has, text)) and _draws(beside, text)
         return Typeface(beside) if can_draw else self
 
 
 @cache
-def _own() -> dict[bool, Path]:
+def _app_font_files() -> dict[bool, Path]:
     files = import_module("font_source_sans_pro").font_files_ttf
     return {False: Path(files["SourceSansPro"]), True: Path(files["SourceSansProSemibold"])}
 
 
-def own_file(*, is_bold: bool) -> Path:
+def app_font_file(*, is_bold: bool) -> Path:
     """Return the file of the app's own font, which the press prints with too."""
-    return _own()[is_bold]
+    return _app_font_files()[is_bold]
 
 
 @lru_cache(maxsize=4096)
 def typeface(sign: str) -> Typeface | None:
     """Return the font to draw a sign with, the app's own if it can be; None if there is none on this machine."""
-    needed = graphemes.visible(sign)
+    needed = graphemes.strip_joiners(sign)
     if "\ufe0f" not in sign and all(map(assets.covers, needed)):
-        return Typeface(own_file(is_bold=False))
+        return Typeface(app_font_file(is_bold=False))
     if _can_be_drawn(needed):
         for path in _files(as_emoji=graphemes.is_emoji(sign)):
             known = _coverage(path)
             if all(map(known.has, needed)) and _draws(path, needed, has_colour=known.has_colour):
                 return Typeface(path, known.has_colour)
-    return Typeface(own_file(is_bold=False)) if all(map(assets.covers, needed)) else None
+    return Typeface(app_font_file(is_bold=False)) if all(map(assets.covers, needed)) else None
 
 
 @lru_cache(maxsize=4096)
-def drawable(text: str) -> str:
+def replace_undrawable(text: str) -> str:
     """Return what can be drawn of a text: a substitute for each sign that no font has, and no ends of long lines."""
-    text = assets.shortened(text)
-    plain = assets.drawable(text)
+    text = assets.shorten_lines(text)
+    plain = assets.replace_undrawable(text)
     if "\ufe0f" not in text and plain.count(assets.SUBSTITUTE) == text.count(assets.SUBSTITUTE):
         return plain
-    return "".join(map(_shown, graphemes.split_graphemes(text)))
+    return "".join(map(_replace_undrawable, graphemes.split_graphemes(text)))
 
 
 @lru_cache(maxsize=4096)
@@ -105,24 +105,29 @@ def needs_fallback(text: str) -> bool:
     )
 
 
-def missing(text: str) -> tuple[str, ...]:
+def missing_graphemes(text: str) -> tuple[str, ...]:
     """List the signs of a text that no font of this machine has, each once."""
     if text.isascii():
         return ()
     return tuple(
-        dict.fromkeys(each for each in graphemes.split_graphemes(text) if assets.SUBSTITUTE in _shown(each) != each)
+        dict.fromkeys(
+            each for each in graphemes.split_graphemes(text) if assets.SUBSTITUTE in _replace_undrawable(each) != each
+        )
     )
 
 
-def _shown(sign: str) -> str:
-    plain = assets.drawable(sign)
+def _replace_undrawable(sign: str) -> str:
+    plain = assets.replace_undrawable(sign)
     if assets.SUBSTITUTE not in plain and not ("\ufe0f" in sign and has_pillow()):
         return plain
     if typeface(sign) is not None:
         return sign
     # An emoji of several, which fonts have one by one.
     return (
-        "".join(char if typeface(char) is not None else assets.drawable(char) for char in graphemes.visible(sign))
+        "".join(
+            char if typeface(char) is not None else assets.replace_undrawable(char)
+            for char in graphemes.strip_joiners(sign)
+        )
         or plain
     )
 
@@ -191,4 +196,4 @@ def _at_home(folder: str) -> Path:
 
 @cache
 def _coverage(path: Path) -> cmap.CharacterSet:
-    return cmap.read(path)
+    return cmap.read_character_set(path)

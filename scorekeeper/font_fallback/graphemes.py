@@ -17,7 +17,7 @@ def split_graphemes(text: str) -> list[str]:
     """
     found: list[str] = []
     for char in text:
-        if found and _goes_on(found[-1], char):
+        if found and _is_extension(found[-1], char):
             found[-1] += char
         else:
             found.append(char)
@@ -29,12 +29,12 @@ def is_emoji(sign: str) -> bool:
     return ord(sign[0]) >= 0x1F000 or _AS_EMOJI in sign or _KEYCAP in sign
 
 
-def visible(sign: str) -> str:
+def strip_joiners(sign: str) -> str:
     """Return what of a sign is drawn."""
     return "".join(char for char in sign if char not in JOINERS)
 
 
-def _goes_on(sign: str, char: str) -> bool:
+def _is_extension(sign: str, char: str) -> bool:
     if char in JOINERS or char == _KEYCAP or _is_in(char, _TONES) or _is_in(char, _TAGS):
         return True
     if sign[-1] == _JOINER and is_emoji(char + _AS_EMOJI):

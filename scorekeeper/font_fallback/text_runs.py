@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from scorekeeper.font_fallback import graphemes
-from scorekeeper.font_fallback.font_lookup import Typeface, own_file, typeface
+from scorekeeper.font_fallback.font_lookup import Typeface, app_font_file, typeface
 
 _RIGHT = ("R", "AL")
 _NUMBERS = ("EN", "AN")
@@ -21,7 +21,7 @@ class FontRun:
 
     text: str
     typeface: Typeface
-    is_rightward: bool
+    is_ltr: bool
     """Whether it is read from left to right."""
 
 
@@ -30,7 +30,7 @@ def split_runs(line: str) -> tuple[FontRun, ...]:
     """Return a line's pieces from left to right."""
     found = graphemes.split_graphemes(line)
     levels = _levels(found)
-    faces = [typeface(each) or Typeface(own_file(is_bold=False)) for each in found]
+    faces = [typeface(each) or Typeface(app_font_file(is_bold=False)) for each in found]
     order = list(range(len(found)))
     for level in range(max(levels, default=0), 0, -1):  # L2: turn round whatever is that deep
         order = [
@@ -46,7 +46,7 @@ def split_runs(line: str) -> tuple[FontRun, ...]:
     return tuple(pieces)
 
 
-def is_leftward(text: str) -> bool:
+def is_rtl(text: str) -> bool:
     """Say whether a text is read from right to left: whether all of its letters are.
 
     The first letter alone (P2) does not say it: a sentence of the app that begins with a name in Hebrew is English.
@@ -57,7 +57,7 @@ def is_leftward(text: str) -> bool:
 
 def _levels(found: list[str]) -> list[int]:
     """Return how deep each sign lies: even from left to right, odd from right to left."""
-    base = 1 if is_leftward("".join(found)) else 0
+    base = 1 if is_rtl("".join(found)) else 0
     kinds: list[str] = []
     strong = "R" if base else "L"
     for sign in found:

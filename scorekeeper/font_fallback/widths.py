@@ -22,7 +22,7 @@ def width(text: str, *, is_bold: bool) -> float:
 
 
 @lru_cache(maxsize=4096)
-def is_known(text: str) -> bool:
+def is_width_exact(text: str) -> bool:
     """Say whether a width is exact: whether the font has all of a text."""
     return text.isascii() or all(map(assets.covers, text))
 

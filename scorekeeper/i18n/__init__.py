@@ -20,7 +20,7 @@ Folders = Callable[[], Sequence[Path]]
 """Returns folders of catalogues."""
 
 
-class _Missing(gettext.NullTranslations):
+class _MissingTextRecorder(gettext.NullTranslations):
     """Notes what the catalogue before it lacks."""
 
     def __init__(self, missing: dict[str, None]) -> None:
@@ -36,7 +36,7 @@ class _Missing(gettext.NullTranslations):
         return super().ngettext(msgid1, msgid2, n)
 
 
-class _Others(gettext.NullTranslations):
+class _InstalledTexts(gettext.NullTranslations):
     """Asks the catalogues of installed games for what ours lacks; they are looked up when the first text is missed."""
 
     def __init__(self, language: str, folders: "Folders", last: gettext.NullTranslations) -> None:
@@ -46,7 +46,7 @@ class _Others(gettext.NullTranslations):
     @cached_property
     def chain(self) -> gettext.NullTranslations:
         """The first of them, the others behind it."""
-        found = (_opened(_file(self.language, folder)) for folder in self.folders())
+        found = (_open_catalogue(_file(self.language, folder)) for folder in self.folders())
         first, *rest = [*filter(None, found), self.last]
         for each in rest:
             first.add_fallback(each)
@@ -80,7 +80,7 @@ class Catalogue:
         if language != SOURCE_LANGUAGE:
             with _file(language).open("rb") as file:
                 self._texts = gettext.GNUTranslations(file)
-            self._texts.add_fallback(_Others(language, others, _Missing(self._missing)))
+            self._texts.add_fallback(_InstalledTexts(language, others, _MissingTextRecorder(self._missing)))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def languages() -> tuple[str, ...]:
     return (SOURCE_LANGUAGE, *others)
 
 
-def _opened(path: Path) -> gettext.NullTranslations | None:
+def _open_catalogue(path: Path) -> gettext.NullTranslations | None:
     try:
         with path.open("rb") as file:
             return gettext.GNUTranslations(file)

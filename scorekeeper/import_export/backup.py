@@ -16,12 +16,12 @@ BEGINNING = b"SQLite format 3\0"
 """Source: SQLite, Database File Format, 1.3.1 Magic Header String."""
 
 
-def is_scores(content: bytes) -> bool:
+def is_database(content: bytes) -> bool:
     """Say whether a file is a database rather than a match file."""
     return content.startswith(BEGINNING)
 
 
-def matches_of(content: bytes, clock: Clock) -> tuple[bytes, int]:
+def match_file_from_database(content: bytes, clock: Clock) -> tuple[bytes, int]:
     """Return the matches of a file of scores as a match file, which is then checked like any; and how many it lacks.
 
     Only a sound file of ours is opened, with our tables and nothing else in it, and only a copy of it.
@@ -40,7 +40,7 @@ def matches_of(content: bytes, clock: Clock) -> tuple[bytes, int]:
                 )
             store = Store(path.parent, clock)
             try:
-                found, unreadable = match_file.readable(store)
+                found, unreadable = match_file.split_readable(store)
                 if not found:
                     raise DamagedDataError(say("There is no match in this file of scores that can be read."))
                 return match_file.match_file_of(store, found).encode(), len(unreadable)

@@ -22,7 +22,7 @@ from scorekeeper.import_export.resultcard import (
 from scorekeeper.import_export.resultdata import ResultData
 from scorekeeper.import_export.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
 from scorekeeper.import_export.resultmarks import CardBlock, CardDot
-from scorekeeper.import_export.svgmarks import Estimate, data_url, document, drawn, number, rect
+from scorekeeper.import_export.svgmarks import EstimatedMeasure, data_url, document, draw_mark, format_length, rect
 
 EDGE = 9
 """How far the hill's golden edge reaches."""
@@ -32,12 +32,12 @@ TROPHY = 96
 
 def svg(data: ResultData) -> bytes:
     """Draw the card."""
-    layout = lay_out(data, Estimate())
+    layout = lay_out(data, EstimatedMeasure())
     parts = [
         _ground(data.art),
         *(_block(place, block) for place, block in enumerate(layout.blocks)),
         *map(_disc, layout.dots),
-        *map(drawn, layout.texts),
+        *map(draw_mark, layout.texts),
     ]
     return document(WIDTH, HEIGHT, f"{data.title} · {data.headline}", "".join(parts))
 
@@ -52,18 +52,20 @@ def _ground(art: Path) -> str:
     rays = []
     for place in range(RAYS):
         angles = [2 * pi * (place + part) / RAYS for part in (0.25, 0.75)]
-        ends = (f"{number(WIDTH / 2 + far * cos(each))} {number(RAYS_Y + far * sin(each))}" for each in angles)
-        rays.append(f"M{number(WIDTH / 2)} {RAYS_Y}L{'L'.join(ends)}Z")
-    middle = f'cx="{number(WIDTH / 2)}" cy="{number(HILL_Y + HILL_RADIUS)}"'
+        ends = (
+            f"{format_length(WIDTH / 2 + far * cos(each))} {format_length(RAYS_Y + far * sin(each))}" for each in angles
+        )
+        rays.append(f"M{format_length(WIDTH / 2)} {RAYS_Y}L{'L'.join(ends)}Z")
+    middle = f'cx="{format_length(WIDTH / 2)}" cy="{format_length(HILL_Y + HILL_RADIUS)}"'
     sign = _vector(assets.art("icons/trophy.png"))
     night = rect(0, 0, WIDTH, HEIGHT, f'fill="{NIGHT}"')
-    corner = f'x="{number((WIDTH - TROPHY) / 2)}" y="{number(BADGE_Y - TROPHY / 2)}"'
+    corner = f'x="{format_length((WIDTH - TROPHY) / 2)}" y="{format_length(BADGE_Y - TROPHY / 2)}"'
     box = f'{corner} width="{TROPHY}" height="{TROPHY}"'
     return "".join(
         (
             night,
-            f'<svg width="{WIDTH}" height="{ART_HEIGHT}">\n<image y="{number(-top)}" width="{WIDTH}" '
-            f'height="{number(high)}" preserveAspectRatio="none" href={data_url(art)}/>\n</svg>\n',
+            f'<svg width="{WIDTH}" height="{ART_HEIGHT}">\n<image y="{format_length(-top)}" width="{WIDTH}" '
+            f'height="{format_length(high)}" preserveAspectRatio="none" href={data_url(art)}/>\n</svg>\n',
             f'<circle {middle} r="{HILL_RADIUS + EDGE}" fill="{GOLD}"/>\n',
             f'<clipPath id="hill"><circle {middle} r="{HILL_RADIUS}"/></clipPath>\n',
             f'<g clip-path="url(#hill)">\n{night}<path fill="{RAY}" d="{"".join(rays)}"/>\n</g>\n',
@@ -81,8 +83,8 @@ def _block(place: int, block: CardBlock) -> str:
     def shape(lower: float) -> str:
         corners = (f"a{CORNER} {CORNER} 0 0 1 {CORNER} {turn}{CORNER}" for turn in ("-", ""))
         return (
-            f"M{number(left)} {number(bottom)}V{number(top + lower + CORNER)}{next(corners)}"
-            f"H{number(right - CORNER)}{next(corners)}V{number(bottom)}Z"
+            f"M{format_length(left)} {format_length(bottom)}V{format_length(top + lower + CORNER)}{next(corners)}"
+            f"H{format_length(right - CORNER)}{next(corners)}V{format_length(bottom)}Z"
         )
 
     part = block.width / len(block.colours)
@@ -96,7 +98,10 @@ def _block(place: int, block: CardBlock) -> str:
 
 
 def _disc(dot: CardDot) -> str:
-    return f'<circle cx="{number(dot.x)}" cy="{number(dot.y)}" r="{number(dot.radius)}" fill="{dot.colour}"/>\n'
+    return (
+        f'<circle cx="{format_length(dot.x)}" cy="{format_length(dot.y)}" r="{format_length(dot.radius)}" '
+        f'fill="{dot.colour}"/>\n'
+    )
 
 
 def _vector(picture: Path) -> Path:

@@ -36,16 +36,16 @@ def csv_of(
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out)  # RFC 4180: lines end in CRLF, quotes only where they are needed
-    heads = [head for name in players for head in (guarded(name), guarded(f"{name} ({total})"))]
-    writer.writerow(["", guarded(entry), guarded(time), *heads])
+    heads = [head for name in players for head in (escape_formula(name), escape_formula(f"{name} ({total})"))]
+    writer.writerow(["", escape_formula(entry), escape_formula(time), *heads])
     for number, row in enumerate(rows, start=1):
         pairs = zip(row.changes, row.totals, strict=True)
         figures = ["" if each is None else each for pair in pairs for each in pair]
-        writer.writerow([number, guarded(row.label), row.at, *figures])
+        writer.writerow([number, escape_formula(row.label), row.at, *figures])
     return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8", "replace")  # half of an emoji
 
 
-def guarded(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Keep a spreadsheet from reading a text as a formula: an apostrophe goes before it.
 
     Source: OWASP, CSV Injection: texts that begin with =, +, -, @, a tab or a line break.

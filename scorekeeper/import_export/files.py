@@ -16,7 +16,7 @@ LONGEST_NAME = 80
 UNNAMED = "chosen.json"
 
 
-def write(path: Path, content: bytes, *, called: str = "") -> None:
+def write_file(path: Path, content: bytes, *, called: str = "") -> None:
     """Write a file, in place of an older one of its name; a failure leaves that one as it was.
 
     Args:
@@ -38,10 +38,12 @@ def write(path: Path, content: bytes, *, called: str = "") -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=called or path, why=_why(error))) from error
+        raise ScoreError(
+            say("%(file)s cannot be written: %(why)s.", file=called or path, why=_describe_error(error))
+        ) from error
 
 
-def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
+def read_file(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
     """Read a file.
 
     Args:
@@ -56,14 +58,16 @@ def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
         with path.open("rb") as file:
             content = file.read(limit_bytes + 1)
     except (OSError, ValueError) as error:  # a path with a NUL in it is a ValueError
-        raise ScoreError(say("%(file)s cannot be read: %(why)s.", file=called or path, why=_why(error))) from error
+        raise ScoreError(
+            say("%(file)s cannot be read: %(why)s.", file=called or path, why=_describe_error(error))
+        ) from error
     if len(content) > limit_bytes:
         most = limit_bytes // (1024 * 1024)
         raise ScoreError(say("%(file)s is larger than %(most)s MB.", file=called or path, most=most))
     return content
 
 
-def listed(folder: Path, suffix: str) -> list[Path]:
+def list_files(folder: Path, suffix: str) -> list[Path]:
     """List the files of a folder whose names end so, the newest first; none if the folder is not there."""
     found: list[tuple[float, Path]] = []
     with suppress(OSError):
@@ -73,13 +77,13 @@ def listed(folder: Path, suffix: str) -> list[Path]:
     return [path for _, path in sorted(found, key=lambda each: (-each[0], each[1].name))]
 
 
-def plain_name(name: str) -> str:
+def safe_file_name(name: str) -> str:
     """Return a name that is one file in a folder on any system: another app says what a file is called."""
     plain = re.sub(r"[^\w .()-]+", "_", name).strip(" .")[-LONGEST_NAME:].strip(" .")
     return plain or UNNAMED
 
 
-def spelt_out(typed: str) -> Path:
+def expand_user_path(typed: str) -> Path:
     """Return a path as it was typed, with `~` as the user's own folder."""
     path = Path(typed)
     with suppress(RuntimeError):
@@ -87,5 +91,5 @@ def spelt_out(typed: str) -> Path:
     return path
 
 
-def _why(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError
-from scorekeeper.import_export.match_file_reader import FIRST_VERSION, FORMAT, VERSION, is_time, read
+from scorekeeper.import_export.match_file_reader import FIRST_VERSION, FORMAT, VERSION, is_time, read_match_file
 from scorekeeper.storage.match_records import ImportedMatch, Record, StoredActs, UnreadableMatch
-from scorekeeper.storage.renames import renamed_body
+from scorekeeper.storage.renames import rename_in_body
 from scorekeeper.storage.store import Store
 
 
@@ -26,12 +26,12 @@ class ImportReport:
 
 
 def match_file_of(store: Store, records: Sequence[Record]) -> str:
-    """Return matches as a file that `read` takes.
+    """Return matches as a file that `read_match_file` takes.
 
     Raises:
         DamagedDataError: A match cannot be read.
     """
-    matches = [_match_as_json(record, store.told_line(record.id)) for record in records]
+    matches = [_match_as_json(record, store.read_renamed_acts(record.id)) for record in records]
     version = VERSION if any(record.details for record in records) else FIRST_VERSION  # which older apps read too
     content = {"format": FORMAT, "version": version, "matches": matches}
     # ASCII alone: no mail program or clipboard changes it, and every name comes back exactly.
@@ -44,8 +44,8 @@ def import_matches(store: Store, matches: Sequence[ImportedMatch]) -> ImportRepo
     Raises:
         StorageError: They could not be kept.
     """
-    known = {each.key: store.find(each.key) for each in matches}
-    pairs = list(zip(matches, store.take_in_all(matches), strict=True))
+    known = {each.key: store.find_match(each.key) for each in matches}
+    pairs = list(zip(matches, store.import_all(matches), strict=True))
     old = [(each, number) for each, number in pairs if known[each.key] is not None]
     return ImportReport(
         tuple(number for each, number in pairs if known[each.key] is None),
@@ -64,8 +64,8 @@ def _differs(store: Store, number: int, arrival: ImportedMatch) -> bool:
         if len(here.names) != len(arrival.setup.names):
             return True
         names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
-        acts = tuple((renamed_body(here.game, body, names, "act"), at) for body, at in arrival.line.acts)
-        return store.told_line(number) != StoredActs(acts, arrival.line.cursor)
+        acts = tuple((rename_in_body(here.game, body, names, "act"), at) for body, at in arrival.stored_acts.acts)
+        return store.read_renamed_acts(number) != StoredActs(acts, arrival.stored_acts.cursor)
     return True
 
 
@@ -84,7 +84,7 @@ def _match_as_json(record: Record, line: StoredActs) -> dict[str, Any]:
     return found
 
 
-def times(line: StoredActs) -> tuple[str, ...]:
+def entry_times(line: StoredActs) -> tuple[str, ...]:
     """Return when each entry in force was made; a changed one keeps its time."""
     found: list[str] = []
     for body, at in line.acts[: line.cursor]:
@@ -96,7 +96,7 @@ def times(line: StoredActs) -> tuple[str, ...]:
     return tuple(found)
 
 
-def readable(store: Store) -> tuple[list[Record], list[int]]:
+def split_readable(store: Store) -> tuple[list[Record], list[int]]:
     """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read.
 
     Each is read as `incoming` will read it: one that it refuses would take all others of its file along.
@@ -107,7 +107,7 @@ def readable(store: Store) -> tuple[list[Record], list[int]]:
         try:
             if isinstance(each, UnreadableMatch):
                 raise DamagedDataError(each.reason)
-            read(match_file_of(store, [each]))
+            read_match_file(match_file_of(store, [each]))
             found.append(each)
         except DamagedDataError:
             unreadable.append(each.id)

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from scorekeeper.acts import Act, act_of_json
+from scorekeeper.acts import Act, act_from_json
 from scorekeeper.codec import KIND, DamagedDataError
 from scorekeeper.errors import Problem, ScoreError
 from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp
@@ -46,7 +46,7 @@ Summarise = Callable[[MatchLog], dict[str, Any]]
 """What the presenter notes of a match."""
 
 
-def read(content: str | bytes, summarise: Summarise | None = None) -> tuple[ImportedMatch, ...]:
+def read_match_file(content: str | bytes, summarise: Summarise | None = None) -> tuple[ImportedMatch, ...]:
     """Read a file's matches, and check everything.
 
     Args:
@@ -88,7 +88,7 @@ def _faults_of(data: Mapping[str, Any], summarise: Summarise | None, found: list
     keys: set[str] = set()
     for number, each in enumerate(data["matches"], start=1):
         where = f"match {number}"
-        match = yield from _match_of_json(each, where, summarise, has_details=data["version"] > FIRST_VERSION)
+        match = yield from _match_from_json(each, where, summarise, has_details=data["version"] > FIRST_VERSION)
         if match is None:
             continue
         if match.key in keys:
@@ -181,7 +181,7 @@ def _other_keys(data: Mapping[str, Any], keys: Container[str], where: str) -> It
             yield Problem(say("%(where)s: %(key)s does not belong there", where=where, key=repr(key)[:60]), "")
 
 
-def _match_of_json(
+def _match_from_json(
     data: Any, where: str, summarise: Summarise | None, *, has_details: bool
 ) -> Generator[Problem, None, ImportedMatch | None]:
     """Read a match; yield what is wrong with it, and return None then."""
@@ -192,13 +192,13 @@ def _match_of_json(
     if not is_sound and not _has_setup_and_acts(data):
         return None
     try:
-        setup = _setup_of_json(data["setup"], f"{where}.setup")
+        setup = _setup_from_json(data["setup"], f"{where}.setup")
     except ScoreError as error:
         yield from error.problems
         return None
     acts: list[Act] = []
     for number, each in enumerate(data["acts"]):
-        act = yield from _act_of_json(setup, each, f"{where}.acts[{number}]")
+        act = yield from _act_from_json(setup, each, f"{where}.acts[{number}]")
         if act is None:
             is_sound = False
         elif is_sound:
@@ -206,10 +206,10 @@ def _match_of_json(
     if not is_sound:
         return None
     try:
-        log = MatchLog.checked(setup, acts, data["cursor"])
+        log = MatchLog.from_checked_acts(setup, acts, data["cursor"])
     except ScoreError as error:
         place = f"{where}.acts[{error.position}]" if isinstance(error, LogActError) else f"{where}.setup"
-        yield from _placed(error.problems, place)
+        yield from _add_location(error.problems, place)
         return None
     line = StoredActs(tuple((each["act"], each["at"]) for each in data["acts"]), data["cursor"])
     summary = summarise(log) if summarise else None
@@ -261,21 +261,21 @@ def _has_setup_and_acts(data: Any) -> bool:
     return isinstance(data["acts"], list) and len(data["acts"]) <= LIMIT_ACTS
 
 
-def _setup_of_json(data: Any, where: str) -> SetUp:
+def _setup_from_json(data: Any, where: str) -> SetUp:
     if isinstance(data, dict):
         faults = list(islice(_other_keys(data, {"game", "players", "options"}, where), LIMIT_PROBLEMS + 1))
         if faults:
             raise DamagedDataError(faults)
-    setup = SetUp.of_json(data, where)
+    setup = SetUp.from_json(data, where)
     found = list(setup.game.options_problems(setup.options, len(setup.players)))
     if not all(name.strip() for name in setup.names):
         found.append(Problem(say("Every player needs a name"), ""))
     if found:
-        raise DamagedDataError(_placed(found, where))
+        raise DamagedDataError(_add_location(found, where))
     return setup
 
 
-def _act_of_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, None, Act | None]:
+def _act_from_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, None, Act | None]:
     """Read an act; yield what is wrong with it, and return None then."""
     is_sound = True
     for problem in _act_problems(data, where):
@@ -284,7 +284,7 @@ def _act_of_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, None
     if not isinstance(data, dict) or "act" not in data:
         return None
     try:
-        act = act_of_json(setup.game, data["act"], where)
+        act = act_from_json(setup.game, data["act"], where)
     except ScoreError as error:
         yield from error.problems
         return None
@@ -308,7 +308,7 @@ def _act_problems(data: Any, where: str) -> Iterator[Problem]:
                 yield from _other_keys(each, {"position", "entry"}, where)
 
 
-def _placed(problems: Sequence[Problem], where: str) -> list[Problem]:
+def _add_location(problems: Sequence[Problem], where: str) -> list[Problem]:
     return [Problem(say("%(where)s: %(what)s", where=where, what=each.message), each.ruling) for each in problems]
 
 

@@ -26,26 +26,26 @@ _CODE = re.compile(rf"{TAG}([{re.escape(SIGNS)}]+)")
 _VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 
 
-def packed(file: str) -> str:
+def encode_match_file(file: str) -> str:
     """Return the code of a file of matches; empty if it would be too long for a QR code."""
     content = zlib.compress(json.dumps(json.loads(file), separators=(",", ":")).encode(), 9)
-    return TAG + _written(content) if len(content) <= MOST_BYTES else ""
+    return TAG + _encode_base41(content) if len(content) <= MOST_BYTES else ""
 
 
-def found(text: str) -> str:
+def find_code(text: str) -> str:
     """Return the code in a text, such as a link or a message around one; empty if there is none."""
     match = _CODE.search(text)
     return match[0] if match else ""
 
 
-def unpacked(code: str) -> bytes:
+def decode_match_code(code: str) -> bytes:
     """Return the file that a code holds.
 
     Raises:
         DamagedDataError: A part of it is missing or other than it was, or it is too large.
     """
     try:
-        content = _read(code.removeprefix(TAG))
+        content = _decode_base41(code.removeprefix(TAG))
         unpacker = zlib.decompressobj()
         file = unpacker.decompress(content, MOST_UNPACKED)
         if not unpacker.eof or unpacker.unused_data:
@@ -57,7 +57,7 @@ def unpacked(code: str) -> bytes:
     return file
 
 
-def _written(content: bytes) -> str:
+def _encode_base41(content: bytes) -> str:
     signs = []
     for place in range(0, len(content) - 1, 2):
         value, last = divmod(content[place] << 8 | content[place + 1], 41)
@@ -67,8 +67,8 @@ def _written(content: bytes) -> str:
     return "".join(signs)
 
 
-def _read(signs: str) -> bytes:
-    """Read what `_written` wrote.
+def _decode_base41(signs: str) -> bytes:
+    """Read what `_encode_base41` wrote.
 
     Raises:
         ValueError: It never did.

@@ -26,13 +26,13 @@ def missing_library(kind: str) -> str:
     return next((NAMES[each] for each in NEEDED[kind] if find_spec(each) is None), "")
 
 
-def kinds() -> frozenset[str]:
+def drawable_formats() -> frozenset[str]:
     """Return the kinds of files of a score sheet that can be made here: of `svg`, `png` and `pdf`."""
     return frozenset(each for each in NEEDED if not missing_library(each))
 
 
 @contextmanager
-def missing_told() -> Iterator[None]:
+def missing_library_errors() -> Iterator[None]:
     """Turn the lack of a library into a sentence for players.
 
     Raises:

@@ -1,10 +1,10 @@
 """QR codes, by the library Segno, which a copy of the app may lack."""
 
 from scorekeeper.import_export.matchcode import TAG
-from scorekeeper.import_export.optional_libraries import missing_told
+from scorekeeper.import_export.optional_libraries import missing_library_errors
 
 
-@missing_told()
+@missing_library_errors()
 def modules(text: str) -> tuple[str, ...]:
     """Return a QR code as rows from the top, `1` for each dark module and `0` for each light one, without a margin.
 

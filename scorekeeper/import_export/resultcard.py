@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import assets
-from scorekeeper.import_export.optional_libraries import missing_told
+from scorekeeper.import_export.optional_libraries import missing_library_errors
 from scorekeeper.import_export.resultdata import ResultData
 from scorekeeper.import_export.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
 from scorekeeper.import_export.resultmarks import CardBlock, CardDot
@@ -25,7 +25,7 @@ RAYS, RAYS_Y = 20, 900
 CORNER = 22
 
 
-@missing_told()
+@missing_library_errors()
 def png(data: ResultData) -> bytes:
     """Draw the card, the same bytes for the same result.
 

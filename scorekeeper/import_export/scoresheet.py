@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.font_fallback import drawing, widths
-from scorekeeper.font_fallback.font_lookup import drawable, needs_fallback, own_file
-from scorekeeper.import_export.optional_libraries import missing_told
+from scorekeeper.font_fallback import line_images, widths
+from scorekeeper.font_fallback.font_lookup import app_font_file, needs_fallback, replace_undrawable
+from scorekeeper.import_export.optional_libraries import missing_library_errors
 from scorekeeper.import_export.sheetdata import SheetData
 from scorekeeper.import_export.sheetlayout import (
     Anchor,
-    Measure,
+    LineMeasure,
     SheetLine,
     SheetMark,
     SheetPage,
@@ -45,7 +45,7 @@ SMOOTHING = 4
 _REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
 
 
-@missing_told()
+@missing_library_errors()
 def pdf(data: SheetData) -> bytes:
     """Draw the sheet as a PDF in A4, the same bytes for the same match.
 
@@ -70,7 +70,7 @@ def pdf(data: SheetData) -> bytes:
     return out.getvalue()
 
 
-@missing_told()
+@missing_library_errors()
 def png(data: SheetData) -> bytes:
     """Draw the sheet as one picture, as high as it must be.
 
@@ -104,12 +104,12 @@ class _Fonts:
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
         if needs_fallback(text):
-            return drawing.width(text, MEASURED_PX, is_bold=is_bold) * size / MEASURED_PX
+            return line_images.width(text, MEASURED_PX, is_bold=is_bold) * size / MEASURED_PX
         return widths.width(text, is_bold=is_bold) * size
 
-    def drawable(self, text: str) -> str:
+    def replace_undrawable(self, text: str) -> str:
         """Return a text in one line, with a substitute for each sign that no font has."""
-        return drawable(text.replace("\n", " "))
+        return replace_undrawable(text.replace("\n", " "))
 
 
 @cache
@@ -118,7 +118,7 @@ def _register_fonts() -> None:
     from reportlab.pdfbase.ttfonts import TTFont
 
     for name, is_bold in ((_REGULAR, False), (_BOLD, True)):
-        pdfmetrics.registerFont(TTFont(name, str(own_file(is_bold=is_bold))))
+        pdfmetrics.registerFont(TTFont(name, str(app_font_file(is_bold=is_bold))))
 
 
 def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
@@ -158,24 +158,24 @@ def _picture_in_pdf(canvas: Any, page: SheetPage, mark: SheetText) -> None:
     from reportlab.lib.utils import ImageReader
 
     dots_per_mm = PICTURE_DPI / 25.4
-    line = drawing.lettered(mark.text, mark.size * dots_per_mm, mark.colour, is_bold=mark.is_bold)
+    line = line_images.draw_line(mark.text, mark.size * dots_per_mm, mark.colour, is_bold=mark.is_bold)
     width, height = (each / PICTURE_DPI * 72 for each in line.image.size)
-    x = (mark.x - line.left / dots_per_mm) * POINTS_PER_MM - _drawn_before(mark) * POINTS_PER_MM
+    x = (mark.x - line.left / dots_per_mm) * POINTS_PER_MM - _left_extent(mark) * POINTS_PER_MM
     y = (page.height - mark.y + line.baseline / dots_per_mm) * POINTS_PER_MM - height
     canvas.drawImage(ImageReader(line.image), x, y, width, height, mask="auto")
 
 
-def _drawn_before(mark: SheetText) -> float:
+def _left_extent(mark: SheetText) -> float:
     """Return how much of a text that needs other fonts lies to the left of its place, in the unit of its size."""
     part = {Anchor.LEFT: 0.0, Anchor.MIDDLE: 0.5, Anchor.RIGHT: 1.0}[mark.anchor]
-    return part * drawing.width(mark.text, MEASURED_PX, is_bold=mark.is_bold) * mark.size / MEASURED_PX
+    return part * line_images.width(mark.text, MEASURED_PX, is_bold=mark.is_bold) * mark.size / MEASURED_PX
 
 
 def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> None:
     match mark:
         case SheetText() if needs_fallback(mark.text):
-            line = drawing.lettered(mark.text, round(mark.size * scale, 1), mark.colour, is_bold=mark.is_bold)
-            left = round((mark.x - _drawn_before(mark)) * scale) - line.left
+            line = line_images.draw_line(mark.text, round(mark.size * scale, 1), mark.colour, is_bold=mark.is_bold)
+            left = round((mark.x - _left_extent(mark)) * scale) - line.left
             image.paste(line.image, (left, round(mark.y * scale) - line.baseline), line.image)
         case SheetText():
             font = _picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
@@ -187,7 +187,9 @@ def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> No
             if not mark.radius:
                 draw.rectangle((left, top, right - 1, bottom - 1), fill=mark.fill)
             else:
-                image.paste(mark.fill, (left, top), _rounded(right - left, bottom - top, round(mark.radius * scale, 1)))
+                image.paste(
+                    mark.fill, (left, top), _rounded_mask(right - left, bottom - top, round(mark.radius * scale, 1))
+                )
         case SheetLine():
             top, thickness = round((mark.y - mark.width / 2) * scale), max(round(mark.width * scale), 1)
             draw.rectangle(
@@ -199,10 +201,10 @@ def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> No
 def _picture_font(size_px: float, *, is_bold: bool) -> Any:
     from PIL import ImageFont
 
-    return ImageFont.truetype(str(own_file(is_bold=is_bold)), size_px, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(str(app_font_file(is_bold=is_bold)), size_px, layout_engine=ImageFont.Layout.BASIC)
 
 
-def _rounded(width: int, height: int, radius: float) -> Any:
+def _rounded_mask(width: int, height: int, radius: float) -> Any:
     """Return the mask of a rectangle with smooth round corners."""
     from PIL import Image, ImageDraw
 
@@ -212,7 +214,7 @@ def _rounded(width: int, height: int, radius: float) -> Any:
     return large.resize((width, height), Image.Resampling.BOX)
 
 
-def measure_of_pictures() -> Measure:
+def measure_of_pictures() -> LineMeasure:
     """Return what measures the texts that `write_on` draws."""
     return _Fonts()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scorekeeper import assets
 from scorekeeper.font_fallback import widths
-from scorekeeper.font_fallback.text_runs import is_leftward
+from scorekeeper.font_fallback.text_runs import is_rtl
 from scorekeeper.import_export.sheetlayout import Anchor, SheetLine, SheetMark, SheetPanel, SheetText
 
 FAMILIES = (
@@ -24,19 +24,19 @@ LEFTWARD, ENDED = "\u2067", "\u2069"
 """Around a text that is read from the right. Not every program knows SVG's `direction`; all know Unicode's isolates."""
 
 
-class Estimate:
+class EstimatedMeasure:
     """Measures texts that others will draw: exact in the app's font, with room to spare in all others."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
         return widths.width(text, is_bold=is_bold) * size
 
-    def drawable(self, text: str) -> str:
+    def replace_undrawable(self, text: str) -> str:
         """Return a text in one line, with a substitute for each sign that is none, such as half an emoji."""
-        return assets.drawable(text.replace("\n", " "), _is_sign)
+        return assets.replace_undrawable(text.replace("\n", " "), _is_xml_character)
 
 
-def _is_sign(char: str) -> bool:
+def _is_xml_character(char: str) -> bool:
     """Say whether a character may stand in a drawing. Source: XML 1.0, 2.2 Characters; Unicode, General Category."""
     return unicodedata.category(char) not in ("Cc", "Cn", "Co", "Cs", "Zl", "Zp")
 
@@ -52,26 +52,26 @@ def document(width: float, height: float, title: str, marks: str, *, unit: str =
         unit: In which the size is told: `mm`, or pixels if empty.
         scale: How many of them one of its own is.
     """
-    name = escaped(Estimate().drawable(title))
-    size = f'width="{number(width * scale)}{unit}" height="{number(height * scale)}{unit}"'
+    name = escape_xml(EstimatedMeasure().replace_undrawable(title))
+    size = f'width="{format_length(width * scale)}{unit}" height="{format_length(height * scale)}{unit}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {number(width)} {number(height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {format_length(width)} {format_length(height)}" '
         f'role="img" font-family="{FAMILIES}" font-weight="{REGULAR}">\n<title>{name}</title>\n{marks}</svg>\n'
     ).encode()
 
 
-def number(value: float) -> str:
+def format_length(value: float) -> str:
     """Write a length: a ten-thousandth of any unit is too small to be seen."""
     return f"{round(value, 4):.4f}".rstrip("0").rstrip(".")
 
 
-def drawn(mark: SheetMark) -> str:
+def draw_mark(mark: SheetMark) -> str:
     """Return a mark as an element on a line of its own."""
     match mark:
         case SheetText():
             return _text(mark)
         case SheetPanel():
-            corner = f' rx="{number(mark.radius)}"' if mark.radius else ""
+            corner = f' rx="{format_length(mark.radius)}"' if mark.radius else ""
             return rect(mark.x, mark.y, mark.width, mark.height, f'fill="{mark.fill}"{corner}')
         case SheetLine():
             return rect(mark.x, mark.y - mark.width / 2, mark.to_x - mark.x, mark.width, f'fill="{mark.colour}"')
@@ -79,7 +79,10 @@ def drawn(mark: SheetMark) -> str:
 
 def rect(x: float, y: float, width: float, height: float, look: str) -> str:
     """Return a rectangle, with the attributes that say how it looks."""
-    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" {look}/>\n'
+    return (
+        f'<rect x="{format_length(x)}" y="{format_length(y)}" width="{format_length(width)}" '
+        f'height="{format_length(height)}" {look}/>\n'
+    )
 
 
 def _text(mark: SheetText) -> str:
@@ -90,12 +93,12 @@ def _text(mark: SheetText) -> str:
         look += f' text-anchor="{anchor}"'
     if mark.is_bold:
         look += f' font-weight="{BOLD}"'
-    if len(mark.text) > 1 and widths.is_known(mark.text):
+    if len(mark.text) > 1 and widths.is_width_exact(mark.text):
         wide = widths.width(mark.text, is_bold=mark.is_bold) * mark.size
-        look += f' textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
-    shown = f"{LEFTWARD}{mark.text}{ENDED}" if is_leftward(mark.text) else mark.text
-    place = f'x="{number(mark.x)}" y="{number(mark.y)}" font-size="{number(mark.size)}"'
-    return f'<text {place} fill="{mark.colour}"{look}>{escaped(shown)}</text>\n'
+        look += f' textLength="{format_length(wide)}" lengthAdjust="spacingAndGlyphs"'
+    shown = f"{LEFTWARD}{mark.text}{ENDED}" if is_rtl(mark.text) else mark.text
+    place = f'x="{format_length(mark.x)}" y="{format_length(mark.y)}" font-size="{format_length(mark.size)}"'
+    return f'<text {place} fill="{mark.colour}"{look}>{escape_xml(shown)}</text>\n'
 
 
 def data_url(picture: Path) -> str:
@@ -103,6 +106,6 @@ def data_url(picture: Path) -> str:
     return f'"data:{KINDS[picture.suffix]};base64,{b64encode(picture.read_bytes()).decode()}"'
 
 
-def escaped(text: str) -> str:
+def escape_xml(text: str) -> str:
     """Return a text as it stands in XML; the library's own function loads all that speaks http."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -3,7 +3,7 @@
 from scorekeeper import assets
 from scorekeeper.import_export.resultdata import CardPlayer, ResultData
 from scorekeeper.presenter.blocks import Placed
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.highlight_texts import highlight_texts
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
@@ -21,7 +21,7 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
         steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),
         others=tuple(map(_player, podium.others)),
         facts=tuple(fact.text for fact in highlight_texts(page, winners)),
-        date=" · ".join(filter(None, (day(tx, record.played), record.details.place))),
+        date=" · ".join(filter(None, (format_day(tx, record.played_on), record.details.place))),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )
 

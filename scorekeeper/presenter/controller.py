@@ -18,16 +18,16 @@ from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, S
 from scorekeeper.presenter.drafts import Drafts
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Platform as Platform
-from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.summaries import summarise_log
 from scorekeeper.storage.faults import ReplacedError
 from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import StorageError, Store
 
 
-class Page(Protocol):
+class ScreenPage(Protocol):
     """A screen and what is done on it; a page object lives for one event only."""
 
-    def shown(self) -> Screen:
+    def render(self) -> Screen:
         """Show it."""
 
     def handle(self, event: Event) -> None:
@@ -63,28 +63,28 @@ SETTINGS = {
 }
 """What each setting may be."""
 PAGES = {
-    "home": "scorekeeper.presenter.home:Home",
+    "home": "scorekeeper.presenter.home:HomePage",
     "new": "scorekeeper.presenter.new_game:NewGamePage",
     "match": "scorekeeper.presenter.play_page:PlayPage",
-    "table": "scorekeeper.presenter.scores:ScoreTable",
-    "chart": "scorekeeper.presenter.scores:Progress",
-    "form": "scorekeeper.presenter.match:Extra",
-    "tool": "scorekeeper.presenter.match:Calculator",
-    "menu": "scorekeeper.presenter.menu:Menu",
+    "table": "scorekeeper.presenter.scores:ScoreTablePage",
+    "chart": "scorekeeper.presenter.scores:ProgressPage",
+    "form": "scorekeeper.presenter.match:ExtraEntryPage",
+    "tool": "scorekeeper.presenter.match:CalculatorPage",
+    "menu": "scorekeeper.presenter.menu:MenuPage",
     "why": "scorekeeper.presenter.score_breakdown:ScoreBreakdownPage",
-    "edit": "scorekeeper.presenter.edit:Edit",
-    "rules": "scorekeeper.presenter.reference:Reference",
+    "edit": "scorekeeper.presenter.edit:EditPage",
+    "rules": "scorekeeper.presenter.reference:ReferencePage",
     "ruling": "scorekeeper.presenter.ruling:RulingPage",
     "finished": "scorekeeper.presenter.finished_matches:FinishedMatchesPage",
     "statistics": "scorekeeper.presenter.finished_matches:StatisticsPage",
-    "player": "scorekeeper.presenter.people:Person",
-    "name": "scorekeeper.presenter.people:RenamePerson",
-    "same": "scorekeeper.presenter.people:SamePerson",
-    "rename": "scorekeeper.presenter.people:RenameSeat",
+    "player": "scorekeeper.presenter.people:PersonPage",
+    "name": "scorekeeper.presenter.people:RenamePersonPage",
+    "same": "scorekeeper.presenter.people:MergePersonPage",
+    "rename": "scorekeeper.presenter.people:RenameSeatPage",
     "details": "scorekeeper.presenter.details:DetailsPage",
-    "share": "scorekeeper.presenter.sharing:Share",
-    "code": "scorekeeper.presenter.matchcode:MatchCode",
-    "import": "scorekeeper.presenter.importing:Import",
+    "share": "scorekeeper.presenter.share_page:SharePage",
+    "code": "scorekeeper.presenter.matchcode:MatchCodePage",
+    "import": "scorekeeper.presenter.import_page:ImportPage",
     "settings": "scorekeeper.presenter.settings:SettingsPage",
 }
 """The class of each page by the first word of its address; loaded when it is opened."""
@@ -103,7 +103,7 @@ class Controller:
         language: str = SOURCE_LANGUAGE,
         owner: str = "",
         logs: LogCache | None = None,
-        pages: Mapping[str, Callable[..., Page]] = MappingProxyType({}),
+        pages: Mapping[str, Callable[..., ScreenPage]] = MappingProxyType({}),
     ) -> None:
         """Open the pages that were open when the app was left.
 
@@ -129,20 +129,20 @@ class Controller:
         self.pages = pages
         self.logs = logs or LogCache(store)
         self.drafts = self._make_drafts()
-        noted = store.note(f"{owner}settings")
+        noted = store.read_value(f"{owner}settings")
         self.settings = AppSettings(language=language if language in languages() else SOURCE_LANGUAGE)
         if isinstance(noted, dict):
             known = {name: value for name, value in noted.items() if value in SETTINGS.get(name, ())}
             self.settings = replace(self.settings, **known)
         self._catalogue: Catalogue | None = None
-        stack = store.note(f"{owner}pages")
+        stack = store.read_value(f"{owner}pages")
         noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
         self._stack = [each for each in noted_pages if each.partition("/")[0] in {*PAGES, *pages}] or ["home"]
         self._is_restored = True
         """Whether nothing has been shown yet of what was open when the app was left."""
         if store.notices:
-            self._sum_up_again()
-            self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
+            self._restore_summaries()
+            self.show_banner("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
 
     @property
     def tx(self) -> Catalogue:
@@ -158,12 +158,12 @@ class Controller:
         """Address of the page on top."""
         return self._stack[-1]
 
-    def page(self) -> Page:
+    def page(self) -> ScreenPage:
         """Return the page on top, for one event or screen."""
         name, *args = self.address.split("/")
         if name in self.pages:
             return self.pages[name](self, *args)
-        page: Page = resolve_name(PAGES[name])(self, *args)
+        page: ScreenPage = resolve_name(PAGES[name])(self, *args)
         return page
 
     def screen(self) -> Screen:
@@ -171,12 +171,12 @@ class Controller:
         self.drafts.renew()
         while True:
             try:
-                screen = self.page().shown()
+                screen = self.page().render()
                 break
             except ScoreError as error:
                 if len(self._stack) == 1:
                     raise
-                self.say(self._told(error), Tone.BAD)
+                self.show_banner(self._error_text(error), Tone.BAD)
                 self._stack.pop()
             except Exception:
                 # What was noted may be damaged: it must not keep the app from starting, today and for ever.
@@ -194,7 +194,7 @@ class Controller:
         banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close, self._banner_action)
         return screen._replace(footer=(banner, *screen.footer))
 
-    def say(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
+    def show_banner(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
         """Show a sentence on the next screen, with a button that undoes what it tells."""
         self._banner_action = action
         icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
@@ -223,29 +223,29 @@ class Controller:
         self.drafts.renew()
         try:
             # What an event does and what it leaves filled in are kept as one: a kill finds both or neither.
-            with self.store.together():
+            with self.store.atomic():
                 self._answer(event)
-                self._keep()
+                self._store_changes()
                 if noting:
-                    self.store.keep(dict(noting))
+                    self.store.write_values(dict(noting))
         except StorageError as error:
             self._stack = pages
-            self.forget()
+            self.forget_all()
             if isinstance(error, ReplacedError):
                 self._stack = ["home"]
-            self.say(self._told(error), Tone.BAD)
+            self.show_banner(self._error_text(error), Tone.BAD)
         except BaseException:
             self._stack = pages
-            self.forget()  # none of it was kept
+            self.forget_all()  # none of it was kept
             raise
         if self.store.news:  # until it is closed: a keypad may lie over it
-            self.say("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
+            self.show_banner("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
     def _answer(self, event: Event) -> None:
         try:
             match event:
                 case ("back",):
-                    self.back()
+                    self.go_back()
                 case ("go", str(address)):
                     self.go(address)
                 case _:
@@ -253,7 +253,7 @@ class Controller:
         except StorageError:
             raise
         except ScoreError as error:
-            self.say(self._told(error), Tone.BAD)
+            self.show_banner(self._error_text(error), Tone.BAD)
 
     def go(self, address: str) -> None:
         """Open a page on top; one that is open already comes to the top."""
@@ -267,15 +267,15 @@ class Controller:
         self._stack.pop()
         self.go(address)
 
-    def move(self, before: str, after: str) -> None:
+    def rename_address(self, before: str, after: str) -> None:
         """Give an open page another address."""
         self._stack = list(dict.fromkeys(after if each == before else each for each in self._stack))
 
-    def home(self, *then: str) -> None:
+    def go_home(self, *then: str) -> None:
         """Close all pages but the first, and open others on it."""
         self._stack = ["home", *then]
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the page on top; say whether there was one below it."""
         if len(self._stack) == 1:
             return False
@@ -284,7 +284,7 @@ class Controller:
 
     def draft(self, address: str) -> dict[str, Any]:
         """Return what is filled in on a page; changing it is kept."""
-        return self.drafts.of(address)
+        return self.drafts.draft(address)
 
     def clear_draft(self, address: str) -> None:
         """Throw away what is filled in on a page."""
@@ -294,15 +294,15 @@ class Controller:
         """List the pages on which something is filled in."""
         return self.drafts.addresses()
 
-    def choose(self, **settings: Any) -> None:
+    def change_settings(self, **settings: Any) -> None:
         """Change settings."""
         self.settings = replace(self.settings, **settings)
         chosen = {name: getattr(self.settings, name) for name in AppSettings.__dataclass_fields__}
-        self.store.keep({f"{self.owner}settings": chosen})
+        self.store.write_values({f"{self.owner}settings": chosen})
 
     # The open match
 
-    def log(self, match: int) -> MatchLog:
+    def open_log(self, match: int) -> MatchLog:
         """Open a match.
 
         Raises:
@@ -310,13 +310,13 @@ class Controller:
         """
         return self.logs.open(match)
 
-    def reread(self) -> None:
+    def forget_logs(self) -> None:
         """Open the match anew when it is asked for next: its players may have other names."""
-        self.logs.forget()
+        self.logs.clear()
 
-    def forget(self) -> None:
+    def forget_all(self) -> None:
         """Forget what is in memory of matches and drafts: what is kept is read again."""
-        self.logs.forget()
+        self.logs.clear()
         self.drafts.forget()
 
     def do(self, match: int, act: Act) -> None:
@@ -326,32 +326,32 @@ class Controller:
             RuleError: It is not allowed.
             StorageError: It could not be kept; the match is as before.
         """
-        log = self.log(match)
+        log = self.open_log(match)
         log.do(act)
-        self._kept_or_again(lambda: self.store.do(match, act, summary_of(log)))
+        self._store_or_reload(lambda: self.store.do(match, act, summarise_log(log)))
         if self.settings.vibration:
             self.system.buzz()
 
     def undo(self, match: int) -> None:
         """Take back the latest act of a match."""
-        log = self.log(match)
+        log = self.open_log(match)
         log.undo()
-        self._kept_or_again(lambda: self.store.undo(match, summary_of(log)))
+        self._store_or_reload(lambda: self.store.undo(match, summarise_log(log)))
 
     def redo(self, match: int) -> None:
         """Bring back the act of a match that was undone last."""
-        log = self.log(match)
+        log = self.open_log(match)
         log.redo()
-        self._kept_or_again(lambda: self.store.redo(match, summary_of(log)))
+        self._store_or_reload(lambda: self.store.redo(match, summarise_log(log)))
 
     # Inside
 
-    def _sum_up_again(self) -> None:
+    def _restore_summaries(self) -> None:
         """Work out where matches stand that were taken over from a damaged file without some of their acts."""
         for record in self.store.matches():
             if isinstance(record, Record) and not record.summary:
                 with suppress(ScoreError):
-                    self.store.sum_up(record.id, summary_of(self.store.open(record.id)))
+                    self.store.restore_summary(record.id, summarise_log(self.store.open(record.id)))
 
     def _forget_what_was_open(self) -> None:
         """Begin on the first page, with nothing filled in on the pages that were open."""
@@ -362,25 +362,25 @@ class Controller:
             for address in (page, *beside):
                 self.drafts.clear(address)
         self._stack = ["home"]
-        self.say(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
+        self.show_banner(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
 
     def _make_drafts(self) -> Drafts:
         """Take up what is filled in."""
         return Drafts(self.store, self.owner)
 
-    def _kept_or_again(self, keep: Callable[[], None]) -> None:
+    def _store_or_reload(self, keep: Callable[[], None]) -> None:
         try:
             keep()
         except BaseException:
-            self.logs.forget()  # what is in memory is ahead of the file: read it again
+            self.logs.clear()  # what is in memory is ahead of the file: read it again
             raise
 
-    def _keep(self) -> None:
+    def _store_changes(self) -> None:
         """Keep pages and drafts, if they are others than before."""
-        notes = self.drafts.to_keep({f"{self.owner}pages": self._stack})
+        notes = self.drafts.unsaved_values({f"{self.owner}pages": self._stack})
         if notes:
-            self.store.keep(notes)
-            self.drafts.are_kept(notes)
+            self.store.write_values(notes)
+            self.drafts.mark_saved(notes)
 
-    def _told(self, error: ScoreError) -> str:
+    def _error_text(self, error: ScoreError) -> str:
         return "\n".join(self.tx(each.message) for each in error.problems)

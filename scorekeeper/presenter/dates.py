@@ -7,22 +7,22 @@ from datetime import date, datetime
 from scorekeeper.i18n import Catalogue
 
 
-def day_and_time(tx: Catalogue, when: datetime, now: datetime) -> str:
+def format_day_and_time(tx: Catalogue, when: datetime, now: datetime) -> str:
     """Write the time of day for today, `yesterday`, or the date."""
     days = (now.date() - when.date()).days
     if days == 0:
         return f"{when:%H:%M}"
     if days == 1:
         return tx("yesterday")
-    return day(tx, when)
+    return format_day(tx, when)
 
 
-def day(tx: Catalogue, when: date) -> str:
+def format_day(tx: Catalogue, when: date) -> str:
     """Write a date: `28/11/2026`, `28. 11. 2026`."""
     return tx("%(day)s/%(month)s/%(year)s", day=when.day, month=when.month, year=when.year)
 
 
-def typed_day(text: str) -> date | None:
+def parse_day(text: str) -> date | None:
     """Read a date as people type it: `28/11/2026`, `28. 11. 2026`, `2026-11-28`; None if it is none."""
     found = re.fullmatch(r"(\d{1,4})\s*[-./ ]\s*(\d{1,2})\s*[-./ ]\s*(\d{1,4})\.?", text.strip(), re.ASCII)
     if found is None:

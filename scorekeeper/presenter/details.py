@@ -7,7 +7,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Screen, TextField, Tone
-from scorekeeper.presenter.dates import day, typed_day
+from scorekeeper.presenter.dates import format_day, parse_day
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.storage.match_records import Details, Record
@@ -17,7 +17,7 @@ PLACES_SHOWN = 6
 
 
 class DetailsPage(BasePage):
-    """What players write down beside a match; the draft holds what is typed: `day`, `place`, `note`."""
+    """What players write down beside a match; the draft holds what is typed: `format_day`, `place`, `note`."""
 
     name = "details"
     fills = fields(day=str, place=str, note=str)
@@ -25,8 +25,8 @@ class DetailsPage(BasePage):
     def screen(self) -> Screen:
         """Ask for day, place and note."""
         tx = self.tx
-        shown = day(tx, self.desk.clock())
-        wrong = self._wrong()
+        shown = format_day(tx, self.desk.clock())
+        wrong = self._date_problem()
         told = () if wrong is None else (Note(tx(wrong), Tone.BAD, "warning"),)
         return Screen(
             tx("Date, place, note"),
@@ -51,17 +51,17 @@ class DetailsPage(BasePage):
         Raises:
             ScoreError: The date is none.
         """
-        if (wrong := self._wrong()) is not None:
+        if (wrong := self._date_problem()) is not None:
             raise ScoreError(wrong)
         played = self._day()
         begun = self._record.begun.date()
         noted = "" if played in (None, begun) else str(played)
-        self.desk.store.describe(
-            self._record.id, Details(noted, self._typed("place").strip(), self._typed("note").strip())
+        self.desk.store.set_details(
+            self._record.id, Details(noted, self._field_text("place").strip(), self._field_text("note").strip())
         )
         self.desk.clear_draft(self.address)
-        self.desk.back()
-        self.desk.say(self.tx("Saved."), Tone.GOOD)
+        self.desk.go_back()
+        self.desk.show_banner(self.tx("Saved."), Tone.GOOD)
 
     # Inside
 
@@ -69,35 +69,39 @@ class DetailsPage(BasePage):
     def _record(self) -> Record:
         return self.desk.store.record(int(self.args[0]))
 
-    def _typed(self, name: str) -> str:
+    def _field_text(self, name: str) -> str:
         """Return what is typed, and what is noted where nothing was touched."""
         record = self._record
-        noted = {"day": day(self.tx, record.played), "place": record.details.place, "note": record.details.note}
+        noted = {
+            "day": format_day(self.tx, record.played_on),
+            "place": record.details.place,
+            "note": record.details.note,
+        }
         return str(self.draft.get(name, noted[name]))
 
     def _field(self, name: str, label: str, hint: str) -> TextField:
         submit = ("save",) if name == "note" else ()  # after the last
-        return TextField(label, self._typed(name), (name,), hint, submit, most=LONGEST_NAME)
+        return TextField(label, self._field_text(name), (name,), hint, submit, most=LONGEST_NAME)
 
     def _day(self) -> date | None:
-        return typed_day(self._typed("day"))
+        return parse_day(self._field_text("day"))
 
-    def _wrong(self) -> Message | None:
+    def _date_problem(self) -> Message | None:
         """Say what is wrong with the date; one that was emptied is the day on which the match was begun here."""
-        if not self._typed("day").strip():
+        if not self._field_text("day").strip():
             return None
         found, now = self._day(), self.desk.clock()
         if found is None:
-            return say("This is not a date. Type it like this: %(example)s", example=day(self.tx, now))
-        if now.date() < found != self._record.played:  # that of a phone whose clock is ahead stays
-            return say("This date is in the future; today is %(today)s.", today=day(self.tx, now))
+            return say("This is not a date. Type it like this: %(example)s", example=format_day(self.tx, now))
+        if now.date() < found != self._record.played_on:  # that of a phone whose clock is ahead stays
+            return say("This date is in the future; today is %(today)s.", today=format_day(self.tx, now))
         return None
 
     def _places(self) -> Iterator[Block]:
         """Offer the places of other matches, for one tap."""
         matches = (each for each in self.desk.store.matches() if isinstance(each, Record))
         places = dict.fromkeys(each.details.place for each in matches)
-        typed = self._typed("place").strip()
+        typed = self._field_text("place").strip()
         offered = [each for each in places if each and each != typed][:PLACES_SHOWN]
         if offered:
             yield Buttons(tuple(Button(each, ("place", each), Tone.QUIET, "pin") for each in offered))

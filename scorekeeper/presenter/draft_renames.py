@@ -20,7 +20,7 @@ def rename_in_drafts(desk: Controller) -> Iterator[None]:
     addresses = [each for each in desk.draft_addresses() if each.partition("/")[0] in IN_A_MATCH]
     before = {each: _record(desk, each) for each in addresses}
     yield
-    desk.reread()
+    desk.forget_logs()
     for address, record in before.items():
         after = _record(desk, address)
         if record is None or after is None:
@@ -30,7 +30,7 @@ def rename_in_drafts(desk: Controller) -> Iterator[None]:
             _rename(desk.draft(address), address, view_of(after.setup.game), names)
 
 
-def seat(desk: Controller, before: str, after: str) -> None:
+def rename_in_setups(desk: Controller, before: str, after: str) -> None:
     """Let somebody who has another name everywhere have it at the tables that are being set up, too."""
     for address in desk.draft_addresses():
         if not address.startswith("new/"):
@@ -57,18 +57,18 @@ def _record(desk: Controller, address: str) -> Record | None:
 def _rename(draft: Draft, address: str, view: GameView[Any], names: Mapping[str, str]) -> None:
     match address.partition("/")[0]:
         case "made":
-            _put(draft, "draft", view, names)
+            _rename_at(draft, "draft", view, names)
         case "edit":
             forms = draft.get("forms")
             if isinstance(forms, dict):
                 for position in forms:
-                    _put(forms, position, view, names)
+                    _rename_at(forms, position, view, names)
         case _:
             renamed = view.renamed(draft, names)
             draft.clear()
             draft.update(renamed)
 
 
-def _put(drafts: Draft, key: str, view: GameView[Any], names: Mapping[str, str]) -> None:
+def _rename_at(drafts: Draft, key: str, view: GameView[Any], names: Mapping[str, str]) -> None:
     if isinstance(drafts.get(key), dict):
         drafts[key] = view.renamed(drafts[key], names)

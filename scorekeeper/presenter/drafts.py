@@ -26,10 +26,10 @@ class Drafts:
         self._open: dict[str, Draft] = {}
         self._kept: dict[str, str] = {}
 
-    def of(self, address: str) -> Draft:
+    def draft(self, address: str) -> Draft:
         """Return what is filled in on a page; changing it is kept."""
         if address not in self._open:
-            self._open[address] = self._read(address)
+            self._open[address] = self._read_draft(address)
         return self._open[address]
 
     def clear(self, address: str) -> None:
@@ -39,7 +39,7 @@ class Drafts:
     def addresses(self) -> list[str]:
         """List the pages on which something is filled in."""
         start = f"{self.owner}draft:"
-        noted = (key.removeprefix(start) for key in self.store.note_keys() if key.startswith(start))
+        noted = (key.removeprefix(start) for key in self.store.list_keys() if key.startswith(start))
         return sorted({*noted, *(address for address, draft in self._open.items() if draft)})
 
     def renew(self) -> None:
@@ -49,7 +49,7 @@ class Drafts:
         """Forget what is in memory: what is kept is read again."""
         self._open, self._kept = {}, {}
 
-    def to_keep(self, others: Mapping[str, Any]) -> dict[str, Any]:
+    def unsaved_values(self, others: Mapping[str, Any]) -> dict[str, Any]:
         """Return the notes that are others than when they were kept last.
 
         Args:
@@ -57,63 +57,63 @@ class Drafts:
         """
         found = {**others}
         for address, draft in list(self._open.items()):
-            found.update(self._notes(address, draft))
+            found.update(self._stored_values(address, draft))
         return {key: body for key, body in found.items() if self._kept.get(key) != repr(body)}
 
-    def are_kept(self, notes: Mapping[str, Any]) -> None:
+    def mark_saved(self, notes: Mapping[str, Any]) -> None:
         """Take note that notes are kept."""
         self._kept.update({key: repr(body) for key, body in notes.items()})
 
-    def _read(self, address: str) -> Draft:
-        return self._noted(f"{self.owner}draft:{address}")
+    def _read_draft(self, address: str) -> Draft:
+        return self._read_stored(f"{self.owner}draft:{address}")
 
-    def _notes(self, address: str, draft: Draft) -> dict[str, Any]:
+    def _stored_values(self, address: str, draft: Draft) -> dict[str, Any]:
         """Return the notes that keep a draft."""
         return {f"{self.owner}draft:{address}": draft or None}
 
-    def _noted(self, key: str) -> Draft:
-        noted = self.store.note(key)
+    def _read_stored(self, key: str) -> Draft:
+        noted = self.store.read_value(key)
         return noted if isinstance(noted, dict) else {}
 
 
-class Splitting(Protocol):
+class DraftSplitter(Protocol):
     """What tells a desk's own fields of a shared draft from those of the whole table."""
 
-    def own_fields(self, address: str) -> Collection[str]:
+    def private_fields(self, address: str) -> Collection[str]:
         """Name the fields of a page's draft that are this desk's own."""
 
-    def begin_own(self, address: str, noted: Draft) -> Draft:
+    def read_private(self, address: str, noted: Draft) -> Draft:
         """Return this desk's own fields of a page, by what is noted of them."""
 
-    def note_own(self, address: str, own: Draft) -> Draft | None:
+    def write_private(self, address: str, own: Draft) -> Draft | None:
         """Return how they are noted; None for not at all."""
 
 
 class SharedDrafts(Drafts):
     """The drafts of a desk at a table."""
 
-    def __init__(self, store: Store, owner: str, splitting: Splitting) -> None:
+    def __init__(self, store: Store, owner: str, splitting: DraftSplitter) -> None:
         """Take the store, what the keys of this desk's own notes begin with, and what tells what is the desk's own."""
         super().__init__(store, owner)
         self._splitting = splitting
         self.is_together_changed = False
         """Whether something that a table fills in together was changed since somebody asked, who sets this back."""
 
-    def to_keep(self, others: Mapping[str, Any]) -> dict[str, Any]:
+    def unsaved_values(self, others: Mapping[str, Any]) -> dict[str, Any]:
         """Return the notes that are others than when they were kept last."""
-        found = super().to_keep(others)
+        found = super().unsaved_values(others)
         self.is_together_changed |= any(key.startswith("draft:") for key in found)
         return found
 
     def addresses(self) -> list[str]:
         """List the pages on which something is filled in, by this desk or together."""
-        together = (key.removeprefix("draft:") for key in self.store.note_keys() if key.startswith("draft:"))
+        together = (key.removeprefix("draft:") for key in self.store.list_keys() if key.startswith("draft:"))
         own = (each for each in super().addresses() if not is_shared(each))
         return sorted({*own, *(each for each in together if is_shared(each))})
 
     def clear(self, address: str) -> None:
         """Throw away what is filled in on a page, by whomever."""
-        self.of(address)
+        self.draft(address)
         super().clear(address)
 
     def renew(self) -> None:
@@ -121,21 +121,21 @@ class SharedDrafts(Drafts):
         for address in [each for each in self._open if is_shared(each)]:
             del self._open[address]
 
-    def _read(self, address: str) -> Draft:
+    def _read_draft(self, address: str) -> Draft:
         if not is_shared(address):
-            return super()._read(address)
+            return super()._read_draft(address)
         together = f"draft:{address}"
-        draft, own = self._noted(together), self._noted(f"{self.owner}draft:{address}")
-        self.are_kept({together: draft or None})
-        return {**draft, **self._splitting.begin_own(address, own)}
+        draft, own = self._read_stored(together), self._read_stored(f"{self.owner}draft:{address}")
+        self.mark_saved({together: draft or None})
+        return {**draft, **self._splitting.read_private(address, own)}
 
-    def _notes(self, address: str, draft: Draft) -> dict[str, Any]:
+    def _stored_values(self, address: str, draft: Draft) -> dict[str, Any]:
         if not is_shared(address):
-            return super()._notes(address, draft)
-        names = self._splitting.own_fields(address)
+            return super()._stored_values(address, draft)
+        names = self._splitting.private_fields(address)
         own = {name: value for name, value in draft.items() if name in names}
         rest = {name: value for name, value in draft.items() if name not in names}
-        noted = self._splitting.note_own(address, own)
+        noted = self._splitting.write_private(address, own)
         return {f"draft:{address}": rest or None, f"{self.owner}draft:{address}": noted}
 
 

@@ -28,7 +28,7 @@ from scorekeeper.presenter.wording import number
 from scorekeeper.rules.contract import State
 
 
-class Edit(MatchPage):
+class EditPage(MatchPage):
     """An earlier entry, opened; later ones that the change makes illegal are repaired or dropped on the same page.
 
     The draft holds what is filled in for each opened entry, `forms`, the entries to drop, `dropped`, and which entry is
@@ -39,70 +39,70 @@ class Edit(MatchPage):
     fills = fields(open=int)
 
     @property
-    def first(self) -> int:
+    def first_position(self) -> int:
         """Position of the entry that the page was opened for."""
         return int(self.args[1])
 
     @property
-    def opened(self) -> int:
+    def open_position(self) -> int:
         """Position of the entry whose form is in sight."""
-        opened = int(self.draft.get("open", self.first))
-        return opened if opened in range(len(self.log.entries)) else self.first
+        opened = int(self.draft.get("open", self.first_position))
+        return opened if opened in range(len(self.log.entries)) else self.first_position
 
     def screen(self) -> Screen:
         """Show the form, what the change leads to, and what stands in its way."""
         tx = self.tx
-        if self.first not in range(len(self.log.entries)):
+        if self.first_position not in range(len(self.log.entries)):
             raise ScoreError(say("This entry no longer exists."))
         # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
-        form = self._form(self.opened)
+        form = self._form(self.open_position)
         changes = self._changes()
         preview = None if changes is None else self.log.preview(changes)
-        label = row_of(self, self.opened).label or row_of(self, self.opened).text
+        label = row_of(self, self.open_position).label or row_of(self, self.open_position).text
         main: list[Block] = []
-        if self.opened in self._dropped():
+        if self.open_position in self._dropped_positions():
             main.append(Note(tx("This entry will be deleted."), Tone.BAD, "trash"))
-            main.append(Buttons((Button(tx("Keep this entry"), ("restore", self.opened), icon="undo"),)))
+            main.append(Buttons((Button(tx("Keep this entry"), ("restore", self.open_position), icon="undo"),)))
         elif form is None:
-            main.append(Note(row_of(self, self.opened).text or tx("This entry can only be deleted.")))
+            main.append(Note(row_of(self, self.open_position).text or tx("This entry can only be deleted.")))
         else:
             main.extend((Heading(form.title), *form.blocks()))
             if form.step is not None:
                 main.append(form.step)
-        if self.opened not in self._dropped():
-            main.append(Buttons((Button(tx("Delete this entry"), ("drop", self.opened), Tone.BAD, "trash"),)))
-        if self.opened != self.first:
-            main.append(Buttons((Button(tx("Back to the first change"), ("open", self.first), icon="back"),)))
+        if self.open_position not in self._dropped_positions():
+            main.append(Buttons((Button(tx("Delete this entry"), ("drop", self.open_position), Tone.BAD, "trash"),)))
+        if self.open_position != self.first_position:
+            main.append(Buttons((Button(tx("Back to the first change"), ("open", self.first_position), icon="back"),)))
         return Screen(
             tx("Change: %(entry)s", entry=label),
             tuple(main),
             tuple(self._consequences(preview, changes or ())),
             is_side_last=True,
             footer=tuple(self._footer(preview, is_changed=bool(changes))),
-            part=str(self.opened),
+            part=str(self.open_position),
         )
 
-    def inside(self) -> Form[Any] | None:
+    def delegate(self) -> Form[Any] | None:
         """Return the form in sight."""
-        return self._form(self.opened)
+        return self._form(self.open_position)
 
-    def make(self, entry: Any) -> None:
+    def accept_entry(self, entry: Any) -> None:
         """Fill the form in sight with an entry that it makes at once."""
-        form = self._form(self.opened)
+        form = self._form(self.open_position)
         if form is not None:
-            self._forms()[str(self.opened)] = form.draft_of(form.table, entry)
+            self._forms()[str(self.open_position)] = form.draft_of(form.table, entry)
 
     @answers("drop")
     def drop(self, position: int) -> None:
         """Delete an entry."""
         if position not in range(len(self.log.entries)):
             return
-        self.draft["dropped"] = sorted({*self._dropped(), position})
+        self.draft["dropped"] = sorted({*self._dropped_positions(), position})
 
     @answers("restore")
     def restore(self, position: int) -> None:
         """Keep the entry after all."""
-        self.draft["dropped"] = [each for each in self._dropped() if each != position]
+        self.draft["dropped"] = [each for each in self._dropped_positions() if each != position]
 
     @answers("save")
     def save(self) -> None:
@@ -115,18 +115,18 @@ class Edit(MatchPage):
             return
         self.desk.do(self.match, Edited(changes))
         self.desk.clear_draft(self.address)
-        self.desk.back()
-        self.desk.say(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
+        self.desk.go_back()
+        self.desk.show_banner(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
 
     @answers("leave")
     def leave(self) -> None:
         """Change nothing."""
         self.desk.clear_draft(self.address)
-        self.desk.back()
+        self.desk.go_back()
 
     # Inside
 
-    def _dropped(self) -> list[int]:
+    def _dropped_positions(self) -> list[int]:
         dropped: list[int] = self.draft.setdefault("dropped", [])
         return dropped
 
@@ -164,7 +164,7 @@ class Edit(MatchPage):
     def _changes_of(self, positions: Any) -> Iterator[Change | None]:
         """Return the changes at these positions; None where a form is not filled in."""
         for position in positions:
-            if position in self._dropped():
+            if position in self._dropped_positions():
                 yield Change(position, None)
             elif str(position) in self._forms():
                 form = self._form(position)
@@ -182,16 +182,16 @@ class Edit(MatchPage):
         """Say of each opened entry that is not filled in what it lacks."""
         found = {}
         for position in sorted(set(map(int, self._forms())) & set(range(len(self.log.entries)))):
-            form = self._form(position) if position not in self._dropped() else None
+            form = self._form(position) if position not in self._dropped_positions() else None
             if form is not None and form.entry() is None:
                 row = row_of(self, position)
-                is_here = position == self.opened
+                is_here = position == self.open_position
                 found[position] = form.missing() if is_here else f"{row.label or row.text}: {form.missing()}"
         return found
 
     def _footer(self, preview: EditPreview | None, *, is_changed: bool) -> Iterator[Block]:
         tx = self.tx
-        own = [each for each in preview.conflicts if each.position == self.opened] if preview else []
+        own = [each for each in preview.conflicts if each.position == self.open_position] if preview else []
         if preview is None:
             yield from self._blank_notes()
         elif own:
@@ -213,9 +213,9 @@ class Edit(MatchPage):
         yield Buttons((save, Button(tx("Cancel"), ("leave",), icon="close")))
 
     def _blank_notes(self) -> Iterator[Note]:
-        form = self._form(self.opened)
+        form = self._form(self.open_position)
         for position, text in self._blanks().items():
-            if position == self.opened and form is not None:
+            if position == self.open_position and form is not None:
                 yield from missing_notes(form)
             else:
                 yield Note(text, Tone.QUIET, "info")
@@ -223,12 +223,12 @@ class Edit(MatchPage):
     def _consequences(self, preview: EditPreview | None, changes: Sequence[Change]) -> Iterator[Block]:
         tx = self.tx
         if preview is None:
-            yield from (self._blank(position) for position in self._blanks() if position != self.opened)
+            yield from (self._blank(position) for position in self._blanks() if position != self.open_position)
             return
         for conflict in preview.conflicts:
-            if conflict.position != self.opened:  # what is wrong with that is said beside the button
+            if conflict.position != self.open_position:  # what is wrong with that is said beside the button
                 yield self._conflict(conflict)
-        if any(conflict.position == self.opened for conflict in preview.conflicts):
+        if any(conflict.position == self.open_position for conflict in preview.conflicts):
             return  # what follows from an entry that cannot be made is no news
         log, after = self.log, preview.states[-1]
         rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
@@ -243,7 +243,7 @@ class Edit(MatchPage):
     def _conflict(self, conflict: EditConflict) -> Block:
         tx, position = self.tx, conflict.position
         row = row_of(self, position)
-        buttons = [Button(tx("Correct"), ("open", position), icon="pencil")] if position != self.first else []
+        buttons = [Button(tx("Correct"), ("open", position), icon="pencil")] if position != self.first_position else []
         buttons.append(Button(tx("Delete"), ("drop", position), Tone.BAD, "trash"))
         notes = problem_notes(tx, conflict.problems)
         return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
@@ -277,7 +277,7 @@ class Edit(MatchPage):
         changed = {change.position for change in changes}
         names, log = self.log.setup.names, self.log
         for place, position in enumerate(preview.positions):
-            if position in changed or position < self.first:
+            if position in changed or position < self.first_position:
                 continue
             before = row_of(self, position)
             table = AtTable(log.setup, preview.states[place], self.tx)

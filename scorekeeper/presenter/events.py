@@ -49,7 +49,7 @@ class Value(NamedTuple):
             value in tuple(kind) if issubclass(kind, StrEnum) else isinstance(value, kind) for kind in self.kinds
         )
 
-    def read(self, value: Any) -> Any:
+    def convert(self, value: Any) -> Any:
         """Return a value that fits as what is asked for: of a word of an enum, its member."""
         word = next((kind for kind in self.kinds if issubclass(kind, StrEnum)), None)
         return value if word is None or value is None else word(value)
@@ -83,7 +83,7 @@ class Answer(NamedTuple):
         return f"{self.event}({', '.join(map(str, self.values))})"
 
 
-class _Drafted(Protocol):
+class _HasDraft(Protocol):
     """What has a draft."""
 
     @property
@@ -146,10 +146,10 @@ class Answering:
         """
         answer = self.check(event)
         name, *values = event
-        read = [own.read(value) for own, value in zip(answer.values, values, strict=False)]
+        read = [own.convert(value) for own, value in zip(answer.values, values, strict=False)]
         return getattr(self, answer.method)(*((name, *read) if answer.is_field else read))
 
-    def fill(self: _Drafted, name: str, *values: str | int | None) -> None:
+    def fill(self: _HasDraft, name: str, *values: str | int | None) -> None:
         """Fill in a field; of one that holds several values, that of the first name."""
         *whose, value = values
         if whose:
@@ -187,12 +187,14 @@ def events_of(kind: type[Answering]) -> Mapping[str, Answer]:
     found: dict[str, Answer] = {}
     for each in reversed(kind.__mro__):
         for event, method in vars(each).get("_methods", {}).items():
-            found[event] = _called(kind, event, method) if method else _filled(event, vars(each)["fills"][event])
+            found[event] = (
+                _method_answer(kind, event, method) if method else _field_answer(event, vars(each)["fills"][event])
+            )
     kind._answers = MappingProxyType(found)
     return kind._answers
 
 
-def _called(kind: type[Answering], event: str, method: str) -> Answer:
+def _method_answer(kind: type[Answering], event: str, method: str) -> Answer:
     _, *parameters = signature(getattr(kind, method)).parameters.values()
     if any(each.kind is not Parameter.POSITIONAL_OR_KEYWORD for each in parameters):
         raise TypeError(f"{kind.__name__}.{method}: an event has values by position only")
@@ -200,7 +202,7 @@ def _called(kind: type[Answering], event: str, method: str) -> Answer:
     return Answer(event, values, sum(each.default is Parameter.empty for each in parameters), method)
 
 
-def _filled(event: str, annotation: object) -> Answer:
+def _field_answer(event: str, annotation: object) -> Answer:
     is_by_name = isinstance(annotation, GenericAlias) and annotation.__origin__ is dict
     names = ("whose", "value") if is_by_name else ("value",)
     annotations = get_args(annotation) if is_by_name else (annotation,)

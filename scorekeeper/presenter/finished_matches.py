@@ -23,13 +23,13 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.own_games import art_of, emblem_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.statistics import MatchResult, PlayerStatistics, StatisticsGroup
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
 
@@ -44,14 +44,14 @@ class FinishedMatchesPage(BasePage):
 
     def screen(self) -> Screen:
         """Show those that are searched for."""
-        tx, typed = self.tx, self._typed()
-        over = statistics.finished(self.desk.store.matches())
-        found = [each for each in over if statistics.is_found(typed, *self._facts(each))]
+        tx, typed = self.tx, self._search_text()
+        over = statistics.finished_matches(self.desk.store.matches())
+        found = [each for each in over if statistics.is_search_hit(typed, *self._facts(each))]
         search = TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
         to_statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
         return Screen(
             tx("Finished games"),
-            main=tuple(self._listed(over, found)),
+            main=tuple(self._list_blocks(over, found)),
             side=(search,) if over else (),
             actions=(to_statistics,),
         )
@@ -70,7 +70,7 @@ class FinishedMatchesPage(BasePage):
     @answers("more")
     def list_more(self) -> None:
         """List more."""
-        self.draft["shown"] = self._shown() + SHOWN
+        self.draft["shown"] = self._shown_count() + SHOWN
 
     @answers("delete")
     def delete(self, match: int) -> None:
@@ -82,30 +82,30 @@ class FinishedMatchesPage(BasePage):
         """Begin a match like another one."""
         match_actions.play_again(self.desk, match)
 
-    def _typed(self) -> str:
+    def _search_text(self) -> str:
         return str(self.draft.get("search", ""))
 
-    def _shown(self) -> int:
+    def _shown_count(self) -> int:
         return int(self.draft.get("shown", SHOWN))
 
-    def _listed(self, over: list[Record], found: list[Record]) -> Iterator[Block]:
+    def _list_blocks(self, over: list[Record], found: list[Record]) -> Iterator[Block]:
         tx = self.tx
         if not over:
             yield Note(tx("No match is finished yet."), Tone.QUIET)
             return
         if not found:
-            yield Note(tx("Nothing found: %(what)s", what=self._typed().strip()), Tone.QUIET, "search")
+            yield Note(tx("Nothing found: %(what)s", what=self._search_text().strip()), Tone.QUIET, "search")
             yield Buttons((Button(tx("Show all"), ("clear",), icon="close"),))
             return
-        if self._typed().strip():
+        if self._search_text().strip():
             yield Note(tx("Found: %(count)s of %(all)s", count=len(found), all=len(over)), Tone.QUIET, "search")
-        yield Items(tuple(self._item(each) for each in found[: self._shown()]))
-        rest = len(found) - self._shown()
+        yield Items(tuple(self._item(each) for each in found[: self._shown_count()]))
+        rest = len(found) - self._shown_count()
         if rest > 0:
             yield Buttons((Button(tx("Show more (%(count)s)", count=rest), ("more",), icon="down"),))
 
     def _item(self, record: Record) -> Item:
-        tx, found = self.tx, summary(record)
+        tx, found = self.tx, read_summary(record)
         totals = [
             f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
         ]
@@ -114,7 +114,7 @@ class FinishedMatchesPage(BasePage):
             title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
             detail=" · ".join(filter(None, (won, *totals, details_text(record)))),
-            value=day(tx, record.played),
+            value=format_day(tx, record.played_on),
             art=art_of(record.setup),
             emblem=emblem_of(record.setup),
             actions=(
@@ -126,7 +126,7 @@ class FinishedMatchesPage(BasePage):
 
     def _facts(self, record: Record) -> tuple[str, ...]:
         """Return what a match is found by: names, game, and the date in the ways in which one types it."""
-        when, game = record.played, record.setup.game
+        when, game = record.played_on, record.setup.game
         dates = (
             f"{when:%Y-%m-%d}",
             f"{when.day}. {when.month}. {when.year}",
@@ -137,7 +137,7 @@ class FinishedMatchesPage(BasePage):
         )
         titles = (own,) if (own := name_of(record.setup)) else (game.title, self.tx(game.title))
         noted = record.details.place, record.details.note
-        return (*record.setup.names, *noted, *titles, day(self.tx, when), *dates)
+        return (*record.setup.names, *noted, *titles, format_day(self.tx, when), *dates)
 
 
 class StatisticsPage(BasePage):
@@ -156,12 +156,14 @@ class StatisticsPage(BasePage):
 
     def _results(self) -> list[MatchResult]:
         """Return the finished matches, the oldest first."""
-        found = [statistics.result_of(each) for each in reversed(statistics.finished(self.desk.store.matches()))]
+        found = [
+            statistics.result_of(each) for each in reversed(statistics.finished_matches(self.desk.store.matches()))
+        ]
         return [each for each in found if each is not None]
 
     def _of_game(self, results: list[MatchResult]) -> Iterator[Block]:
         tx = self.tx
-        kinds = _in_order(statistics.kinds(results))
+        kinds = _sort_groups(statistics.list_groups(results))
         key = self.draft.get("game", "")
         kind = next((each for each in kinds if each.key == key), None)
         options = (Option(tx("All games"), ""), *(Option(self._title(each), each.key) for each in kinds))
@@ -183,7 +185,7 @@ class StatisticsPage(BasePage):
 
     def _of_player(self, own: list[MatchResult], player: str) -> Iterator[Block]:
         tx = self.tx
-        kinds = _in_order(statistics.kinds(own))
+        kinds = _sort_groups(statistics.list_groups(own))
         rows = [
             TableRow(
                 self._title(kind),
@@ -203,7 +205,7 @@ class StatisticsPage(BasePage):
         return (tx("Played"), tx("Won"), tx("Win rate"), *points, tx("Streak"), tx("Longest"))
 
     def _cells(self, found: PlayerStatistics, *, has_points: bool) -> tuple[Cell, ...]:
-        rate = "–" if found.win_rate is None else f"{statistics.rounded(found.win_rate * 100, digits=0)[0]} %"
+        rate = "–" if found.win_rate is None else f"{statistics.round_decimal(found.win_rate * 100, digits=0)[0]} %"
         average = "–" if found.average is None else self._average(found.average)
         points = (average, "–" if found.best is None else number(found.best)) if has_points else ()
         texts = (str(found.played), str(found.won), rate, *points, str(found.streak), str(found.longest))
@@ -212,7 +214,7 @@ class StatisticsPage(BasePage):
     def _average(self, value: Fraction) -> str:
         if value.denominator == 1:
             return number(value.numerator)
-        whole, tenth = statistics.rounded(value, digits=1)
+        whole, tenth = statistics.round_decimal(value, digits=1)
         return self.tx("%(whole)s.%(tenth)s", whole=whole, tenth=tenth)
 
     def _explanations(self) -> Iterator[Block]:
@@ -229,7 +231,7 @@ class StatisticsPage(BasePage):
         return self.tx("%(game)s, lowest wins", game=title) if kind.is_low else title
 
 
-def _in_order(kinds: list[StatisticsGroup]) -> list[StatisticsGroup]:
+def _sort_groups(kinds: list[StatisticsGroup]) -> list[StatisticsGroup]:
     """Sort kinds as the games are listed everywhere."""
     order = list(games())
     return sorted(kinds, key=lambda kind: (order.index(kind.game), not kind.own, kind.own, kind.is_low))

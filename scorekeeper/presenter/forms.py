@@ -254,7 +254,7 @@ class GameView(Generic[_State]):
 
     def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
         """Return a draft of one of its forms or calculators with other names for players."""
-        renamed: Draft = _renamed(draft, names, self.people)
+        renamed: Draft = _rename_in_value(draft, names, self.people)
         return renamed
 
     @property
@@ -295,16 +295,16 @@ class Tool(DraftOwnership, Generic[_State]):
         self.draft.clear()
 
 
-def _renamed(value: Any, names: Mapping[str, str], people: frozenset[str], *, is_person: bool = False) -> Any:
+def _rename_in_value(value: Any, names: Mapping[str, str], people: frozenset[str], *, is_person: bool = False) -> Any:
     if isinstance(value, dict):
         return {
-            names.get(key, key) if is_person else key: _renamed(
+            names.get(key, key) if is_person else key: _rename_in_value(
                 each, names, people, is_person=not is_person and key in people
             )
             for key, each in value.items()
         }
     if isinstance(value, list):
-        return [_renamed(each, names, people, is_person=is_person) for each in value]
+        return [_rename_in_value(each, names, people, is_person=is_person) for each in value]
     return names.get(value, value) if is_person and isinstance(value, str) else value
 
 

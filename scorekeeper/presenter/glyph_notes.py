@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.font_fallback.font_lookup import missing
+from scorekeeper.font_fallback.font_lookup import missing_graphemes
 from scorekeeper.presenter.blocks import Note, Tone
 from scorekeeper.presenter.controller import Controller
 
@@ -10,12 +10,12 @@ MOST_SIGNS = 5
 """So many are named."""
 
 
-def lettering_notes(desk: Controller, names: Iterable[str]) -> tuple[Note, ...]:
+def missing_glyph_notes(desk: Controller, names: Iterable[str]) -> tuple[Note, ...]:
     """Return a note on the characters of names that no font of this device has, by their numbers in Unicode.
 
     A system that draws has fonts of its own, of which nobody here knows.
     """
-    signs = () if desk.system.can_draw else missing(" ".join(names))
+    signs = () if desk.system.can_draw else missing_graphemes(" ".join(names))
     if not signs:
         return ()
     tx = desk.tx

@@ -7,7 +7,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.import_export import match_file
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Note
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.highlights import Decision, EntryGain, WonBy, best_gains, decision, has_course, span
 from scorekeeper.presenter.matchpage import MatchPage, row_of
@@ -28,7 +28,7 @@ def highlight_texts(page: MatchPage, winners: tuple[str, ...]) -> tuple[Highligh
     """Return what there is to tell, the most telling first."""
     log = page.log
     rows = [row_of(page, position) for position in range(len(log.entries))]
-    return (*_told(page, winners, rows), *_length(page))
+    return (*_course_texts(page, winners, rows), *_length_texts(page))
 
 
 def notes_of(facts: tuple[HighlightText, ...]) -> tuple[Note, ...]:
@@ -36,7 +36,7 @@ def notes_of(facts: tuple[HighlightText, ...]) -> tuple[Note, ...]:
     return tuple(Note(each.text, icon=each.icon) for each in facts)
 
 
-def _told(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[HighlightText]:
+def _course_texts(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[HighlightText]:
     tx, log = page.tx, page.log
     totals = [dict(state.totals) for state in log.states]
     if not has_course(totals):
@@ -78,8 +78,8 @@ def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -
         names: What each entry is called within a sentence.
     """
     values = {
-        "players": _listed(tx, found.players),
-        "others": _listed(tx, found.others),
+        "players": _join_names(tx, found.players),
+        "others": _join_names(tx, found.others),
         "entry": names[found.position],
         "last": _last(tx, unit),
     }
@@ -107,20 +107,24 @@ def best_text(tx: Catalogue, unit: str, best: tuple[EntryGain, ...], names: list
     return tx("%(what)s: %(points)s (%(players)s)", what=what, points=points, players=who)
 
 
-def _length(page: MatchPage) -> Iterator[HighlightText]:
+def _length_texts(page: MatchPage) -> Iterator[HighlightText]:
     tx, log = page.tx, page.log
     if not log.entries:
         return
-    count = _counted(tx, page.view.unit, sum(bool(page.view.form_of(each)) for each in log.entries), len(log.entries))
-    played = span(page.desk.store.record(page.match).begun, match_file.times(page.desk.store.line(page.match)))
+    count = _count_text(
+        tx, page.view.unit, sum(bool(page.view.form_of(each)) for each in log.entries), len(log.entries)
+    )
+    played = span(
+        page.desk.store.record(page.match).begun, match_file.entry_times(page.desk.store.read_acts(page.match))
+    )
     if played is None:
         yield HighlightText(count, "clock")
     elif played.minutes is not None:
         yield HighlightText(tx("%(count)s in %(time)s", count=count, time=time_text(tx, played.minutes)), "clock")
     elif played.first.date() == played.last.date():
-        yield HighlightText(tx("%(count)s on %(day)s", count=count, day=day(tx, played.first)), "clock")
+        yield HighlightText(tx("%(count)s on %(day)s", count=count, day=format_day(tx, played.first)), "clock")
     else:
-        days = {"first": day(tx, played.first), "last": day(tx, played.last)}
+        days = {"first": format_day(tx, played.first), "last": format_day(tx, played.last)}
         yield HighlightText(tx("%(count)s, from %(first)s to %(last)s", count=count, **days), "clock")
 
 
@@ -134,7 +138,7 @@ def time_text(tx: Catalogue, minutes: int) -> str:
     return tx("%(hours)s h %(minutes)s min", hours=hours, minutes=rest) if rest else tx("%(hours)s h", hours=hours)
 
 
-def _listed(tx: Catalogue, names: tuple[str, ...]) -> str:
+def _join_names(tx: Catalogue, names: tuple[str, ...]) -> str:
     """Join names: `Ana`, `Ana and Ben`, `Ana, Ben and Eva`."""
     if len(names) < 2:
         return "".join(names)
@@ -151,7 +155,7 @@ def _last(tx: Catalogue, unit: str) -> str:
     return known.get(unit) or tx("The last entry")
 
 
-def _counted(tx: Catalogue, unit: str, filled_count: int, entry_count: int) -> str:
+def _count_text(tx: Catalogue, unit: str, filled_count: int, entry_count: int) -> str:
     """Count what was played, or else the entries."""
     match unit:
         case "Hand":

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from scorekeeper import assets
-from scorekeeper.games import games, installed
+from scorekeeper.games import find_installed_games, games
 from scorekeeper.presenter import match_actions, own_games
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
-from scorekeeper.presenter.dates import day_and_time
+from scorekeeper.presenter.dates import format_day_and_time
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.statistics import finished
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.statistics import finished_matches
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
 
@@ -20,7 +20,7 @@ MOST_TABLES = 4
 """Tables that are offered to play again, the latest first (ours)."""
 
 
-class Home(BasePage):
+class HomePage(BasePage):
     """Where the app begins."""
 
     name = "home"
@@ -28,7 +28,7 @@ class Home(BasePage):
     def screen(self) -> Screen:
         """Show the games, the matches in progress, and tables that may want to play again; nothing that is empty."""
         tx = self.tx
-        found, shelf = self.desk.store.matches(), self.desk.store.line(SHELF)
+        found, shelf = self.desk.store.matches(), self.desk.store.read_acts(SHELF)
         gallery = Items(tuple(self._games(found)), is_gallery=True)
         return Screen(
             tx("Scorekeeper"),
@@ -67,7 +67,7 @@ class Home(BasePage):
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
         """Put a game of one's own on this page again."""
-        own_games.bring_back(self.desk.store, key)
+        own_games.show_game(self.desk.store, key)
 
     @answers("invite")
     def invite(self) -> None:
@@ -83,7 +83,7 @@ class Home(BasePage):
         for game in games().values():
             if game.id == own_games.ROUNDS:
                 records = (each for each in found if isinstance(each, Record))
-                for own in own_games.on_first_page(self.desk.store, records):
+                for own in own_games.home_page_games(self.desk.store, records):
                     yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))
             yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
 
@@ -91,15 +91,15 @@ class Home(BasePage):
         """List matches in progress, tables that have finished one, and the ways to all others."""
         tx = self.tx
         records = [each for each in found if isinstance(each, Record)]
-        going = [each for each in records if not summary(each).is_over]
-        damaged = [self._damaged(each) for each in found if isinstance(each, UnreadableMatch)]
+        going = [each for each in records if not read_summary(each).is_over]
+        damaged = [self._unreadable_item(each) for each in found if isinstance(each, UnreadableMatch)]
         if going or damaged:
             yield Heading(tx("In progress"))
-            yield Items((*(self._going(each) for each in going), *damaged))
-        over = finished(found)
-        if tables := list(islice(_tables(over, going), MOST_TABLES)):
+            yield Items((*(self._match_item(each) for each in going), *damaged))
+        over = finished_matches(found)
+        if tables := list(islice(_latest_per_table(over, going), MOST_TABLES)):
             yield Heading(tx("Play again"))
-            yield Items(tuple(self._table(each) for each in tables))
+            yield Items(tuple(self._rematch_item(each) for each in tables))
         ways = [Button(tx("Import"), ("go", "import"), icon="import")]
         if over:
             ways = [
@@ -108,9 +108,9 @@ class Home(BasePage):
                 *ways,
             ]
         yield Buttons(tuple(ways))
-        yield from (Note(tx(fault.message), Tone.BAD, "warning") for fault in installed().faults)
+        yield from (Note(tx(fault.message), Tone.BAD, "warning") for fault in find_installed_games().faults)
 
-    def _table(self, record: Record) -> Item:
+    def _rematch_item(self, record: Record) -> Item:
         tx = self.tx
         return Item(
             title_of(tx, record.setup),
@@ -122,9 +122,9 @@ class Home(BasePage):
             emblem=emblem_of(record.setup),
         )
 
-    def _going(self, record: Record) -> Item:
+    def _match_item(self, record: Record) -> Item:
         tx = self.tx
-        found = summary(record)
+        found = read_summary(record)
         totals = [
             f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
         ]
@@ -133,26 +133,26 @@ class Home(BasePage):
             title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
             detail=" · ".join(totals),
-            value=day_and_time(tx, record.changed, self.desk.clock()),
+            value=format_day_and_time(tx, record.changed, self.desk.clock()),
             art=art_of(record.setup),
             actions=(delete,),
             emblem=emblem_of(record.setup),
         )
 
-    def _damaged(self, match: UnreadableMatch) -> Item:
+    def _unreadable_item(self, match: UnreadableMatch) -> Item:
         tx = self.tx
         delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
         return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))
 
 
-def _tables(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:
+def _latest_per_table(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:
     """Return the latest match of each game and table that plays none of it now."""
-    seen = {_who(each) for each in going}
+    seen = {_table_key(each) for each in going}
     for each in over:
-        if _who(each) not in seen:
-            seen.add(_who(each))
+        if _table_key(each) not in seen:
+            seen.add(_table_key(each))
             yield each
 
 
-def _who(record: Record) -> tuple[str, str, frozenset[str]]:
+def _table_key(record: Record) -> tuple[str, str, frozenset[str]]:
     return record.setup.game.id, own_games.key_of(own_games.name_of(record.setup)), frozenset(record.setup.names)

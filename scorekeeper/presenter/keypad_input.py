@@ -5,13 +5,13 @@ import re
 MOST_DIGITS = 7
 
 
-def total(typed: str) -> int | None:
+def sum_of_input(typed: str) -> int | None:
     """Work out what is typed, `12+5-3`; a sign without its number counts nothing; None where there is no number."""
     found = re.findall(r"[+-]?\d+", typed)
     return sum(int(each) for each in found) if found else None
 
 
-def after_key(typed: str, key: str) -> str:
+def apply_key(typed: str, key: str) -> str:
     """Return what is typed after a key.
 
     Args:

@@ -34,6 +34,6 @@ class LogCache:
             del self._open[next(iter(self._open))]
         return log
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Read each match anew when it is asked for next: its players may have other names, or another act is there."""
         self._open.clear()

@@ -46,14 +46,14 @@ class FormPage(MatchPage):
             return
         yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
 
-    def inside(self) -> Form[Any] | None:
+    def delegate(self) -> Form[Any] | None:
         """Return the form, if one is open."""
         return self.form()
 
     @answers("enter")
     def enter(self, is_sure: bool = False) -> None:
         """Make the entry that is filled in; ask first where it may not be meant."""
-        form = self.inside()
+        form = self.delegate()
         if form is None:
             raise ScoreError(self.tx("There is nothing to enter now."))
         entry = form.entry()
@@ -63,9 +63,9 @@ class FormPage(MatchPage):
         if question:
             self.desk.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check"))
         else:
-            self.make(entry)
+            self.accept_entry(entry)
 
-    def make(self, entry: Any) -> None:
+    def accept_entry(self, entry: Any) -> None:
         """Add an entry, and clear what was filled in."""
         kept = self.form().rest(entry)
         self.desk.do(self.match, Entered(entry))
@@ -73,7 +73,7 @@ class FormPage(MatchPage):
         self.draft.update(kept)
 
 
-class Play(FormPage):
+class NextEntryPage(FormPage):
     """Where the players stand, and the entry that comes next."""
 
     name = "match"
@@ -83,7 +83,7 @@ class Play(FormPage):
         table = self.table
         return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
 
-    def inside(self) -> Form[Any] | None:
+    def delegate(self) -> Form[Any] | None:
         """Return the form of the next entry, unless one must be chosen."""
         return self.form() if self.view.main_form(self.table) else None
 
@@ -97,17 +97,19 @@ class Play(FormPage):
         side = (Figures(figures), *view.status(table))
         title = title_of(tx, self.log.setup)
         if self.is_over:
-            return self.frame(Screen(title, tuple(self.end()), side[:1], is_side_last=True))
-        more = tuple(self._more())
+            return self.add_navigation(Screen(title, tuple(self.end_blocks()), side[:1], is_side_last=True))
+        more = tuple(self._offer_blocks())
         if not view.main_form(table):
-            return self.frame(Screen(title, more, side, footer=tuple(self._main_offers())))
+            return self.add_navigation(Screen(title, more, side, footer=tuple(self._main_offers())))
         form = self.form()
         if form.fills_page:
-            return self.frame(Screen(form.title, (*form.blocks(), *more), footer=tuple(self.form_footer(form))))
+            return self.add_navigation(
+                Screen(form.title, (*form.blocks(), *more), footer=tuple(self.form_footer(form)))
+            )
         blocks = (Heading(form.title), *form.blocks(), *more)
-        return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
+        return self.add_navigation(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
 
-    def end(self) -> Iterator[Block]:
+    def end_blocks(self) -> Iterator[Block]:
         """Show the end of a match that is over, above where each player stands."""
         raise NotImplementedError
 
@@ -118,7 +120,7 @@ class Play(FormPage):
             super().play_again()
 
     @answers("why")
-    def tell_why(self, player: str) -> None:
+    def show_breakdown(self, player: str) -> None:
         """Say why a player stands there."""
         if player in self.log.setup.names:
             self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
@@ -135,7 +137,7 @@ class Play(FormPage):
                 question = self.tx("What is filled in has not been entered. End the match without it?")
                 self.desk.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
             else:
-                self.make_aside(offer.entry)
+                self.add_entry_aside(offer.entry)
             return
         address = f"form/{self.match}/{offer.form}"
         if offer.draft is not None and not self.desk.draft(address):
@@ -157,23 +159,23 @@ class Play(FormPage):
             draft.update(kept, **{offer.field: value})
         self.desk.go(address)
 
-    def make(self, entry: Any) -> None:
+    def accept_entry(self, entry: Any) -> None:
         """Add an entry, and remember how it was filled in."""
         made = {"form": self.view.main_form(self.table), "draft": deepcopy(self.draft)}
-        super().make(entry)
-        self._latest.update(made)
+        super().accept_entry(entry)
+        self._latest_entry_draft.update(made)
 
-    def make_aside(self, entry: Any) -> None:
+    def add_entry_aside(self, entry: Any) -> None:
         """Add an entry that is not the form's: what is filled in there stays."""
         self.desk.do(self.match, Entered(entry))
 
     def _is_left_behind(self, entry: Any) -> bool:
         """Whether an entry ends the match while another one is being filled in."""
-        filled = self._filled
-        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._passing)
+        filled = self._entry_draft
+        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._fields_without_entry)
         return is_begun and bool(self.view.main_form(self.table)) and self.table.after(entry).outcome is not None
 
-    def _more(self) -> Iterator[Block]:
+    def _offer_blocks(self) -> Iterator[Block]:
         tx = self.tx
         offers = self.view.offers(self.table)
         for place, offer in enumerate(offers):
@@ -200,7 +202,7 @@ class Play(FormPage):
                 yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
 
 
-class Extra(FormPage):
+class ExtraEntryPage(FormPage):
     """A form beside the main one."""
 
     name = "form"
@@ -221,20 +223,20 @@ class Extra(FormPage):
             keeps_awake=self.desk.settings.awake,
         )
 
-    def make(self, entry: Any) -> None:
+    def accept_entry(self, entry: Any) -> None:
         """Add the entry, and close the page."""
-        super().make(entry)
-        self.desk.back()
+        super().accept_entry(entry)
+        self.desk.go_back()
 
 
-class Calculator(MatchPage):
+class CalculatorPage(MatchPage):
     """A calculator beside the match."""
 
     name = "tool"
 
     def screen(self) -> Screen:
         """Show it."""
-        tool = self.inside()
+        tool = self.delegate()
         clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=not tool.is_blank)
         return Screen(
             self.tx(tool.label),
@@ -247,9 +249,9 @@ class Calculator(MatchPage):
     @answers("clear")
     def clear(self) -> None:
         """Start over."""
-        self.inside().clear()
+        self.delegate().clear()
 
-    def inside(self) -> Tool[Any]:
+    def delegate(self) -> Tool[Any]:
         """Return the calculator."""
         kind = next(each for each in self.view.tools if each.name == self.args[1])
         return kind(self.table, self.draft)

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Button
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.draft_renames import rename_in_drafts, seat
+from scorekeeper.presenter.draft_renames import rename_in_drafts, rename_in_setups
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.match_records import SHELF, Record
 from scorekeeper.storage.renames import RENAMED
@@ -14,38 +14,38 @@ from scorekeeper.storage.renames import RENAMED
 
 def undo(desk: Controller) -> None:
     """Take back the latest act on a match, if there is one, and say which."""
-    shelf = desk.store.line(SHELF)
+    shelf = desk.store.read_acts(SHELF)
     if shelf.cursor == 0:
         return
     act = shelf.acts[shelf.cursor - 1][0]
-    what = named(desk, act)
+    what = describe_act(desk, act)
     with rename_in_drafts(desk):
         desk.store.undo(SHELF)
     if _is_everywhere(act):
-        desk.move(f"player/{act['to']}", f"player/{act['from']}")
+        desk.rename_address(f"player/{act['to']}", f"player/{act['from']}")
         if not _is_known(desk, act["to"]):  # somebody else may be called so, and sit at a table that is being set up
-            seat(desk, act["to"], act["from"])
-    desk.say(desk.tx("Undone: %(what)s", what=what))
+            rename_in_setups(desk, act["to"], act["from"])
+    desk.show_banner(desk.tx("Undone: %(what)s", what=what))
 
 
 def redo(desk: Controller) -> None:
     """Bring back what was undone last, if there is anything, and say what."""
-    shelf = desk.store.line(SHELF)
+    shelf = desk.store.read_acts(SHELF)
     if shelf.cursor == len(shelf.acts):
         return
     act = shelf.acts[shelf.cursor][0]
-    what = named(desk, act)
+    what = describe_act(desk, act)
     with rename_in_drafts(desk):
         desk.store.redo(SHELF)
     if _is_everywhere(act):
-        desk.move(f"player/{act['from']}", f"player/{act['to']}")
-        seat(desk, act["from"], act["to"])
-    desk.say(desk.tx("Redone: %(what)s", what=what))
+        desk.rename_address(f"player/{act['from']}", f"player/{act['to']}")
+        rename_in_setups(desk, act["from"], act["to"])
+    desk.show_banner(desk.tx("Redone: %(what)s", what=what))
 
 
 def delete(desk: Controller, match: int) -> None:
     """Take a match from the shelf, and offer to bring it back."""
-    if not desk.store.is_on_shelf(match):
+    if not desk.store.is_listed(match):
         return
     desk.store.delete(match)
     offer_undo(desk)
@@ -53,14 +53,14 @@ def delete(desk: Controller, match: int) -> None:
 
 def play_again(desk: Controller, match: int) -> None:
     """Begin a match with the players and house rules of another one."""
-    if desk.store.is_on_shelf(match):
+    if desk.store.is_listed(match):
         begun = desk.store.begin(desk.store.record(match).setup)
-        desk.home(f"match/{begun}")
+        desk.go_home(f"match/{begun}")
 
 
 def offer_undo(desk: Controller) -> None:
     """Say what was done to a match or a player just now, with a button that undoes it."""
-    tx, shelf = desk.tx, desk.store.line(SHELF)
+    tx, shelf = desk.tx, desk.store.read_acts(SHELF)
     act = shelf.acts[shelf.cursor - 1][0]
     match act["is"]:
         case "Deleted":
@@ -69,10 +69,10 @@ def offer_undo(desk: Controller) -> None:
             said = tx("Ended: %(match)s", match=_match(desk, act))
         case _:
             said = tx("%(before)s is now called %(after)s.", before=str(act.get("from")), after=str(act.get("to")))
-    desk.say(said, action=Button(tx("Undo"), ("bring_back",), icon="undo"))
+    desk.show_banner(said, action=Button(tx("Undo"), ("bring_back",), icon="undo"))
 
 
-def named(desk: Controller, act: Mapping[str, Any]) -> str:
+def describe_act(desk: Controller, act: Mapping[str, Any]) -> str:
     """Name an act on a match or a player: `deletion of Showboat (Ana, Ben, Eva)`, `Ana renamed to Anna`."""
     tx = desk.tx
     if act.get("is") == RENAMED:

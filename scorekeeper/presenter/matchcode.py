@@ -14,7 +14,7 @@ FRAGMENT = "#match="
 """What is between the address of the app and a match in a link."""
 
 
-class MatchCode(MatchPage):
+class MatchCodePage(MatchPage):
     """A match, to be scanned."""
 
     name = "code"
@@ -32,14 +32,14 @@ class MatchCode(MatchPage):
         if not text:
             raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))
         self.desk.system.copy(text)
-        self.desk.say(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+        self.desk.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
     # Inside
 
     def _text(self) -> str:
         """Return what the code says: a link where there is an app behind it, else a text; empty if it is too long."""
         store = self.desk.store
-        code = matchcode.packed(match_file.match_file_of(store, [store.record(self.match)]))
+        code = matchcode.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
         address = self.desk.system.address
         return f"{address}{FRAGMENT}{code}" if address and code else code
 

@@ -15,7 +15,7 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.ruling_links import with_rulings_open
+from scorekeeper.presenter.ruling_links import link_rulings
 from scorekeeper.rules.contract import State
 
 
@@ -30,7 +30,7 @@ class MatchPage(BasePage):
     @property
     def log(self) -> MatchLog:
         """The match."""
-        return self.desk.log(self.match)
+        return self.desk.open_log(self.match)
 
     @property
     def table(self) -> AtTable[State]:
@@ -42,16 +42,16 @@ class MatchPage(BasePage):
         """How its game is entered and read."""
         return view_of(self.log.game)
 
-    def shown(self) -> Screen:
+    def render(self) -> Screen:
         """Show it, with everything that rests on a ruling opening it."""
-        return with_rulings_open(self.screen(), self.log.game.id, self.args[0])
+        return link_rulings(self.screen(), self.log.game.id, self.args[0])
 
     @property
     def is_over(self) -> bool:
         """Whether it was played to its end or ended by the table."""
         return self.log.state.outcome is not None or self.desk.store.record(self.match).is_ended
 
-    def frame(self, screen: Screen) -> Screen:
+    def add_navigation(self, screen: Screen) -> Screen:
         """Add what every page of a match has: undo and redo, the tabs, the menu."""
         tx, log = self.tx, self.log
         actions = (
@@ -92,9 +92,9 @@ class MatchPage(BasePage):
             if is_repeated and isinstance(
                 undone, Entered
             ):  # the undo before has filled the form, and redo still brings that entry back
-                self._empty(undone.entry)
-            self._take_up(act.entry)
-        self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
+                self._clear_entry_draft(undone.entry)
+            self._restore_entry_draft(act.entry)
+        self.desk.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
     @answers("redo")
     def redo(self) -> None:
@@ -106,45 +106,45 @@ class MatchPage(BasePage):
         draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
         self.desk.redo(self.match)
         if isinstance(act, Entered) and self._is_filled_with(draft):
-            self._empty(act.entry)
-        self.desk.say(self.tx("Redone."))
+            self._clear_entry_draft(act.entry)
+        self.desk.show_banner(self.tx("Redone."))
 
     @property
-    def _filled(self) -> Draft:
+    def _entry_draft(self) -> Draft:
         """What is filled in for the next entry."""
         return self.desk.draft(f"match/{self.match}")
 
     @property
-    def _latest(self) -> Draft:
+    def _latest_entry_draft(self) -> Draft:
         """The name of the main `form` and the `draft` that made its latest entry."""
         return self.desk.draft(f"made/{self.match}")
 
     @property
-    def _chosen(self) -> set[str]:
+    def _kept_fields(self) -> set[str]:
         """What of it is a way of entering, and stays from entry to entry."""
         return {name for form in self.view.forms for name in form.keeps}
 
     @property
-    def _passing(self) -> set[str]:
+    def _fields_without_entry(self) -> set[str]:
         """What of it makes no entry: the way of entering, and what only says what is in sight."""
-        return self._chosen | {name for form in self.view.forms for name in form.sight}
+        return self._kept_fields | {name for form in self.view.forms for name in form.sight}
 
     def _is_filled_with(self, draft: Draft | None) -> bool:
         """Whether all that is filled in for the next entry is what another one was made of."""
         if not draft:
             return False
-        made = {name: value for name, value in self._filled.items() if name not in self._passing}
+        made = {name: value for name, value in self._entry_draft.items() if name not in self._fields_without_entry}
         return bool(made) and all(draft.get(name) == value for name, value in made.items())
 
-    def _empty(self, entry: Entry) -> None:
+    def _clear_entry_draft(self, entry: Entry) -> None:
         """Forget what is filled in of an entry that is made again."""
-        rest = self._rest(entry)
-        self._filled.clear()
-        self._filled.update(rest)
+        rest = self._remaining_draft(entry)
+        self._entry_draft.clear()
+        self._entry_draft.update(rest)
 
-    def _rest(self, entry: Entry) -> Draft:
+    def _remaining_draft(self, entry: Entry) -> Draft:
         """Return what of that which is filled in stays once an entry is made."""
-        form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._filled)
+        form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._entry_draft)
         return form.rest(entry)
 
     def _draft_of(self, entry: Entry) -> Draft | None:
@@ -153,30 +153,32 @@ class MatchPage(BasePage):
         if not name or name != self.view.main_form(table):
             return None
         kind = self.view.form_by_name[name]
-        if self._latest.get("form") == name:
-            made: Draft = deepcopy(self._latest["draft"])
+        if self._latest_entry_draft.get("form") == name:
+            made: Draft = deepcopy(self._latest_entry_draft["draft"])
             if kind(table, made).entry() == entry:
                 return made  # as it was filled in, which says more than the entry
         return kind.draft_of(table, entry)
 
-    def _take_up(self, entry: Entry) -> None:
+    def _restore_entry_draft(self, entry: Entry) -> None:
         """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps.
 
         What is filled in for an entry after it, such as another player's, is no hindrance.
         """
-        draft, filled = self._draft_of(entry), self._filled
+        draft, filled = self._draft_of(entry), self._entry_draft
         if not draft:
             return
-        rest = self._rest(entry)
-        if filled.keys() <= self._passing | rest.keys() and all(filled[name] == rest[name] for name in rest):
-            for name in draft.keys() - self._chosen:
-                filled[name] = _joined(draft[name], rest.get(name))
+        rest = self._remaining_draft(entry)
+        if filled.keys() <= self._fields_without_entry | rest.keys() and all(
+            filled[name] == rest[name] for name in rest
+        ):
+            for name in draft.keys() - self._kept_fields:
+                filled[name] = _merge_values(draft[name], rest.get(name))
 
     @answers("again")
     def play_again(self) -> None:
         """Begin a new match with the same players and house rules."""
         match = self.desk.store.begin(self.log.setup)
-        self.desk.home(f"match/{match}")
+        self.desk.go_home(f"match/{match}")
 
     @answers("reopen")
     def reopen(self) -> None:
@@ -185,7 +187,7 @@ class MatchPage(BasePage):
             self.desk.store.reopen(self.match)
 
 
-def _joined(before: Any, after: Any) -> Any:
+def _merge_values(before: Any, after: Any) -> Any:
     """Return what was filled in before, with what was after."""
     if isinstance(before, dict) and isinstance(after, dict):
         return {**before, **after}

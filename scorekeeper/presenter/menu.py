@@ -10,7 +10,7 @@ from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import HouseRule, describe
 
 
-class Menu(MatchPage):
+class MenuPage(MatchPage):
     """What is seldom needed during a match."""
 
     name = "menu"
@@ -20,7 +20,7 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(_told(tx, rules[name], setting(tx, value)), ruling=rules[name].ruling)
+            Note(_rule_text(tx, rules[name], setting(tx, value)), ruling=rules[name].ruling)
             for name, value in setup.house_rules.items()
         )
         if not lines and setup.game.has_sheet:
@@ -50,15 +50,15 @@ class Menu(MatchPage):
         if not self.is_over:
             self.desk.store.end(self.match)
             match_actions.offer_undo(self.desk)
-        self.desk.home(f"match/{self.match}")
+        self.desk.go_home(f"match/{self.match}")
 
     @answers("delete")
     def delete(self) -> None:
         """Take the match from the shelf."""
         match_actions.delete(self.desk, self.match)
-        self.desk.home()
+        self.desk.go_home()
 
 
-def _told(tx: Catalogue, rule: HouseRule, chosen: str) -> str:
+def _rule_text(tx: Catalogue, rule: HouseRule, chosen: str) -> str:
     """Say what is chosen and what it means; a help that begins with it does not say it again."""
     return f"{tx(rule.title)}: {chosen} · {tx(rule.help).removeprefix(f'{chosen}: ')}"

@@ -16,7 +16,7 @@ def is_tiled(number: Number) -> bool:
     return number.most - number.least < MOST_TILES
 
 
-def beside(screen: Screen, event: Event) -> tuple[Number, ...]:
+def numbers_beside(screen: Screen, event: Event) -> tuple[Number, ...]:
     """Return the number that sends an event and those in the same list of blocks, in order; none if it is gone."""
     for blocks in _lists((*screen.main, *screen.side)):
         found = tuple(each for each in blocks if isinstance(each, Number))
@@ -36,7 +36,7 @@ def next_in_order(numbers: Sequence[Number], event: Event) -> Number | None:
     return next(iter(numbers[_place(numbers, event) + 1 :]), None)
 
 
-def entering(screen: Screen) -> Button | None:
+def enter_button(screen: Screen) -> Button | None:
     """Return what makes the entry once all is filled in, if it can be pressed now."""
     for block in screen.footer:
         for button in block.buttons if isinstance(block, Buttons) else (block,):

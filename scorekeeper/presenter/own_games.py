@@ -48,7 +48,7 @@ class OwnGame(NamedTuple):
         return f"new/{ROUNDS}/{quote(self.name, safe='', errors=HALVES)}"
 
 
-def name_in(address: str) -> str:
+def parse_name(address: str) -> str:
     """Return the name that stands in the address of a set-up."""
     return unquote(address, errors=HALVES)
 
@@ -74,7 +74,7 @@ def file_name_of(setup: SetUp) -> str:
     return "-".join(re.findall("[a-z0-9]+", plain)) or setup.game.id
 
 
-def is_taken(tx: Catalogue, name: str) -> bool:
+def is_app_title(tx: Catalogue, name: str) -> bool:
     """Whether a game of the app is called so, in English or in the player's language."""
     return key_of(name) in {key_of(each) for game in games().values() for each in (game.title, tx(game.title))}
 
@@ -86,10 +86,10 @@ def art_of(setup: SetUp) -> str:
 
 def emblem_of(setup: SetUp) -> Emblem | None:
     """Return what is drawn upon the picture of a match's game; None for a game of the app."""
-    return emblem_named(name_of(setup))
+    return emblem_for_name(name_of(setup))
 
 
-def emblem_named(name: str) -> Emblem | None:
+def emblem_for_name(name: str) -> Emblem | None:
     """Return what is drawn upon the picture of a game of one's own of this name; None without one."""
     return Emblem(initials_of(name), crc32(key_of(name).encode(errors=HALVES))) if name else None
 
@@ -115,22 +115,24 @@ def own_games(records: Iterable[Record]) -> Mapping[str, OwnGame]:
     return dict(sorted(found.items()))
 
 
-def on_first_page(store: Store, records: Iterable[Record]) -> list[OwnGame]:
+def home_page_games(store: Store, records: Iterable[Record]) -> list[OwnGame]:
     """Return the games of one's own that were not put away since they were played last."""
-    away = _put_away(store)
+    away = _read_hidden(store)
     return [game for game in own_games(records).values() if game.newest > away.get(game.key, 0)]
 
 
-def put_away(store: Store, game: OwnGame) -> None:
+def hide_game(store: Store, game: OwnGame) -> None:
     """Take a game from the first page; its matches stay."""
-    store.keep({PUT_AWAY: {**_put_away(store), game.key: game.newest}})
+    store.write_values({PUT_AWAY: {**_read_hidden(store), game.key: game.newest}})
 
 
-def bring_back(store: Store, key: str) -> None:
+def show_game(store: Store, key: str) -> None:
     """Put a game on the first page again."""
-    store.keep({PUT_AWAY: {each: newest for each, newest in _put_away(store).items() if each != key} or None})
+    store.write_values(
+        {PUT_AWAY: {each: newest for each, newest in _read_hidden(store).items() if each != key} or None}
+    )
 
 
-def _put_away(store: Store) -> dict[str, int]:
-    noted: Any = store.note(PUT_AWAY)
+def _read_hidden(store: Store) -> dict[str, int]:
+    noted: Any = store.read_value(PUT_AWAY)
     return {key: newest for key, newest in noted.items() if type(newest) is int} if isinstance(noted, dict) else {}

@@ -34,15 +34,15 @@ class BasePage(Answering):
         """Show it."""
         raise NotImplementedError
 
-    def shown(self) -> Screen:
+    def render(self) -> Screen:
         """Show it with what all pages of its kind add."""
         return self.screen()
 
-    def inside(self) -> Answering | None:
+    def delegate(self) -> Answering | None:
         """Return what lies on the page, and answers what the page does not: a form, a calculator."""
         return None
 
-    def make(self, entry: Any) -> None:
+    def accept_entry(self, entry: Any) -> None:
         """Take an entry that what lies on the page makes at once."""
         raise NotImplementedError
 
@@ -51,9 +51,9 @@ class BasePage(Answering):
         """Undo the latest act on a match."""
         match_actions.undo(self.desk)
 
-    def answering(self, event: Event) -> Answering:
+    def find_answerer(self, event: Event) -> Answering:
         """Return who is to answer an event."""
-        return self if self.answers_to(event[0]) else self.inside() or self
+        return self if self.answers_to(event[0]) else self.delegate() or self
 
     def handle(self, event: Event) -> None:
         """Answer an event.
@@ -61,6 +61,6 @@ class BasePage(Answering):
         Raises:
             EventError: Nobody here answers it, or not with such values; nothing has changed then.
         """
-        made = self.answering(event).answer(event)
+        made = self.find_answerer(event).answer(event)
         if made is not None:
-            self.make(made)
+            self.accept_entry(made)

@@ -6,7 +6,7 @@ from itertools import islice
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
-from scorekeeper.presenter import renaming
+from scorekeeper.presenter import player_renames
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -30,7 +30,7 @@ HERE, EVERYWHERE = "match", "all"
 """Where a name is changed."""
 
 
-class Person(StatisticsPage):
+class PersonPage(StatisticsPage):
     """What finished matches say of one player."""
 
     name = "player"
@@ -44,7 +44,7 @@ class Person(StatisticsPage):
         """Show the player's table, and what can be done about the name."""
         tx, player = self.tx, self.player
         own = [each for each in self._results() if player in each.players]
-        matches = renaming.matches_of(self.desk, player)
+        matches = player_renames.matches_of(self.desk, player)
         if not matches:
             return Screen(player, (Note(tx("%(player)s has no matches.", player=player), Tone.QUIET, "info"),))
         names = Buttons(
@@ -58,11 +58,11 @@ class Person(StatisticsPage):
         return Screen(player, (*self._of_player(own, player), names, *self._explanations()))
 
 
-class Naming(BasePage):
+class RenamePage(BasePage):
     """Another name for a player; the draft holds what is `typed`."""
 
     @property
-    def before(self) -> str:
+    def old_name(self) -> str:
         """The name that is changed."""
         raise NotImplementedError
 
@@ -73,13 +73,13 @@ class Naming(BasePage):
 
     def screen(self) -> Screen:
         """Ask for the name, and say what comes of it."""
-        tx, before, after = self.tx, self.before, self._after
-        field = TextField(tx("Name"), self._typed, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
+        tx, before, after = self.tx, self.old_name, self._new_name
+        field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
         is_other = bool(after) and after != before
-        why = renaming.objection(self.desk, before, after, self.match) if is_other else None
+        why = player_renames.objection(self.desk, before, after, self.match) if is_other else None
         button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)
-        told = self._told(why) if is_other else ()
-        asked = (Group((field, *self._suggestions()), tx("New name")), *self._where())
+        told = self._rename_notes(why) if is_other else ()
+        asked = (Group((field, *self._suggestions()), tx("New name")), *self._scope_blocks())
         return Screen(tx("Rename %(player)s", player=before), asked, footer=(*told, button))
 
     @answers("typed")
@@ -90,66 +90,66 @@ class Naming(BasePage):
     @answers("rename")
     def rename(self) -> None:
         """Change the name."""
-        renaming.rename(self.desk, self.before, self._after, self.match)
+        player_renames.rename(self.desk, self.old_name, self._new_name, self.match)
         self.desk.clear_draft(self.address)
-        self.desk.back()
+        self.desk.go_back()
 
     # Inside
 
     @property
-    def _typed(self) -> str:
-        return str(self.draft.get("typed", self.before))
+    def _typed_name(self) -> str:
+        return str(self.draft.get("typed", self.old_name))
 
     @property
-    def _after(self) -> str:
-        return self._typed.strip()
+    def _new_name(self) -> str:
+        return self._typed_name.strip()
 
-    def _where(self) -> Iterator[Block]:
+    def _scope_blocks(self) -> Iterator[Block]:
         """Ask where the name is changed, if that can be asked."""
         yield from ()
 
-    def _seated(self) -> tuple[str, ...]:
+    def _excluded_names(self) -> tuple[str, ...]:
         """Return who cannot be meant."""
-        return (self.before,)
+        return (self.old_name,)
 
     def _suggestions(self) -> Iterator[Block]:
-        others = (name for name in renaming.known(self.desk) if name not in self._seated())
+        others = (name for name in player_renames.match_counts(self.desk) if name not in self._excluded_names())
         names = tuple(islice(others, SUGGESTION_COUNT))
         if names:
             yield Buttons(tuple(Button(name, ("typed", name), Tone.QUIET, "player") for name in names))
 
-    def _told(self, why: Message | None) -> Iterator[Note]:
-        tx, after = self.tx, self._after
+    def _rename_notes(self, why: Message | None) -> Iterator[Note]:
+        tx, after = self.tx, self._new_name
         if why is not None:
             yield Note(tx(why), Tone.BAD, "warning")
-        elif self.match is None and after in renaming.known(self.desk):
+        elif self.match is None and after in player_renames.match_counts(self.desk):
             text = tx(
                 "%(player)s has played before: the matches under both names will count as one person's.", player=after
             )
             yield Note(text, icon="players")
 
 
-class RenamePerson(Naming):
+class RenamePersonPage(RenamePage):
     """Another name for a player in all matches."""
 
     name = "name"
 
     @property
-    def before(self) -> str:
+    def old_name(self) -> str:
         """The name that is changed."""
         return "/".join(self.args)
 
 
-class RenameSeat(Naming):
+class RenameSeatPage(RenamePage):
     """Another name for a player of a match, in this one or in all; the draft says `where`."""
 
     name = "rename"
     fills = fields(where=str)
 
     @property
-    def before(self) -> str:
+    def old_name(self) -> str:
         """The name that is changed."""
-        names, seat = self._seated(), int(self.args[1])
+        names, seat = self._excluded_names(), int(self.args[1])
         if seat not in range(len(names)):
             raise ScoreError(say("This player is not at the table."))
         return names[seat]
@@ -159,11 +159,11 @@ class RenameSeat(Naming):
         """The match in which it is changed; None for all."""
         return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
 
-    def _seated(self) -> tuple[str, ...]:
+    def _excluded_names(self) -> tuple[str, ...]:
         return self.desk.store.record(int(self.args[0])).setup.names
 
-    def _where(self) -> Iterator[Block]:
-        tx, count = self.tx, len(renaming.matches_of(self.desk, self.before))
+    def _scope_blocks(self) -> Iterator[Block]:
+        tx, count = self.tx, len(player_renames.matches_of(self.desk, self.old_name))
         if count > 1:
             everywhere = Option(tx("In all matches (%(count)s)", count=count), EVERYWHERE)
             ways = (Option(tx("Only in this match"), HERE), everywhere)
@@ -171,7 +171,7 @@ class RenameSeat(Naming):
             yield Group((where,), tx("Where"))
 
 
-class SamePerson(BasePage):
+class MergePersonPage(BasePage):
     """Who else a player is: two names become one."""
 
     name = "same"
@@ -184,7 +184,7 @@ class SamePerson(BasePage):
     def screen(self) -> Screen:
         """List everybody else."""
         tx, player = self.tx, self.player
-        others = {name: count for name, count in renaming.known(self.desk).items() if name != player}
+        others = {name: count for name, count in player_renames.match_counts(self.desk).items() if name != player}
         items = tuple(
             Item(name, ("choose", name), detail=tx("Matches: %(count)s", count=count), icon="player")
             for name, count in sorted(others.items(), key=lambda each: each[0].casefold())
@@ -198,7 +198,7 @@ class SamePerson(BasePage):
     @answers("choose")
     def choose(self, other: str) -> None:
         """Ask whether that is meant."""
-        if (why := renaming.objection(self.desk, self.player, other, None)) is not None:
+        if (why := player_renames.objection(self.desk, self.player, other, None)) is not None:
             raise ScoreError(why)
         tx, before = self.tx, self.player
         text = tx(
@@ -211,5 +211,5 @@ class SamePerson(BasePage):
     @answers("merge")
     def merge(self, other: str) -> None:
         """Make two names one person."""
-        renaming.rename(self.desk, self.player, other)
-        self.desk.back()
+        player_renames.rename(self.desk, self.player, other)
+        self.desk.go_back()

@@ -28,7 +28,7 @@ def columns(text: str) -> int:
     return sum(_columns_of(sign) for sign in text)
 
 
-def shortened(text: str, width: int) -> str:
+def shorten_to_columns(text: str, width: int) -> str:
     """Shorten a text with … to so many columns."""
     flat = " ".join(text.split())
     if columns(flat) <= width:
@@ -42,8 +42,8 @@ def shortened(text: str, width: int) -> str:
 
 
 def _table(data: SheetData) -> list[str]:
-    labels = [shortened(row.label, LABEL_WIDTH) for row in data.rows]
-    names = [shortened(each.name, HEAD_WIDTH) for each in data.players]
+    labels = [shorten_to_columns(row.label, LABEL_WIDTH) for row in data.rows]
+    names = [shorten_to_columns(each.name, HEAD_WIDTH) for each in data.players]
     rows = [names, *(list(row.cells) for row in data.rows), [each.total for each in data.players]]
     heads = ["", *labels, data.words.total]
     label_width = max(map(columns, heads))

@@ -33,7 +33,7 @@ class Platform(Protocol):
     """Where other phones open this app, for links; empty if they do not."""
 
     @property
-    def makes(self) -> frozenset[str]:
+    def drawable_formats(self) -> frozenset[str]:
         """Return the kinds of files of a score sheet that are made here: of `svg`, `png` and `pdf`."""
 
     def copy(self, text: str) -> None:

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 from scorekeeper.acts import Entered
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Tone
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.highlight_texts import highlight_texts, notes_of
 from scorekeeper.presenter.highlights import has_course
-from scorekeeper.presenter.match import Play
+from scorekeeper.presenter.match import NextEntryPage
 from scorekeeper.presenter.podium import podium_of, winners_of
 from scorekeeper.presenter.scores import chart_of
-from scorekeeper.presenter.sharing import Share
+from scorekeeper.presenter.share_page import SharePage
 
 
-class PlayPage(Play):
+class PlayPage(NextEntryPage):
     """Where the players stand and what comes next; once the match is over, how it ended."""
 
     @answers("turned")
@@ -25,15 +25,15 @@ class PlayPage(Play):
             return
         setup = self.log.setup
         turned = replace(setup, players=(*setup.players[1:], *setup.players[:1]))
-        self.desk.home(f"match/{self.desk.store.begin(turned)}")
+        self.desk.go_home(f"match/{self.desk.store.begin(turned)}")
 
     @answers("result")
     def share_card(self) -> None:
         """Share the result as a picture, if there is one."""
         if winners_of(self):
-            Share(self.desk, *self.args).share_card()
+            SharePage(self.desk, *self.args).share_card()
 
-    def end(self) -> Iterator[Block]:
+    def end_blocks(self) -> Iterator[Block]:
         """Show the podium, why the match is over and how it went, and what can follow."""
         tx, winners = self.tx, winners_of(self)
         facts = notes_of(highlight_texts(self, winners))
@@ -50,7 +50,9 @@ class PlayPage(Play):
         """Show when and where it was played, and the note, if somebody wrote them down."""
         record = self.desk.store.record(self.match)
         if record.details.day or record.details.place:
-            yield Note(" · ".join(filter(None, (day(self.tx, record.played), record.details.place))), icon="pin")
+            yield Note(
+                " · ".join(filter(None, (format_day(self.tx, record.played_on), record.details.place))), icon="pin"
+            )
         if record.details.note:
             yield Note(record.details.note, icon="pencil")
 

@@ -3,7 +3,7 @@
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
 from scorekeeper.presenter.matchpage import MatchPage
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 
 STEPS = 3
 """So many places have a step."""
@@ -17,7 +17,7 @@ def winners_of(page: MatchPage) -> tuple[str, ...]:
     if log.state.outcome is not None:
         return log.state.outcome.winners
     record = page.desk.store.record(page.match)
-    won = summary(record).winners if record.is_ended and log.entries else ()
+    won = read_summary(record).winners if record.is_ended and log.entries else ()
     return tuple(each for each in log.setup.names if each in won)
 
 

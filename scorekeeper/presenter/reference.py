@@ -7,7 +7,7 @@ from scorekeeper import assets
 from scorekeeper.games import find_game
 from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Picture, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.ruling_links import with_rulings_open
+from scorekeeper.presenter.ruling_links import link_rulings
 from scorekeeper.presenter.wording import OURS_SIGN
 
 BETWEEN = " · "
@@ -16,7 +16,7 @@ LONGEST_LABEL, LONGEST_CELL = 26, 16
 """Letters of what still is a cell and no sentence."""
 
 
-class Reference(BasePage):
+class ReferencePage(BasePage):
     """The rules of a game in short."""
 
     name = "rules"
@@ -26,9 +26,9 @@ class Reference(BasePage):
         game = find_game(self.args[0])
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
 
-    def shown(self) -> Screen:
+    def render(self) -> Screen:
         """Show it, with house rules opening their rulings."""
-        return with_rulings_open(self.screen(), self.args[0])
+        return link_rulings(self.screen(), self.args[0])
 
     def _sections(self, game: str) -> Iterator[Block]:
         sections = assets.sheet(game, self.desk.settings.language)["sections"]
@@ -38,7 +38,7 @@ class Reference(BasePage):
             yield Note(self.tx("° our own choice, where the rulebook says nothing"), Tone.QUIET, "info")
 
 
-def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
+def _blocks(items: Sequence[assets.SheetItem]) -> Iterator[Block]:
     """Show sentences as such, and rows that stand together as a table."""
     for width, run in groupby(items, key=_cell_count):
         rows = list(run)
@@ -55,7 +55,7 @@ def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
                 yield Note(row["text"], ruling=row.get("ruling", ""))
 
 
-def _cell_count(item: assets.Item) -> int:
+def _cell_count(item: assets.SheetItem) -> int:
     """Return how many cells a row of a table has; 1 for a sentence, and for a row with a cell that is one."""
     label, *rest = item["text"].split(BETWEEN)
     is_row = rest and len(label) <= LONGEST_LABEL and all(len(each) <= LONGEST_CELL for each in rest)

@@ -42,15 +42,15 @@ class RulingPage(BasePage):
     def _house_rule(self, rule: HouseRule) -> Block:
         tx = self.tx
         return Group(
-            (Note(tx(rule.help)), Note(self._played(rule), Tone.QUIET, "table")),
+            (Note(tx(rule.help)), Note(self._played_text(rule), Tone.QUIET, "table")),
             tx("House rule: %(name)s", name=tx(rule.title)),
         )
 
-    def _played(self, rule: HouseRule) -> str:
+    def _played_text(self, rule: HouseRule) -> str:
         tx, default = self.tx, setting(self.tx, rule.default)
         if len(self.args) < 3:
             return tx("Default: %(value)s", value=default)
-        chosen = getattr(self.desk.log(int(self.args[2])).setup.options, rule.name)
+        chosen = getattr(self.desk.open_log(int(self.args[2])).setup.options, rule.name)
         if chosen == rule.default:
             return tx("This match plays by the default: %(value)s", value=default)
         return tx("This match plays by: %(value)s (default: %(default)s)", value=setting(tx, chosen), default=default)

@@ -3,7 +3,7 @@
 from scorekeeper.presenter.blocks import Block, Event, Group, Note, Reasons, Screen
 
 
-def with_rulings_open(screen: Screen, game: str, match: str = "") -> Screen:
+def link_rulings(screen: Screen, game: str, match: str = "") -> Screen:
     """Let each sentence and each line of a sum open the ruling that it rests on.
 
     Sums in the footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
@@ -19,10 +19,10 @@ def with_rulings_open(screen: Screen, game: str, match: str = "") -> Screen:
             case Group():
                 return block._replace(blocks=tuple(opened(each, has_sums=has_sums) for each in block.blocks))
             case Note() if block.ruling:
-                return block._replace(event=_opens(game, block.ruling, match))
+                return block._replace(event=_ruling_event(game, block.ruling, match))
             case Reasons() if has_sums:
                 lines = (
-                    each._replace(event=_opens(game, each.ruling, match)) if each.ruling else each
+                    each._replace(event=_ruling_event(game, each.ruling, match)) if each.ruling else each
                     for each in block.reasons
                 )
                 return block._replace(reasons=tuple(lines))
@@ -35,5 +35,5 @@ def with_rulings_open(screen: Screen, game: str, match: str = "") -> Screen:
     )
 
 
-def _opens(game: str, ruling: str, match: str) -> Event:
+def _ruling_event(game: str, ruling: str, match: str) -> Event:
     return ("go", "/".join(filter(None, ("ruling", game, ruling, match))))

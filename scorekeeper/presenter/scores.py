@@ -7,7 +7,7 @@ from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import number
 
 
-class ScoreTable(MatchPage):
+class ScoreTablePage(MatchPage):
     """Every entry, with what it gave to whom."""
 
     name = "table"
@@ -33,7 +33,7 @@ class ScoreTable(MatchPage):
         if details := self.view.detail_help(tx):
             hints.append(Note(details, Tone.QUIET))
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(title_of(tx, log.setup), (table, *hints) if rows else (empty,)))
+        return self.add_navigation(Screen(title_of(tx, log.setup), (table, *hints) if rows else (empty,)))
 
     @answers("edit")
     def edit(self, position: int) -> None:
@@ -44,7 +44,7 @@ class ScoreTable(MatchPage):
         self.desk.go(f"edit/{self.match}/{position}")
 
     @answers("why")
-    def tell_why(self, position: int, place: int) -> None:
+    def show_breakdown(self, position: int, place: int) -> None:
         """Say why a number stands there; -1 is the total."""
         if place not in range(len(self.log.setup.names)) or position >= len(self.log.entries):
             return
@@ -60,7 +60,7 @@ class ScoreTable(MatchPage):
         return TableRow(row.label or row.text, cells, ("edit", position))
 
 
-class Progress(MatchPage):
+class ProgressPage(MatchPage):
     """The totals over the course of the match."""
 
     name = "chart"
@@ -69,7 +69,7 @@ class Progress(MatchPage):
         """Show a line for each player."""
         tx, log = self.tx, self.log
         shown: Block = chart_of(self) if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(title_of(tx, log.setup), (shown,)))
+        return self.add_navigation(Screen(title_of(tx, log.setup), (shown,)))
 
 
 def chart_of(page: MatchPage) -> Chart:

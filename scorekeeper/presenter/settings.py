@@ -39,13 +39,13 @@ class SettingsPage(BasePage):
             Switch(tx("Keep the screen on during a match"), now.awake, ("awake",)),
             Switch(tx("Vibrate when an entry is saved"), now.vibration, ("vibration",)),
         )
-        about = tuple(self._kept())
+        about = tuple(self._storage_notes())
         return Screen(
             tx("Settings"),
             (Group(look, tx("Appearance")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are kept"))),
         )
 
-    def _kept(self) -> Iterator[Note]:
+    def _storage_notes(self) -> Iterator[Note]:
         tx = self.tx
         match self.desk.system.keeper:
             case Keeper.HOST:
@@ -83,4 +83,4 @@ class SettingsPage(BasePage):
         (value,) = values
         if value not in SETTINGS[name]:
             raise EventError((name, value), ", ".join(map(str, SETTINGS[name])))
-        self.desk.choose(**{name: value})
+        self.desk.change_settings(**{name: value})

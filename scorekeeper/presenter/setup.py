@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.games import Game, find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
@@ -30,9 +30,9 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
-from scorekeeper.presenter.glyph_notes import lettering_notes
+from scorekeeper.presenter.glyph_notes import missing_glyph_notes
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.ruling_links import with_rulings_open
+from scorekeeper.presenter.ruling_links import link_rulings
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import HouseRule, describe
@@ -43,7 +43,7 @@ COLOUR_COUNT = 12
 SUGGESTION_COUNT = 12
 
 
-class NewMatch(BasePage):
+class SetUpPage(BasePage):
     """The set-up of a game."""
 
     name = "new"
@@ -56,7 +56,7 @@ class NewMatch(BasePage):
     def screen(self) -> Screen:
         """Show players, house rules, and what is wrong with them."""
         tx = self.tx
-        self._begin()
+        self._fill_from_latest()
         problems = self._problems()
         notes = () if problems else self.game.options_notes(self._options(), len(self._players()))
         start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
@@ -72,9 +72,9 @@ class NewMatch(BasePage):
             footer=(*told, *shown, start),
         )
 
-    def shown(self) -> Screen:
+    def render(self) -> Screen:
         """Show it, with notes opening the rulings that they rest on."""
-        return with_rulings_open(self.screen(), self.args[0])
+        return link_rulings(self.screen(), self.args[0])
 
     # Players
 
@@ -94,7 +94,7 @@ class NewMatch(BasePage):
         if chosen in self._names():
             raise NotationError(Problem(say("%(name)s is already at the table", name=chosen), ""))
         used = {each["colour"] for each in self._players()}
-        known = self._known().get(chosen)
+        known = self._known_players().get(chosen)
         free = next((colour for colour in range(COLOUR_COUNT) if colour not in used), len(used) % COLOUR_COUNT)
         self._players().append({"name": chosen, "colour": free if known is None or known in used else known})
         if name is None:
@@ -142,7 +142,7 @@ class NewMatch(BasePage):
     @answers("rule")
     def decide(self, name: str, value: bool | str) -> None:
         """Decide a house rule."""
-        self._choose({**self._chosen, name: value})
+        self._choose_rules({**self._chosen_rules, name: value})
 
     @answers("unfold")
     def unfold(self, is_open: bool) -> None:
@@ -164,16 +164,16 @@ class NewMatch(BasePage):
         self.game.match.start([player.name for player in players], self._options())
         match = self.desk.store.begin(SetUp(self.game, players, self._options()))
         self.desk.clear_draft(self.address)
-        self.desk.home(f"match/{match}")
+        self.desk.go_home(f"match/{match}")
 
     # Inside
 
-    def _begin(self) -> None:
+    def _fill_from_latest(self) -> None:
         """Fill in who played this game last, and how."""
         if "players" in self.draft:
             return
-        last = next((each.setup for each in self._records() if self._is_of_it(each.setup)), None)
-        self.draft["players"] = plain(last.players) if last else []
+        last = next((each.setup for each in self._records() if self._is_same_game(each.setup)), None)
+        self.draft["players"] = encode_value(last.players) if last else []
         self.draft["options"] = dict(last.house_rules) if last else {}
         for each in self.draft["players"]:
             each.pop("is", None)
@@ -186,14 +186,14 @@ class NewMatch(BasePage):
         if self.game.has_sheet:
             yield Button(self.tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book")
 
-    def _is_of_it(self, setup: SetUp) -> bool:
+    def _is_same_game(self, setup: SetUp) -> bool:
         """Whether a match was one of this game."""
         return setup.game is self.game
 
     def _records(self) -> list[Record]:
         return [each for each in self.desk.store.matches() if isinstance(each, Record)]
 
-    def _known(self) -> dict[str, int]:
+    def _known_players(self) -> dict[str, int]:
         """Return everybody who has played, and their latest colour."""
         known: dict[str, int] = {}
         for record in self._records():
@@ -211,20 +211,20 @@ class NewMatch(BasePage):
         return [each["name"] for each in self._players()]
 
     @property
-    def _chosen(self) -> dict[str, Any]:
+    def _chosen_rules(self) -> dict[str, Any]:
         """The house rules that are decided."""
         chosen: dict[str, Any] = self.draft.setdefault("options", {})
         return chosen
 
-    def _choose(self, options: dict[str, Any]) -> None:
+    def _choose_rules(self, options: dict[str, Any]) -> None:
         """Decide house rules, if this game has such."""
         with suppress(DamagedDataError):
-            typed(self.game.options, options, "house rules")
+            decode_value(self.game.options, options, "house rules")
             self.draft["options"] = options
 
     def _options(self) -> Any:
         try:
-            return typed(self.game.options, self._chosen, "house rules")
+            return decode_value(self.game.options, self._chosen_rules, "house rules")
         except DamagedDataError:
             self.draft["options"] = {}
             return self.game.options()
@@ -254,12 +254,12 @@ class NewMatch(BasePage):
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
         yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
-        yield from lettering_notes(self.desk, (typed, *self._names()))
+        yield from missing_glyph_notes(self.desk, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))
         yield Buttons(tuple(buttons))
-        known = (name for name in self._known() if len(name) <= LONGEST_NAME and name not in self._names())
+        known = (name for name in self._known_players() if len(name) <= LONGEST_NAME and name not in self._names())
         suggested = list(islice(known, SUGGESTION_COUNT))
         if suggested:
             yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
@@ -285,7 +285,7 @@ class NewMatch(BasePage):
         if not changed:
             yield Note(tx("As in the rulebook."), icon="book")
         elif not is_open:
-            yield from (self._changed(rule, getattr(options, rule.name)) for rule in changed)
+            yield from (self._changed_rule_note(rule, getattr(options, rule.name)) for rule in changed)
         buttons = [
             Button(tx("Hide house rules"), ("unfold", False), Tone.QUIET, "chevron-up")
             if is_open
@@ -302,7 +302,7 @@ class NewMatch(BasePage):
                 yield Heading(title)
                 yield from (self._rule_block(rule, getattr(options, rule.name)) for rule in some)
 
-    def _changed(self, rule: HouseRule, value: Any) -> Note:
+    def _changed_rule_note(self, rule: HouseRule, value: Any) -> Note:
         return Note(f"{self.tx(rule.title)}: {setting(self.tx, value)}", icon="pencil", ruling=rule.ruling)
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
@@ -318,8 +318,8 @@ class NewMatch(BasePage):
     @answers("number")
     def decide_number(self, name: str, value: int | None) -> None:
         """Decide a house rule that is a number; blank means the default."""
-        others = {each: chosen for each, chosen in self._chosen.items() if each != name}
-        self._choose(others if value is None else {**others, name: value})
+        others = {each: chosen for each, chosen in self._chosen_rules.items() if each != name}
+        self._choose_rules(others if value is None else {**others, name: value})
 
 
 def _is_player(data: Any) -> bool:

@@ -3,13 +3,13 @@
 from scorekeeper.import_export import csvfile, match_file
 from scorekeeper.import_export.csvfile import CsvRow
 from scorekeeper.import_export.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.podium import places_of
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.presenter.wording import number, setting
 from scorekeeper.rules.options import describe
 
@@ -20,7 +20,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     record = page.desk.store.record(page.match)
     totals = log.state.totals
     result, reason = _result(page)
-    winners = log.state.outcome.winners if log.state.outcome else summary(record).winners
+    winners = log.state.outcome.winners if log.state.outcome else read_summary(record).winners
     places = {each.name: each.place for each in places_of(page, winners)}
     players = tuple(
         SheetPlayer(
@@ -37,7 +37,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         title_of(tx, setup),
-        day(tx, record.played),
+        format_day(tx, record.played_on),
         facts,
         players,
         rows,
@@ -53,7 +53,7 @@ def sheet_of(page: MatchPage) -> SheetData:
 def csv_of(page: MatchPage) -> bytes:
     """Return the open match as a table for spreadsheets."""
     tx, log = page.tx, page.log
-    times = match_file.times(page.desk.store.line(page.match))
+    times = match_file.entry_times(page.desk.store.read_acts(page.match))
     rows = []
     for position, at in enumerate(times):
         row = row_of(page, position)
@@ -85,7 +85,7 @@ def _result(page: MatchPage) -> tuple[str, str]:
         return _winners(page, outcome.winners), tx(outcome.reason)
     if record.is_ended:
         # What wins is asked of the match as it is now: the noted summary may be older than an import.
-        winners = summary(record).winners
+        winners = read_summary(record).winners
         return (_winners(page, winners) if winners else tx("Ended early")), tx("The players ended the match.")
     return tx("Match in progress"), tx("Leading: %(players)s", players=first) if first else ""
 

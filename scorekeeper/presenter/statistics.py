@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scorekeeper.presenter.own_games import key_of, name_of
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.match_records import Record, UnreadableMatch
 
 
@@ -71,20 +71,20 @@ class PlayerStatistics:
         return Fraction(self.won, self.decided) if self.decided else None
 
 
-def finished(shelf: Iterable[Record | UnreadableMatch]) -> list[Record]:
+def finished_matches(shelf: Iterable[Record | UnreadableMatch]) -> list[Record]:
     """Return the matches that are over, the latest played first.
 
     A match has its place by the day on which it was played, which is the date that is shown of it, and within a day by
     when it began: whatever is corrected in it later, or undone and done again, moves neither it nor anybody's streak.
     One from another phone has the place of its own date.
     """
-    over = [each for each in shelf if isinstance(each, Record) and summary(each).is_over]
-    return sorted(over, key=lambda each: (each.played, each.begun.replace(tzinfo=None), each.id), reverse=True)
+    over = [each for each in shelf if isinstance(each, Record) and read_summary(each).is_over]
+    return sorted(over, key=lambda each: (each.played_on, each.begun.replace(tzinfo=None), each.id), reverse=True)
 
 
 def result_of(record: Record) -> MatchResult | None:
     """Return how a match went; None while it goes on."""
-    found = summary(record)
+    found = read_summary(record)
     if not found.is_over:
         return None
     own = name_of(record.setup)
@@ -128,18 +128,18 @@ def ranking(results: Sequence[MatchResult]) -> list[tuple[str, PlayerStatistics]
     return sorted(found, key=lambda each: (-each[1].won, -(each[1].win_rate or Fraction(0)), -each[1].played))
 
 
-def kinds(results: Iterable[MatchResult]) -> list[StatisticsGroup]:
+def list_groups(results: Iterable[MatchResult]) -> list[StatisticsGroup]:
     """List the kinds of matches, each once, in their order, called as in the last of them."""
     return list({each.kind: each.kind for each in results}.values())
 
 
-def is_found(text: str, *facts: str) -> bool:
+def is_search_hit(text: str, *facts: str) -> bool:
     """Whether each typed word is somewhere in the facts; capitals and accents do not matter."""
     hay = "\n".join(_plain(fact) for fact in facts)
     return all(word in hay for word in _plain(text).split())
 
 
-def rounded(value: Fraction, *, digits: int) -> tuple[str, str]:
+def round_decimal(value: Fraction, *, digits: int) -> tuple[str, str]:
     """Round halves away from zero, and return the whole part, with a real minus, and the digits after the point."""
     size = int(abs(value) * 10**digits + Fraction(1, 2))
     whole, rest = divmod(size, 10**digits)

@@ -23,7 +23,7 @@ class Summary:
     """Entries in force."""
 
 
-def summary_of(log: MatchLog) -> dict[str, Any]:
+def summarise_log(log: MatchLog) -> dict[str, Any]:
     """Note where a match stands, as JSON."""
     state = log.state
     outcome = state.outcome
@@ -35,7 +35,7 @@ def summary_of(log: MatchLog) -> dict[str, Any]:
     }
 
 
-def summary(record: Record) -> Summary:
+def read_summary(record: Record) -> Summary:
     """Read what was noted of a match; one that the table ended is won by whoever leads where points alone decide."""
     noted = record.summary
     winners = noted.get("winners")

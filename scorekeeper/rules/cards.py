@@ -77,7 +77,7 @@ class Pack:
         Raises:
             NotationError: The word is no card of this pack; says how cards are written.
         """
-        card = _writings(self).get(typed_alike(word))
+        card = _pack_spellings(self).get(typed_alike(word))
         if card is None:
             raise NotationError(self.stranger(word), self.hint)
         return card
@@ -88,7 +88,7 @@ class Pack:
         Raises:
             NotationError: One problem for each word that is no card; the last says how cards are written.
         """
-        known, words = _writings(self), words_of(text)
+        known, words = _pack_spellings(self), words_of(text)
         strangers = [self.stranger(word) for word in words if typed_alike(word) not in known]
         if strangers:
             raise NotationError(strangers, self.hint)
@@ -166,7 +166,7 @@ def writings(rank: str, suit: str, suit_name: str, suits: Collection[str]) -> It
 
 
 @cache
-def _writings(pack: Pack) -> dict[str, Card]:
+def _pack_spellings(pack: Pack) -> dict[str, Card]:
     """Return every way to type a card of a pack."""
     names = {"": "", **dict(zip(pack.suits, pack.suit_names, strict=True))}
     return {

@@ -23,7 +23,7 @@ from scorekeeper.storage.integrity import (
     text_or_bytes,
 )
 from scorekeeper.storage.recovery import recover_rows
-from scorekeeper.storage.repair_report import RepairReport, as_text, of_text
+from scorekeeper.storage.repair_report import RepairReport, decode_reports, encode_reports
 from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, version_of
 
 PARTS = ("", "-wal", "-shm", "-journal")
@@ -42,7 +42,7 @@ class QuarantinedFile:
     """`damaged`, `foreign`, `empty` or `version-3`."""
     name: str
     """Of the file."""
-    mended: tuple[RepairReport, ...] = ()
+    repairs: tuple[RepairReport, ...] = ()
     """The matches that lack something."""
 
     def notice(self, saved: int) -> Message:
@@ -83,12 +83,12 @@ def open_file(
     _finish(path)
     why = find_fault(path, migrations)
     if why:
-        _put_aside(path, why, day, migrations)
+        _quarantine(path, why, day, migrations)
     was_empty = _is_empty(path)
     db = _connect(path)
     try:
         _bring_up_to_date(db, path, day, migrations, was_empty=was_empty)
-        aside = _noted_aside(db)
+        aside = _read_quarantine_note(db)
     except BaseException:
         db.close()
         raise
@@ -129,7 +129,7 @@ def _bring_up_to_date(
         with transaction(db):
             if was_empty and not version_of(db):  # asked again: another process may have been faster
                 migrate(db, migrations, goal)
-                _note(db, QuarantinedFile(EMPTY, path.name))
+                _write_quarantine_note(db, QuarantinedFile(EMPTY, path.name))
             migrate(db, migrations, goal)
     except BaseException:
         backup.unlink(missing_ok=True)  # the file is as it was
@@ -154,7 +154,7 @@ def back_up(db: sqlite3.Connection, backup: Path) -> None:
 # Keeping it aside
 
 
-def _put_aside(path: Path, why: str, day: str, migrations: Sequence[str]) -> None:
+def _quarantine(path: Path, why: str, day: str, migrations: Sequence[str]) -> None:
     """Make the new file beside the old one, with all that can be read of it, then let them change places.
 
     The old file's leaving is the turning point: before it the new file is thrown away by the next start, after it the
@@ -167,9 +167,9 @@ def _put_aside(path: Path, why: str, day: str, migrations: Sequence[str]) -> Non
         with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
             db.text_factory = text_or_bytes
             if why == DAMAGED:
-                aside = replace(aside, mended=recover_rows(path, db, migrations))
+                aside = replace(aside, repairs=recover_rows(path, db, migrations))
             migrate(db, migrations, len(migrations))
-            _note(db, aside)
+            _write_quarantine_note(db, aside)
     except BaseException:
         _remove(fresh)
         raise
@@ -192,23 +192,24 @@ def _finish(path: Path) -> None:
     aside = None
     if not path.exists() and not sidecar_path(fresh, "-journal").exists():
         with suppress(sqlite3.DatabaseError), closing(connect_to_read(fresh)) as db:
-            aside = _noted_aside(db)
+            aside = _read_quarantine_note(db)
     if aside is None:
         _remove(fresh)
     else:
         _change_places(path, aside)
 
 
-def _note(db: sqlite3.Connection, aside: QuarantinedFile) -> None:
+def _write_quarantine_note(db: sqlite3.Connection, aside: QuarantinedFile) -> None:
     db.execute(
-        "INSERT OR REPLACE INTO notes VALUES (?, ?)", (ASIDE, f"{aside.why}\n{aside.name}\n{as_text(aside.mended)}")
+        "INSERT OR REPLACE INTO notes VALUES (?, ?)",
+        (ASIDE, f"{aside.why}\n{aside.name}\n{encode_reports(aside.repairs)}"),
     )
 
 
-def _noted_aside(db: sqlite3.Connection) -> QuarantinedFile | None:
+def _read_quarantine_note(db: sqlite3.Connection) -> QuarantinedFile | None:
     for (body,) in db.execute("SELECT body FROM notes WHERE key = ?", (ASIDE,)).fetchall():
         why, name, mended = [*str(body).split("\n", 2), "", ""][:3]
-        return QuarantinedFile(why, name, of_text(mended))
+        return QuarantinedFile(why, name, decode_reports(mended))
     return None
 
 

@@ -28,15 +28,15 @@ class ReplacedError(StorageError):
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def storage_errors(path: Path) -> Iterator[None]:
     """Turn what the system says into a sentence for players."""
     try:
         yield
     except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
-        raise _explained(error, path) from error
+        raise _explain_error(error, path) from error
 
 
-def cannot_write(path: Path) -> NotWritableError:
+def not_writable_error(path: Path) -> NotWritableError:
     """Return the error that nothing can be written where a file lies."""
     return NotWritableError(say("%(folder)s cannot be written: nothing was saved.", folder=path.parent))
 
@@ -46,13 +46,13 @@ def code_of(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", 0))
 
 
-def _explained(error: Exception, path: Path) -> StorageError:
+def _explain_error(error: Exception, path: Path) -> StorageError:
     code = code_of(error) & 0xFF
     is_full = code == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
     if is_full or (code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and _is_nearly_full(path.parent)):
         return StorageError(say("The disk is full: nothing was saved. Make room, then try again."))
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM) or isinstance(error, OSError):
-        return cannot_write(path)
+        return not_writable_error(path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StorageError(say("Another scorekeeper is using %(file)s: nothing was saved.", file=path))
     return StorageError(say("%(file)s: %(error)s; nothing was saved.", file=path, error=str(error)))

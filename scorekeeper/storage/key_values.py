@@ -12,25 +12,25 @@ from scorekeeper.storage.match_records import read_json, write_json
 class KeyValues:
     """A store's notes."""
 
-    def note(self, key: str) -> Any:
+    def read_value(self, key: str) -> Any:
         """Return a note, or None."""
-        rows = self._rows("SELECT body FROM notes WHERE key = ?", (_written(key),))
+        rows = self._rows("SELECT body FROM notes WHERE key = ?", (_encode_key(key),))
         with suppress(DamagedDataError):
             return read_json(rows[0][0], key) if rows else None
         return None
 
-    def note_keys(self) -> list[str]:
+    def list_keys(self) -> list[str]:
         """List what there are notes of."""
         return [key for (key,) in self._rows("SELECT key FROM notes ORDER BY key") if isinstance(key, str)]
 
-    def keep(self, notes: dict[str, Any]) -> None:
+    def write_values(self, notes: dict[str, Any]) -> None:
         """Keep notes; None takes one away."""
         with self._transaction() as db:
             for key, body in notes.items():
                 if body is None:
-                    db.execute("DELETE FROM notes WHERE key = ?", (_written(key),))
+                    db.execute("DELETE FROM notes WHERE key = ?", (_encode_key(key),))
                 else:
-                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_written(key), write_json(body)))
+                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_encode_key(key), write_json(body)))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         raise NotImplementedError
@@ -39,6 +39,6 @@ class KeyValues:
         raise NotImplementedError
 
 
-def _written(key: str) -> str:
+def _encode_key(key: str) -> str:
     """Return a key as UTF-8 can say it: the address of a page may have half of an emoji of a name in it."""
     return key.encode(errors="backslashreplace").decode()

@@ -16,15 +16,15 @@ class MatchListActs:
 
     def end(self, match: int) -> None:
         """End a match by hand."""
-        self._do_on_shelf({"is": "Ended", "match": match})
+        self._add_list_act({"is": "Ended", "match": match})
 
     def reopen(self, match: int) -> None:
         """Go on with a match that was ended by hand."""
-        self._do_on_shelf({"is": "Reopened", "match": match})
+        self._add_list_act({"is": "Reopened", "match": match})
 
     def delete(self, match: int) -> None:
         """Take a match from the shelf; its acts stay in the file, so that it can be brought back."""
-        self._do_on_shelf({"is": "Deleted", "match": match})
+        self._add_list_act({"is": "Deleted", "match": match})
 
     def rename(self, before: str, after: str, match: int | None = None) -> None:
         """Give a player another name, in one match or in all there are; whoever has it elsewhere becomes the same one.
@@ -32,29 +32,29 @@ class MatchListActs:
         At a table where both sit, nothing changes.
         """
         only = {} if match is None else {"match": match}
-        self._do_on_shelf({"is": RENAMED, "from": before, "to": after, **only})
+        self._add_list_act({"is": RENAMED, "from": before, "to": after, **only})
 
-    def take_in_all(self, arrivals: Sequence[ImportedMatch]) -> list[int]:
+    def import_all(self, arrivals: Sequence[ImportedMatch]) -> list[int]:
         """Add matches from elsewhere, all of them or none, and return their numbers.
 
         A match that is here already is left as it is; if it was deleted, it is brought back.
         """
-        with self._acting() as db:
-            shelf = self._on_shelf()
-            return [self._take_in(db, each, shelf) for each in arrivals]
+        with self._act_transaction() as db:
+            shelf = self._listed_matches()
+            return [self._import_match(db, each, shelf) for each in arrivals]
 
-    def find(self, key: str) -> int | None:
+    def find_match(self, key: str) -> int | None:
         """Return the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
         rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
         return int(rows[0][0]) if rows else None
 
-    def describe(self, match: int, details: Details) -> None:
+    def set_details(self, match: int, details: Details) -> None:
         """Note day, place and note of a match, in place of what was noted before; that is no act, and leaves its times.
 
         Raises:
             DamagedDataError: The match is not there.
         """
-        with self._acting() as db:
+        with self._act_transaction() as db:
             columns = (details.day or None, details.place or None, details.note or None)
             done = db.execute(
                 "UPDATE matches SET day = ?, place = ?, note = ? WHERE id = ? AND id != 0", (*columns, match)
@@ -62,19 +62,19 @@ class MatchListActs:
             if not done.rowcount:
                 raise DamagedDataError(f"match {match} is not there")
 
-    def _take_in(self, db: Connection, arrival: ImportedMatch, shelf: Mapping[int, bool]) -> int:
+    def _import_match(self, db: Connection, arrival: ImportedMatch, shelf: Mapping[int, bool]) -> int:
         known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
         match: int = known[0] if known else self._add_match(db, arrival.key, arrival.setup, arrival.begun)
         if not known:
             head = None
-            for number, (body, at) in enumerate(arrival.line.acts, start=1):
+            for number, (body, at) in enumerate(arrival.stored_acts.acts, start=1):
                 self._add_act(db, match, body, at)
-                if number == arrival.line.cursor:
+                if number == arrival.stored_acts.cursor:
                     head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
             summary = None if arrival.summary is None else write_json(arrival.summary)
             db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
             if arrival.details:
-                self.describe(match, arrival.details)
+                self.set_details(match, arrival.details)
         if match not in shelf:
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
             if arrival.is_ended:
@@ -88,13 +88,13 @@ class MatchListActs:
         ).fetchone()
         return int(row[0])
 
-    def _do_on_shelf(self, body: dict[str, Any]) -> None:
+    def _add_list_act(self, body: dict[str, Any]) -> None:
         raise NotImplementedError
 
-    def _on_shelf(self) -> Mapping[int, bool]:
+    def _listed_matches(self) -> Mapping[int, bool]:
         raise NotImplementedError
 
-    def _acting(self) -> AbstractContextManager[Connection]:
+    def _act_transaction(self) -> AbstractContextManager[Connection]:
         raise NotImplementedError
 
     def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:

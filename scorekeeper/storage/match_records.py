@@ -53,7 +53,7 @@ class Record:
     """Day, place and note."""
 
     @property
-    def played(self) -> date:
+    def played_on(self) -> date:
         """The day on which it was played."""
         return date.fromisoformat(self.details.day) if self.details.day else self.begun.date()
 
@@ -86,7 +86,7 @@ class ImportedMatch:
     """Its name in every file."""
     setup: SetUp
     """Game, players, house rules."""
-    line: StoredActs
+    stored_acts: StoredActs
     """All its acts."""
     begun: str
     """When it began, in ISO form."""
@@ -112,7 +112,7 @@ def listed_matches(line: StoredActs) -> Mapping[int, bool]:
     return ended
 
 
-def line_of(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> StoredActs:
+def trace_acts(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> StoredActs:
     """Follow the acts of a match, and those after its head that were undone.
 
     Args:

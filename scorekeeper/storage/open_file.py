@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.database_file import back_up, free_name, open_file
-from scorekeeper.storage.faults import StorageError, told
+from scorekeeper.storage.faults import StorageError, storage_errors
 from scorekeeper.storage.integrity import sidecar_path
 
 REMOVED, REPLACED = "removed", "replaced"
@@ -56,7 +56,7 @@ class OpenFile:
         """Whether the log beside the file was removed since: it holds what is new, and ends with the connection."""
         return self.parts[1] is not None and _identity(sidecar_path(self.path, OWN_PARTS[0])) is None
 
-    def keep(self, db: sqlite3.Connection, day: str) -> Path:
+    def save_copy(self, db: sqlite3.Connection, day: str) -> Path:
         """Write what the connection holds under a free name, and clear its place of what belongs to it alone.
 
         A log that was left beside another file would be taken for that one's.
@@ -93,21 +93,21 @@ class ReopenedFile:
 
     connection: sqlite3.Connection
     """To the file that lies in the place now."""
-    told: Message
+    notice: Message
     """What players must know."""
     is_other: bool
     """Whether it is another file, and not the one that was open."""
 
 
-def reopened(watched: OpenFile, db: sqlite3.Connection, day: str, migrations: Sequence[str]) -> ReopenedFile:
+def reopen_file(watched: OpenFile, db: sqlite3.Connection, day: str, migrations: Sequence[str]) -> ReopenedFile:
     """Keep what an open connection holds, and open the file that lies in its place.
 
     Raises:
         StorageError: It cannot be kept, or that file cannot be opened; the connection is as it was.
     """
     try:
-        with told(watched.path):
-            kept = watched.keep(db, day)
+        with storage_errors(watched.path):
+            kept = watched.save_copy(db, day)
             is_back = watched.put_back(kept)
             connection, _ = open_file(watched.path, day, migrations)
     except StorageError as error:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scorekeeper.storage.faults import cannot_write
+from scorekeeper.storage.faults import not_writable_error
 from scorekeeper.storage.integrity import DAMAGED, connect_to_read, find_fault, sidecar_path, text_or_bytes
 from scorekeeper.storage.recovery import recover_rows
 from scorekeeper.storage.repair_report import RepairReport
@@ -33,7 +33,7 @@ def open_read_only(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Conne
                 shutil.copyfile(sidecar_path(path, part), sidecar_path(copy, part))
         why = find_fault(copy, migrations)
         if why not in ("", DAMAGED) or not copy.exists():
-            raise cannot_write(path)
+            raise not_writable_error(path)
         fresh = sqlite3.connect(":memory:", isolation_level=None)
         mended: Sequence[RepairReport] | None = None
         try:

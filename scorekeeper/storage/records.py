@@ -8,7 +8,7 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import SetUp
 from scorekeeper.storage.match_records import Details, Record, UnreadableMatch, read_json
-from scorekeeper.storage.renames import RenameHistory, renamed_setup, renamed_summary
+from scorekeeper.storage.renames import RenameHistory, rename_in_setup, rename_in_summary
 
 LISTED = "id, key, setup, begun, changed, summary, day, place, note"
 """The columns of a match that make a record."""
@@ -18,7 +18,7 @@ def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool)
     """Return a match as the shelf lists it, from its columns."""
     number, key, setup, begun, changed, summary, *details = row
     try:
-        written = SetUp.of_json(read_json(setup, "set-up"))
+        written = SetUp.from_json(read_json(setup, "set-up"))
         if not isinstance(key, str):
             raise DamagedDataError(f"{key!r:.60} is not a key")
         times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
@@ -32,10 +32,10 @@ def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool)
     return Record(
         number,
         key,
-        renamed_setup(written, names),
+        rename_in_setup(written, names),
         *times,
         is_ended,
-        renamed_summary(noted, names) if isinstance(noted, dict) else {},
+        rename_in_summary(noted, names) if isinstance(noted, dict) else {},
         Details(day if _is_day(day) else "", place, note),
     )
 

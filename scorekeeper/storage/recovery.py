@@ -46,8 +46,8 @@ def recover_rows(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str
             fresh.execute("DELETE FROM matches")
             for old in sources:
                 _take_over(old, fresh, READS + int(READS_A_BYTE * _size_bytes(path)))
-            _hold_places(fresh)
-            return _mend(fresh)
+            _add_lost_matches(fresh)
+            return _repair_matches(fresh)
     finally:
         for old in sources:
             old.close()
@@ -163,7 +163,7 @@ def _readable_rows(
             start = max(0, start + (1 << max(0, gaps - CLOSE_GAPS)))
 
 
-def _hold_places(db: sqlite3.Connection) -> None:
+def _add_lost_matches(db: sqlite3.Connection) -> None:
     """Put in a row for each match that has lost its own, the line of acts on matches among them.
 
     A match is listed as one that cannot be read then, and its number is given to no other. Of the line of acts on
@@ -172,14 +172,14 @@ def _hold_places(db: sqlite3.Connection) -> None:
     insert = "INSERT OR IGNORE INTO matches (id, key, setup, begun, changed, head) "
     db.execute(f"{insert} SELECT 0, '', '', '', '', CASE WHEN EXISTS (SELECT 1 FROM acts) THEN 'lost' END")
     bodies = db.execute("SELECT body FROM acts WHERE match_id = ?", (SHELF,)).fetchall()
-    begun = {_begun(body) for (body,) in bodies}
+    begun = {_begun_match(body) for (body,) in bodies}
     played = {match for (match,) in db.execute("SELECT DISTINCT match_id FROM acts WHERE parent IS NULL")}
     for match in begun | played:
         if isinstance(match, int) and SHELF < match < LARGEST_NUMBER:
             db.execute(f"{insert} VALUES (?, ?, '', '', '', NULL)", (match, f"lost-{match}"))
 
 
-def _begun(body: Any) -> int | None:
+def _begun_match(body: Any) -> int | None:
     """Return the match that an act on matches has begun."""
     with suppress(DamagedDataError):
         match read_json(body, "act"):
@@ -188,15 +188,15 @@ def _begun(body: Any) -> int | None:
     return None
 
 
-def _mend(db: sqlite3.Connection) -> tuple[RepairReport, ...]:
+def _repair_matches(db: sqlite3.Connection) -> tuple[RepairReport, ...]:
     """Mend each match whose line has a gap, and say what became of it."""
     mender = MatchRepairer(db)
     rows = db.execute("SELECT id, setup, head, summary FROM matches WHERE id != 0 ORDER BY id").fetchall()
-    found = (mender.mend(*row) for row in rows)
+    found = (mender.repair_match(*row) for row in rows)
     return tuple(each for each in found if each is not None)
 
 
-def last_whole(db: sqlite3.Connection, match: int, head: Any) -> int | None:
+def last_whole_head(db: sqlite3.Connection, match: int, head: Any) -> int | None:
     """Return the head that a line has if everything from its first gap on is left out; None is its beginning.
 
     A gap is an act that is missing or cannot be read. Of a head that is no number nothing can be said: the newest act

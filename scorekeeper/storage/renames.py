@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
-from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_of_json
+from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from_json
 from scorekeeper.games import Game
 from scorekeeper.match_log import SetUp
 from scorekeeper.rules.cards import Card
@@ -74,19 +74,19 @@ def stored_names(names: Names) -> dict[str, str]:
     return {new: old for old, new in names.items()}
 
 
-def renamed_setup(setup: SetUp, names: Names) -> SetUp:
+def rename_in_setup(setup: SetUp, names: Names) -> SetUp:
     """Return a set-up with other names."""
     return replace(setup, players=tuple(replace(each, name=names.get(each.name, each.name)) for each in setup.players))
 
 
-def renamed_act(act: Act, names: Names) -> Act:
+def rename_in_act(act: Act, names: Names) -> Act:
     """Return an act, as it is read from the file, with other names."""
     if isinstance(act, Entered):
-        return Entered(_renamed(act.entry, names))
-    return Edited(tuple(Change(each.position, _renamed(each.entry, names)) for each in act.changes))
+        return Entered(_rename_in_value(act.entry, names))
+    return Edited(tuple(Change(each.position, _rename_in_value(each.entry, names)) for each in act.changes))
 
 
-def renamed_body(game: Game, body: Any, names: Names, where: str) -> Any:
+def rename_in_body(game: Game, body: Any, names: Names, where: str) -> Any:
     """Return the JSON form of an act with other names.
 
     It is read first: then whatever is no name, such as a card, a suit or a kind of groups, has a type of its own.
@@ -94,15 +94,15 @@ def renamed_body(game: Game, body: Any, names: Names, where: str) -> Any:
     Raises:
         DamagedDataError: It is not one; says where and what is wrong.
     """
-    return act_as_json(renamed_act(act_of_json(game, body, where), names)) if names else body
+    return act_as_json(rename_in_act(act_from_json(game, body, where), names)) if names else body
 
 
-def renamed_summary(summary: dict[str, Any], names: Names) -> dict[str, Any]:
+def rename_in_summary(summary: dict[str, Any], names: Names) -> dict[str, Any]:
     """Return what the presenter notes of a match with other names: keys of its mappings, and texts in its lists."""
-    return {key: _renamed_noted(value, names) for key, value in summary.items()} if names else summary
+    return {key: _rename_in_noted(value, names) for key, value in summary.items()} if names else summary
 
 
-def _renamed_noted(value: Any, names: Names) -> Any:
+def _rename_in_noted(value: Any, names: Names) -> Any:
     if isinstance(value, dict):
         return {names.get(key, key): each for key, each in value.items()}
     if isinstance(value, list):
@@ -110,14 +110,16 @@ def _renamed_noted(value: Any, names: Names) -> Any:
     return value
 
 
-def _renamed(value: Any, names: Names) -> Any:
+def _rename_in_value(value: Any, names: Names) -> Any:
     """Return an entry or a part of one with other names: each plain text in it is one (`contract.Match.Entry`)."""
     if type(value) is str:
         return names.get(value, value)
     if isinstance(value, tuple):
-        return tuple(_renamed(each, names) for each in value)
+        return tuple(_rename_in_value(each, names) for each in value)
     if isinstance(value, FrozenMap):
-        return FrozenMap({_renamed(key, names): _renamed(each, names) for key, each in value.items()})
+        return FrozenMap({_rename_in_value(key, names): _rename_in_value(each, names) for key, each in value.items()})
     if is_dataclass(value) and not isinstance(value, (Card, type)):
-        return replace(value, **{each.name: _renamed(getattr(value, each.name), names) for each in fields(value)})
+        return replace(
+            value, **{each.name: _rename_in_value(getattr(value, each.name), names) for each in fields(value)}
+        )
     return value

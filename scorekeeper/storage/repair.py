@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_of_json, entries_of
+from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from_json, entries_of
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import LogActError, MatchLog, SetUp
@@ -71,37 +71,37 @@ class MatchRepairer:
         self._numbers = [number for (number,) in db.execute("SELECT id FROM acts ORDER BY id")]
         self._acts_left = MOST_PLAYED
 
-    def mend(self, match: int, setup_text: Any, head: Any, summary: Any) -> RepairReport | None:
+    def repair_match(self, match: int, setup_text: Any, head: Any, summary: Any) -> RepairReport | None:
         """Give a match a line that is whole, and say what it lacks; None if that is nothing.
 
         A match whose set-up is damaged is listed as one that cannot be read, whatever its acts are.
         """
         try:
-            setup = SetUp.of_json(read_json(setup_text, "set-up"))
+            setup = SetUp.from_json(read_json(setup_text, "set-up"))
         except ScoreError:
             return None
         query = "SELECT id, parent, body FROM acts WHERE match_id = ? ORDER BY id"
         rows = self._db.execute(query, (match,)).fetchall()
-        acts = {number: _read(body, setup, number) for number, _, body in rows}
+        acts = {number: _read_act(body, setup, number) for number, _, body in rows}
         for number, act in acts.items():
             if act is None:  # which must not be met among what was undone
                 self._db.execute("UPDATE acts SET parent = id WHERE id = ?", (number,))
         has_head = head is None or isinstance(head, int)
         parents = {number: parent for number, parent, _ in rows}
-        line = self._traced(head if has_head else max(parents, default=None), parents, acts)
-        wanted = _wanted(summary)
+        line = self._trace_line(head if has_head else max(parents, default=None), parents, acts)
+        wanted = _noted_entry_count(summary)
         if _gaps(line):
             return self._without_gaps(match, setup, line, wanted)
-        steps, _ = _bridged(line)
+        steps, _ = _bridge_gaps(line)
         if not has_head:
             self._put_line(match, steps)
         found = [step.act for step in steps]
         kept = _entry_count(found)
-        if self._refused(setup, found) is not None:
+        if self._find_refused(setup, found) is not None:
             return RepairReport(match, kept, wanted, is_readable=False)
         return None if wanted in (None, kept) else RepairReport(match, kept, wanted)
 
-    def _traced(self, head: int | None, parents: Mapping[int, Any], acts: Mapping[int, Act | None]) -> _Line:
+    def _trace_line(self, head: int | None, parents: Mapping[int, Any], acts: Mapping[int, Act | None]) -> _Line:
         """Follow a line back from its head, and on from each gap with the newest act before it."""
         numbers, line, position = list(parents), _Line(), head
         while position is not None:
@@ -116,7 +116,7 @@ class MatchRepairer:
             before = numbers[place - 1] if place else None
             line.append(_Gap(self._free_count(before, position), is_placed=before is None))
             position = before
-        return _joined(line[::-1])
+        return _join_gaps(line[::-1])
 
     def _free_count(self, before: int | None, last: int) -> int:
         """Count the numbers that no act has, up to one, and behind another; or behind the last act of any match."""
@@ -127,14 +127,14 @@ class MatchRepairer:
 
     def _without_gaps(self, match: int, setup: SetUp, line: _Line, wanted: int | None) -> RepairReport | None:
         """Bridge the gaps of a line as far as the rules can follow, and cut it there."""
-        settled = None if wanted is None else _settled(line, wanted)
+        settled = None if wanted is None else _settle_gaps(line, wanted)
         whole = settled or line
         end = len(whole)
         if settled is None or len(whole) > self._acts_left or sum(each.count for each in _gaps(whole)) > MOST_MISSING:
             end = _first_gap(whole)
         while True:
-            steps, between = _bridged(whole[:end])
-            refused = self._refused(setup, [step.act for step in steps])
+            steps, between = _bridge_gaps(whole[:end])
+            refused = self._find_refused(setup, [step.act for step in steps])
             gaps = [place for place, each in enumerate(whole[:end]) if isinstance(each, _Gap)]
             if refused is None or not gaps:
                 break
@@ -158,13 +158,13 @@ class MatchRepairer:
             is_readable=refused is None,
         )
 
-    def _refused(self, setup: SetUp, acts: Sequence[Act]) -> int | None:
+    def _find_refused(self, setup: SetUp, acts: Sequence[Act]) -> int | None:
         """Return the place of the first act that the rules refuse, as long as they are asked."""
         if len(acts) > self._acts_left:
             return None
         self._acts_left -= len(acts)
         try:
-            MatchLog.checked(setup, acts, len(acts))
+            MatchLog.from_checked_acts(setup, acts, len(acts))
         except LogActError as error:
             return error.position
         except ScoreError:
@@ -187,18 +187,18 @@ class MatchRepairer:
         self._db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (head, match))
 
 
-def _read(body: Any, setup: SetUp, number: int) -> Act | None:
+def _read_act(body: Any, setup: SetUp, number: int) -> Act | None:
     """Read an act; None if it is none."""
     if not isinstance(body, str) or len(body) > LONGEST_ACT:
         return None
     where = f"act {number}"
     try:
-        return act_of_json(setup.game, read_json(body, where), where)
+        return act_from_json(setup.game, read_json(body, where), where)
     except (ScoreError, RecursionError):
         return None
 
 
-def _joined(line: _Line) -> _Line:
+def _join_gaps(line: _Line) -> _Line:
     """Make one gap of those that follow each other."""
     found = _Line()
     for each in line:
@@ -210,14 +210,14 @@ def _joined(line: _Line) -> _Line:
     return found
 
 
-def _settled(line: _Line, wanted: int) -> _Line | None:
+def _settle_gaps(line: _Line, wanted: int) -> _Line | None:
     """Say of each gap how many entries it made; None if that is not certain.
 
     More numbers may be free than entries are missing: some were undone, changed others or belong to another match. Then
     so many of the acts before a gap may have been undone as well, and are left out.
     """
     gaps = _gaps(line)
-    missing = wanted - sum(_gained(each) for each in line)
+    missing = wanted - sum(_entry_gain(each) for each in line)
     surplus = sum(each.count for each in gaps) - missing
     if surplus == 0:
         is_doubtful = any(
@@ -236,7 +236,7 @@ def _settled(line: _Line, wanted: int) -> _Line | None:
     return [*before[: len(before) - len(doubtful)], _Gap(missing + len(doubtful), is_placed=True), *after]
 
 
-def _bridged(line: _Line) -> tuple[list[_Step], int]:
+def _bridge_gaps(line: _Line) -> tuple[list[_Step], int]:
     """Return the acts of a line with settled gaps, and how many missing entries lie before others.
 
     A later change says which entry it means by its place, so it means another place where entries are missing; what it
@@ -259,7 +259,7 @@ def _bridged(line: _Line) -> tuple[list[_Step], int]:
                 steps.append(_Step(place, each.number, Edited(moved), is_rewritten=moved != each.act.changes))
         else:
             steps.append(_Step(place, each.number, each.act))
-            length += _gained(each)
+            length += _entry_gain(each)
     last = length - 1
     while holes and holes[-1] == last:
         holes.pop()
@@ -285,7 +285,7 @@ def _is_edit(each: _ReadableAct | _Gap) -> bool:
     return isinstance(each, _ReadableAct) and isinstance(each.act, Edited)
 
 
-def _gained(each: _ReadableAct | _Gap) -> int:
+def _entry_gain(each: _ReadableAct | _Gap) -> int:
     """Return how many entries more there are with an act than without it."""
     match each:
         case _ReadableAct(act=Entered()):
@@ -301,7 +301,7 @@ def _entry_count(acts: Sequence[Act]) -> int:
     return 0
 
 
-def _wanted(summary: Any) -> int | None:
+def _noted_entry_count(summary: Any) -> int | None:
     """Return how many entries were noted as in force."""
     with suppress(DamagedDataError):
         noted = read_json(summary, "summary")

@@ -19,11 +19,11 @@ class RepairReport:
 
     match: int
     """Its number."""
-    kept: int
+    kept_count: int
     """Entries in force."""
-    wanted: int | None
+    wanted_count: int | None
     """Entries that there were; None if nothing says so."""
-    between: int = 0
+    missing_between: int = 0
     """How many are missing before others that were kept."""
     is_certain: bool = False
     """Whether the kept entries are among those that there were; else the match is as it stood once."""
@@ -35,7 +35,7 @@ class RepairReport:
     def notice(self, setup: SetUp) -> Message:
         """Say it to players."""
         who = {"game": say(setup.game.title), "players": ", ".join(setup.names)}
-        kept, wanted = self.kept, self.wanted
+        kept, wanted = self.kept_count, self.wanted_count
         if not self.is_readable:
             return say("%(game)s (%(players)s): cannot be read any more.", **who)
         if kept == 0 and wanted:
@@ -52,22 +52,22 @@ class RepairReport:
                     **who,
                     kept=kept,
                 )
-            if self.between and self.has_changes_missing:
+            if self.missing_between and self.has_changes_missing:
                 return say_count(
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between is missing, "
                     "and perhaps changes to others.",
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing, "
                     "and perhaps changes to others.",
-                    self.between,
+                    self.missing_between,
                     **who,
                     kept=kept,
                     all=wanted,
                 )
-            if self.between:
+            if self.missing_between:
                 return say_count(
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between is missing.",
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing.",
-                    self.between,
+                    self.missing_between,
                     **who,
                     kept=kept,
                     all=wanted,
@@ -94,12 +94,12 @@ class RepairReport:
         )
 
 
-def as_text(mended: Sequence[RepairReport]) -> str:
+def encode_reports(mended: Sequence[RepairReport]) -> str:
     """Return what became of matches as a text to keep."""
     return json.dumps([astuple(each) for each in mended])
 
 
-def of_text(text: str) -> tuple[RepairReport, ...]:
+def decode_reports(text: str) -> tuple[RepairReport, ...]:
     """Read such a text; empty if it is none."""
     with suppress(TypeError, ValueError):
         return tuple(RepairReport(*each) for each in json.loads(text))

@@ -20,12 +20,12 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
-from scorekeeper.acts import Act, act_as_json, act_of_json
+from scorekeeper.acts import Act, act_as_json, act_from_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file
-from scorekeeper.storage.faults import NotWritableError, ReplacedError, cannot_write, told
+from scorekeeper.storage.faults import NotWritableError, ReplacedError, not_writable_error, storage_errors
 from scorekeeper.storage.faults import StorageError as StorageError
 from scorekeeper.storage.key_values import KeyValues
 from scorekeeper.storage.match_list import MatchListActs
@@ -34,20 +34,20 @@ from scorekeeper.storage.match_records import (
     Record,
     StoredActs,
     UnreadableMatch,
-    line_of,
     listed_matches,
     read_json,
+    trace_acts,
     write_json,
 )
-from scorekeeper.storage.open_file import OpenFile, reopened
+from scorekeeper.storage.open_file import OpenFile, reopen_file
 from scorekeeper.storage.read_only import open_read_only
 from scorekeeper.storage.records import LISTED, record_of
-from scorekeeper.storage.recovery import last_whole
+from scorekeeper.storage.recovery import last_whole_head
 from scorekeeper.storage.renames import (
     RenameHistory,
-    renamed_act,
-    renamed_body,
-    renamed_summary,
+    rename_in_act,
+    rename_in_body,
+    rename_in_summary,
     renamings_of,
     stored_names,
 )
@@ -92,14 +92,14 @@ class Store(MatchListActs, KeyValues):
         try:
             aside = self._open(migrations)
         except NotWritableError:
-            aside, damaged = None, self._open_to_look(migrations)
+            aside, damaged = None, self._open_read_only(migrations)
         try:
-            self._mend_shelf()
+            self._repair_match_list()
             shelf = self.matches() if aside or damaged is not None else []
             if aside:
                 self.notices += [
-                    aside.notice(readable_count(shelf, aside.mended)),
-                    *repair_notices(shelf, aside.mended),
+                    aside.notice(readable_count(shelf, aside.repairs)),
+                    *repair_notices(shelf, aside.repairs),
                 ]
                 self._is_notice_noted = True
             if damaged is not None:
@@ -112,10 +112,10 @@ class Store(MatchListActs, KeyValues):
 
     def close(self) -> None:
         """Close the file, which holds everything then."""
-        self.fold_in()
+        self.checkpoint()
         self._connection.close()
 
-    def fold_in(self) -> None:
+    def checkpoint(self) -> None:
         """Take the log beside the file into it, so that a copy of this one file is whole.
 
         Where that cannot be now, because the disk is full or another process reads, the log goes on holding what it
@@ -123,11 +123,11 @@ class Store(MatchListActs, KeyValues):
         """
         if not self.is_read_only:
             with suppress(sqlite3.Error, StorageError):
-                self._look_after_file()
+                self._check_open_file()
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def atomic(self) -> Iterator[None]:
         """Keep all that is done within as one: a kill leaves all of it or nothing, and it is on the disk at the end.
 
         Raises:
@@ -140,7 +140,7 @@ class Store(MatchListActs, KeyValues):
 
     def begin(self, setup: SetUp) -> int:
         """Begin a match, and return its number."""
-        with self._acting() as db:
+        with self._act_transaction() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
         self._seen[match] = (None, None, {})
@@ -148,13 +148,13 @@ class Store(MatchListActs, KeyValues):
 
     def matches(self) -> list[Record | UnreadableMatch]:
         """List the matches on the shelf, the latest changed first."""
-        ended, renamings = self._read_shelf()
+        ended, renamings = self._read_match_list()
         rows = self._rows(f"SELECT {LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
         return [record_of(row, renamings, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
 
-    def is_on_shelf(self, match: int) -> bool:
+    def is_listed(self, match: int) -> bool:
         """Whether a match is there and not deleted."""
-        return match in self._on_shelf()
+        return match in self._listed_matches()
 
     def record(self, match: int) -> Record:
         """Return a match as the shelf lists it.
@@ -162,7 +162,7 @@ class Store(MatchListActs, KeyValues):
         Raises:
             DamagedDataError: It is not there, or cannot be read.
         """
-        ended, renamings = self._read_shelf()
+        ended, renamings = self._read_match_list()
         for row in self._rows(f"SELECT {LISTED} FROM matches WHERE id = ?", (match,)):
             found = record_of(row, renamings, is_ended=ended.get(match, False))
             if isinstance(found, UnreadableMatch):
@@ -178,39 +178,39 @@ class Store(MatchListActs, KeyValues):
             RuleError: An act is not allowed by the rules.
         """
         setup = self.record(match).setup
-        seen, names = self._sight(match), self._names(match)
-        line = self.line(match)
+        seen, names = self._match_version(match), self._names(match)
+        line = self.read_acts(match)
         self._seen[match] = seen
-        acts = [act_of_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
-        return MatchLog(setup, [renamed_act(each, names) for each in acts] if names else acts, line.cursor)
+        acts = [act_from_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
+        return MatchLog(setup, [rename_in_act(each, names) for each in acts] if names else acts, line.cursor)
 
-    def line(self, match: int) -> StoredActs:
+    def read_acts(self, match: int) -> StoredActs:
         """Return the acts of a match, or of the shelf, and how many are in force; names are those in the file.
 
         Raises:
             DamagedDataError: An act cannot be read, or the line is broken.
         """
-        head, _ = self.place(match)
+        head, _ = self.head_and_newest_act(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
-        return line_of(match, head, rows)
+        return trace_acts(match, head, rows)
 
-    def told_line(self, match: int) -> StoredActs:
+    def read_renamed_acts(self, match: int) -> StoredActs:
         """Return the acts of a match in the names of today.
 
         Raises:
             DamagedDataError: An act cannot be read, or the line is broken.
         """
-        line, names = self.line(match), self._names(match)
+        line, names = self.read_acts(match), self._names(match)
         if not names:
             return line
         game = self.record(match).setup.game
         acts = (
-            (renamed_body(game, body, names, f"act {number}"), at)
+            (rename_in_body(game, body, names, f"act {number}"), at)
             for number, (body, at) in enumerate(line.acts, start=1)
         )
         return StoredActs(tuple(acts), line.cursor)
 
-    def place(self, match: int) -> tuple[Any, ...]:
+    def head_and_newest_act(self, match: int) -> tuple[Any, ...]:
         """Return a match's head and newest act: others as soon as anything is done to it."""
         query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
         for row in self._rows(query, (match,)):
@@ -225,22 +225,22 @@ class Store(MatchListActs, KeyValues):
         Raises:
             StorageError: It could not be kept, or another process has changed the match since it was opened.
         """
-        with self._act_on(match) as db:
+        with self._match_transaction(match) as db:
             body, names = act_as_json(act), stored_names(self._names(match))
             if names:
-                body = renamed_body(self.record(match).setup.game, body, names, "act")
+                body = rename_in_body(self.record(match).setup.game, body, names, "act")
             self._add_act(db, match, body)
-            self._note(db, match, summary)
+            self._write_summary(db, match, summary)
 
     def undo(self, match: int, summary: dict[str, Any] | None = None) -> None:
         """Move the head of a match, or of the shelf, to the act before it."""
-        with self._act_on(match) as db:
+        with self._match_transaction(match) as db:
             db.execute("UPDATE matches SET head = (SELECT parent FROM acts WHERE id = head) WHERE id = ?", (match,))
-            self._note(db, match, summary)
+            self._write_summary(db, match, summary)
 
     def redo(self, match: int, summary: dict[str, Any] | None = None) -> None:
         """Move the head of a match, or of the shelf, to the newest act after it."""
-        with self._act_on(match) as db:
+        with self._match_transaction(match) as db:
             db.execute(
                 "UPDATE matches SET head = coalesce("
                 "(SELECT max(acts.id) FROM acts WHERE acts.match_id = matches.id AND acts.parent IS matches.head),"
@@ -248,28 +248,30 @@ class Store(MatchListActs, KeyValues):
                 " WHERE id = ?",
                 (match,),
             )
-            self._note(db, match, summary)
+            self._write_summary(db, match, summary)
 
-    def sum_up(self, match: int, summary: dict[str, Any]) -> None:
+    def restore_summary(self, match: int, summary: dict[str, Any]) -> None:
         """Note what a match leads to that has lost its summary; nobody has acted on it."""
-        text = write_json(renamed_summary(summary, stored_names(self._names(match))))
-        with told(self.path), transaction(self._connection):
+        text = write_json(rename_in_summary(summary, stored_names(self._names(match))))
+        with storage_errors(self.path), transaction(self._connection):
             self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
 
     # Inside
 
     def _open(self, migrations: Sequence[str]) -> QuarantinedFile | None:
-        with told(self.path):
+        with storage_errors(self.path):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
         self._watched = OpenFile.of(self.path)
         try:
-            self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
+            self.write_values(
+                {"opened": self._now()}
+            )  # says at once that nothing can be written, not with the first entry
         except BaseException:
             self._connection.close()
             raise
         return aside
 
-    def _look_after_file(self) -> None:
+    def _check_open_file(self) -> None:
         """Put the file back that was removed while it was open, or keep what it held beside one that lies there now.
 
         Raises:
@@ -278,18 +280,18 @@ class Store(MatchListActs, KeyValues):
         """
         if self.is_read_only or self._connection.in_transaction or not self._watched.change:
             return
-        found = reopened(self._watched, self._connection, self._clock().date().isoformat(), self._migrations)
+        found = reopen_file(self._watched, self._connection, self._clock().date().isoformat(), self._migrations)
         self._connection.close()
         self._connection, self._watched = found.connection, OpenFile.of(self.path)
         if found.is_other:
             self._seen.clear()
             self._shelf = None
-            raise ReplacedError(found.told)
-        self.news.append(found.told)
+            raise ReplacedError(found.notice)
+        self.news.append(found.notice)
 
-    def _open_to_look(self, migrations: Sequence[str]) -> Sequence[RepairReport] | None:
+    def _open_read_only(self, migrations: Sequence[str]) -> Sequence[RepairReport] | None:
         """Take the scores into memory, and say which matches lack something if they were damaged."""
-        with told(self.path):
+        with storage_errors(self.path):
             self._connection, damaged = open_read_only(self.path, migrations)
         self.is_read_only = True
         folder = self.path.parent
@@ -301,29 +303,29 @@ class Store(MatchListActs, KeyValues):
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
 
-    def _do_on_shelf(self, body: dict[str, Any]) -> None:
-        with self._acting() as db:
+    def _add_list_act(self, body: dict[str, Any]) -> None:
+        with self._act_transaction() as db:
             self._add_act(db, SHELF, body)
 
-    def _on_shelf(self) -> Mapping[int, bool]:
+    def _listed_matches(self) -> Mapping[int, bool]:
         """Return each match on the shelf, and whether it was ended by hand."""
-        return self._read_shelf()[0]
+        return self._read_match_list()[0]
 
-    def _read_shelf(self) -> tuple[Mapping[int, bool], RenameHistory]:
+    def _read_match_list(self) -> tuple[Mapping[int, bool], RenameHistory]:
         """Return what is on the shelf, and who was renamed; worked out anew when that has changed."""
-        place = self.place(SHELF)
+        place = self.head_and_newest_act(SHELF)
         if self._shelf is None or self._shelf[0] != place:
-            line = self.line(SHELF)
+            line = self.read_acts(SHELF)
             self._shelf = place, (listed_matches(line), renamings_of(line))
         return self._shelf[1]
 
     def _names(self, match: int) -> dict[str, str]:
         """Return the names of today of a match's players by those in the file, where they differ."""
-        renamings = self._read_shelf()[1]
+        renamings = self._read_match_list()[1]
         if not renamings.acts:
             return {}
         rows = self._rows("SELECT setup FROM matches WHERE id = ? AND id != 0", (match,))
-        return renamings.names(match, SetUp.of_json(read_json(rows[0][0], "set-up")).names) if rows else {}
+        return renamings.names(match, SetUp.from_json(read_json(rows[0][0], "set-up")).names) if rows else {}
 
     def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:
         at = at or self._now()
@@ -336,24 +338,24 @@ class Store(MatchListActs, KeyValues):
             raise DamagedDataError(f"match {match} is not there")
         db.execute("UPDATE matches SET head = ?, changed = ? WHERE id = ?", (row[0], at, match))
 
-    def _note(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
-        text = None if summary is None else write_json(renamed_summary(summary, stored_names(self._names(match))))
+    def _write_summary(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
+        text = None if summary is None else write_json(rename_in_summary(summary, stored_names(self._names(match))))
         db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        with told(self.path):
+        with storage_errors(self.path):
             return self._connection.execute(query, values).fetchall()
 
-    def _sight(self, match: int) -> tuple[Any, ...]:
+    def _match_version(self, match: int) -> tuple[Any, ...]:
         """Return what whoever acts on a match must have seen: its head, its newest act, the names of its players."""
-        return (*self.place(match), self._names(match))
+        return (*self.head_and_newest_act(match), self._names(match))
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         """Do all or nothing, and come back only when it is on the disk."""
-        self._look_after_file()
+        self._check_open_file()
         try:
-            with told(self.path), transaction(self._connection):
+            with storage_errors(self.path), transaction(self._connection):
                 yield self._connection
                 if self._is_notice_noted:  # whoever acts has seen it
                     self._connection.execute("DELETE FROM notes WHERE key = ?", (ASIDE,))
@@ -363,39 +365,39 @@ class Store(MatchListActs, KeyValues):
             self._shelf = None
             raise
         if not self.is_read_only and not self._connection.in_transaction and self._watched.has_lost_log:
-            self.fold_in()
+            self.checkpoint()
 
     @contextmanager
-    def _acting(self) -> Iterator[Connection]:
+    def _act_transaction(self) -> Iterator[Connection]:
         """Do all or nothing of an act, which is refused where nothing can be written."""
         if self.is_read_only:
-            raise cannot_write(self.path)
+            raise not_writable_error(self.path)
         with self._transaction() as db:
             yield db
 
     @contextmanager
-    def _act_on(self, match: int) -> Iterator[Connection]:
+    def _match_transaction(self, match: int) -> Iterator[Connection]:
         """Do all or nothing to a match that is as it was seen."""
-        with self._acting() as db:
-            if match in self._seen and self._seen[match] != self._sight(match):
+        with self._act_transaction() as db:
+            if match in self._seen and self._seen[match] != self._match_version(match):
                 raise StorageError(
                     say("Another scorekeeper has changed this match: nothing was saved. Look at it again.")
                 )
             yield db
-            seen = self._sight(match)
+            seen = self._match_version(match)
         if match in self._seen:
             self._seen[match] = seen
 
-    def _mend_shelf(self) -> None:
+    def _repair_match_list(self) -> None:
         """Cut the line of acts on matches before what cannot be read of it, and put back the matches it lacks then."""
         try:
-            self._on_shelf()
+            self._listed_matches()
         except DamagedDataError:
             with self._transaction() as db:
                 db.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
-                head = last_whole(db, SHELF, self.place(SHELF)[0])
+                head = last_whole_head(db, SHELF, self.head_and_newest_act(SHELF)[0])
                 db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, SHELF))
-                line = self.line(SHELF)
+                line = self.read_acts(SHELF)
                 known = {body.get("match") for body, _ in line.acts[: line.cursor] if isinstance(body, dict)}
                 for (match,) in self._rows("SELECT id FROM matches WHERE id != 0 ORDER BY id"):
                     if match not in known:

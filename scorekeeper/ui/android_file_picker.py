@@ -35,7 +35,7 @@ def pick_file(folder: Path, picked: Callable[[str], None]) -> None:
             return
         activity.unbind(on_activity_result=answered)
         if result == CHOSEN and intent is not None and intent.getData() is not None:
-            picked(_copied(host.getContentResolver(), intent.getData(), folder))
+            picked(_copy_file(host.getContentResolver(), intent.getData(), folder))
 
     activity.bind(on_activity_result=answered)
     intent = intents(intents.ACTION_OPEN_DOCUMENT)
@@ -44,14 +44,14 @@ def pick_file(folder: Path, picked: Callable[[str], None]) -> None:
     host.startActivityForResult(intent, REQUEST)
 
 
-def _copied(resolver: Any, place: Any, folder: Path) -> str:
+def _copy_file(resolver: Any, place: Any, folder: Path) -> str:
     """Copy what was chosen, and no more of it than is read anyway; return the name of the copy."""
     name = files.UNNAMED
     with suppress(Exception):  # whatever Java says: without a file the next page tells that there is none
-        name = files.plain_name(_name(resolver, place))
+        name = files.safe_file_name(_name(resolver, place))
         (folder / name).unlink(missing_ok=True)
         with os.fdopen(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:
-            files.write(folder / name, file.read(LIMIT_BYTES + 1))
+            files.write_file(folder / name, file.read(LIMIT_BYTES + 1))
     return name
 
 

@@ -54,7 +54,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.frame: ScreenWidget | None = None
         self.focus: keyboard.Focus | None = None
         self._worn: tuple[str, int] | None = None
-        self._device: system.Device | None = None
+        self._device: system.NativeDevice | None = None
         self._invitation: TableHost | None = None
 
     def build(self) -> AnchorLayout:
@@ -69,23 +69,23 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_start(self) -> None:
         """Look at the system's edges when they are known."""
-        self.watch_edges()
-        Window.bind(on_resize=self.watch_edges)
+        self.update_insets()
+        Window.bind(on_resize=self.update_insets)
 
     def on_pause(self) -> bool:
         """Go to sleep: everything is kept already, and now in one file; the system may end the app without a word."""
         if self.desk is not None:
-            self.desk.store.fold_in()
+            self.desk.store.checkpoint()
         return True
 
     def on_resume(self) -> None:
         """Wake up: the system may look otherwise now."""
         self.refresh()
-        self.watch_edges()
+        self.update_insets()
 
     def on_stop(self) -> None:
         """Close the file; nothing is waiting to be kept."""
-        Window.unbind(on_keyboard=self.on_key, on_resize=self.watch_edges)
+        Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
         if self.desk is not None:
             self._end_invitation()
             self.desk.store.close()
@@ -125,21 +125,21 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Show the screen as it is now; while the keypad is open only the keypad's number changes."""
         if self.desk is None:
             return
-        self._wear()
+        self._apply_look()
         screen = self.desk.screen()
         if self._invitation is not None:
-            screen = self._invitation.dressed(screen)
+            screen = self._invitation.add_close_button(screen)
         Window.allow_screensaver = not screen.keeps_awake
         if self.frame is None:
             self.frame = ScreenWidget(size=Window.size)
             self.root_box.clear_widgets()
             self.root_box.add_widget(self.frame)
             self.focus = keyboard.Focus(self.frame)
-            self.watch_edges()
+            self.update_insets()
         self.frame.show(screen, self.desk.address)
         keyboard.keep_typing(self.frame)
         if self.frame.inset_bottom:  # a keyboard may have gone unasked
-            self.watch_edges()
+            self.update_insets()
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
         """Answer a key; Android's Back is Escape."""
@@ -175,13 +175,13 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         try:
             store = Store(self.folder, self._clock)
         except (StorageError, OSError) as error:
-            self._say_why_not(str(error))
+            self._show_failure(str(error))
             return
         self.frame = None
-        self._device = system.Device(self.folder / IMPORT, self._picked)
-        self._open_desk(store)
+        self._device = system.NativeDevice(self.folder / IMPORT, self._post_picked)
+        self._open_controller(store)
 
-    def _open_desk(self, store: Store) -> None:
+    def _open_controller(self, store: Store) -> None:
         assert self._device is not None
         self.desk = Controller(store, self._device, self._clock, self._chance, language=system.language())
 
@@ -194,10 +194,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         from scorekeeper.web.server.command import is_installed
 
         if not is_installed():
-            self.desk.say(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
+            self.desk.show_banner(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
             return
         from scorekeeper.ui.table_host import TableHost
-        from scorekeeper.web.server.hosting import HostError
+        from scorekeeper.web.server.console import HostError
 
         try:
             self._invitation = TableHost(
@@ -210,9 +210,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
                 name=tx("This computer"),
             )
         except (HostError, StorageError, OSError) as error:
-            self.desk.say(str(error), Tone.BAD)
+            self.desk.show_banner(str(error), Tone.BAD)
             return
-        self.desk = self._invitation.desk
+        self.desk = self._invitation.controller
         self._invitation.send(("go", "phones"))
 
     def _end_invitation(self) -> None:
@@ -220,24 +220,24 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self._invitation is not None and self.desk is not None:
             invitation, self._invitation = self._invitation, None
             invitation.end()
-            self._open_desk(self.desk.store)
+            self._open_controller(self.desk.store)
 
-    def _picked(self, name: str) -> None:
+    def _post_picked(self, name: str) -> None:
         """Look at a file that was chosen; the system tells of it in a thread of its own."""
         Clock.schedule_once(lambda _: self.post(("picked", name)))
 
-    def _say_why_not(self, why: str) -> None:
+    def _show_failure(self, why: str) -> None:
         """Show what keeps the app from working, at once, and let it be tried again."""
         from scorekeeper.presenter.blocks import Button, Note, Screen
 
-        self._wear_palette("light", 100)
+        self._apply_palette("light", 100)
         frame = ScreenWidget()
         retry = Button("Try again", ("retry",), Tone.MAIN, "redo")
         frame.show(Screen("Scorekeeper", (Note(why, Tone.BAD, "warning"), retry), has_back=False), "failure")
         self.root_box.clear_widgets()
         self.root_box.add_widget(frame)
 
-    def _wear(self) -> None:
+    def _apply_look(self) -> None:
         assert self.desk is not None
         settings = self.desk.settings
         wanted = settings.theme
@@ -245,16 +245,16 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             wanted = "dark" if system.is_dark() else "light"
         if self._worn == (wanted, settings.text_size):
             return
-        self._wear_palette(wanted, settings.text_size)
+        self._apply_palette(wanted, settings.text_size)
         self.frame = None
 
-    def _wear_palette(self, name: str, text_size: int) -> None:
+    def _apply_palette(self, name: str, text_size: int) -> None:
         palette = DARK if name == "dark" else LIGHT
-        theme.wear(palette, text_scale=text_size / 100)
+        theme.apply_palette(palette, text_scale=text_size / 100)
         Window.clearcolor = theme.colour("paper")
         self._worn = (name, text_size)
 
-    def watch_edges(self, *_: Any) -> None:
+    def update_insets(self, *_: Any) -> None:
         """Keep clear of what the system covers; asked again later, since it may be turning, or its keyboard moving."""
 
         def look(*_: Any) -> None:

@@ -9,12 +9,12 @@ from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from scorekeeper.font_fallback.font_lookup import drawable
+from scorekeeper.font_fallback.font_lookup import replace_undrawable
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
 from scorekeeper.ui.text_provider import FallbackText
-from scorekeeper.ui.text_textures import apart
+from scorekeeper.ui.text_textures import shorten_distinctly
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
@@ -37,14 +37,14 @@ class ChartBox(Widget):  # type: ignore[misc]
     def show(self, block: blocks.Chart) -> None:
         """Show a block."""
         self.block = block
-        self._be_high()
+        self._update_height()
         self._again()
 
     def on_width(self, *_: Any) -> None:
         """Be as high as suits the width."""
-        self._be_high()
+        self._update_height()
 
-    def _be_high(self) -> None:
+    def _update_height(self) -> None:
         """Take the height of a picture that is not too flat, and leave room for more than it in the window."""
         if self.block is not None and self.block.is_small:
             names = theme.text(17) * len(self.block.series) + theme.text(34)
@@ -67,9 +67,9 @@ class ChartBox(Widget):  # type: ignore[misc]
         steps = [low + step * count for count in range(round((high - low) / step) + 1)]
         marks = [self._label(written(round(value)), "quiet") for value in steps]
         left = self.x + max(theme.text(38), *(mark.texture.width + dp(8) for mark in marks))
-        full = [drawable(series.name) for series in block.series]
+        full = [replace_undrawable(series.name) for series in block.series]
         room = min(theme.text(90), self.width * 0.35)
-        shown = [apart(full, at, 13, False, room) for at in range(len(full))]
+        shown = [shorten_distinctly(full, at, 13, False, room) for at in range(len(full))]
         names = [self._label(each, "ink") for each in shown]
         right = self.right - max(name.texture.width for name in names) - dp(16)
         bottom, top = self.y + theme.text(24), self.top - dp(10)

@@ -34,18 +34,18 @@ class CodeBox(Widget):  # type: ignore[misc]
         self._texture.mag_filter = self._texture.min_filter = "nearest"
         signs = "".join(reversed(block.rows))  # a texture begins at the bottom
         self._texture.blit_buffer(bytes(0 if sign == "1" else 255 for sign in signs), colorfmt="luminance")
-        self._be_high()
+        self._update_height()
         self._again()
 
     def on_width(self, *_: Any) -> None:
         """Be as high as it is wide."""
-        self._be_high()
+        self._update_height()
 
     def _module(self) -> float:
         """Return the side of a module in pixels: whole ones, so that all are alike."""
         return float(max(1, min(self.width, dp(WIDEST_DP)) // (self._count + 2 * MARGIN)))
 
-    def _be_high(self) -> None:
+    def _update_height(self) -> None:
         self.height = self._module() * (self._count + 2 * MARGIN) if self._count else 0
 
     def _draw(self, *_: Any) -> None:

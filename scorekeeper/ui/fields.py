@@ -9,12 +9,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from scorekeeper.font_fallback.font_lookup import needs_fallback
-from scorekeeper.font_fallback.text_runs import is_leftward
+from scorekeeper.font_fallback.text_runs import is_rtl
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.numbers import beside
+from scorekeeper.presenter.numbers import numbers_beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
-from scorekeeper.ui.press import Flow, PressBox, as_event, kept
+from scorekeeper.ui.press import Flow, PressBox, as_event, reuse_children
 from scorekeeper.ui.text_provider import FallbackText
 from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import post, width_of
@@ -57,7 +57,9 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         self.block = block
         self.label, self.detail = block.label, block.detail
         frame = App.get_running_app().frame
-        self.everybody = [each.label for each in beside(frame.screen, block.event)] if block.colour is not None else []
+        self.everybody = (
+            [each.label for each in numbers_beside(frame.screen, block.event)] if block.colour is not None else []
+        )
         self.wanted_width = 0 if block.colour is not None else words_width(block)
         self.shown = NOT_ENTERED if block.value is None else written(block.value)
         self.ids.number.wide = width_of(self.shown, 16, bold=True) + dp(10)
@@ -65,13 +67,13 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         is_offered = block.suggestion is not None and block.value is None
         self.hint = written(block.suggestion) if is_offered and block.suggestion is not None else ""
         for name, step in (("minus", -1), ("plus", 1)):
-            self.ids[name].event = as_event(block.event, self.stepped(step))
+            self.ids[name].event = as_event(block.event, self.next_value(step))
             self.ids[name].full_name = f"{block.label} {'−' if step < 0 else '+'}"
         self.ids.number.full_name = block.label
         self.ids.hint.event = as_event(block.event, block.suggestion)
         self.ids.hint.full_name = f"{block.label}: {self.hint}"
 
-    def stepped(self, step: int) -> int:
+    def next_value(self, step: int) -> int:
         """Return the next number up or down; from a blank, the first that makes sense."""
         block: blocks.Number = self.block
         if block.value is None:
@@ -130,7 +132,7 @@ class ChoiceField(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.label = block.label
         flow: Flow = self.ids.flow
-        for chip, option in zip(kept(flow, len(block.options), Chip), block.options, strict=True):
+        for chip, option in zip(reuse_children(flow, len(block.options), Chip), block.options, strict=True):
             chip.show(option, block)
         flow._trigger_layout()
 
@@ -168,11 +170,11 @@ class Typing(TextInput):  # type: ignore[misc]
     def on_focus(self, _: Any, is_focused: bool) -> None:
         """Say that it is typed in, or no more."""
         if is_focused:
-            keyboard.typing(self)
-            App.get_running_app().watch_edges()  # the system's keyboard comes in
+            keyboard.set_typed_field(self)
+            App.get_running_app().update_insets()  # the system's keyboard comes in
         elif self.get_root_window() is not None:
-            keyboard.typing(None)
-            App.get_running_app().watch_edges()
+            keyboard.set_typed_field(None)
+            App.get_running_app().update_insets()
 
     # Kivy draws a line as a label makes it, and places the caret by what the label measures.
 
@@ -197,7 +199,7 @@ class Typing(TextInput):  # type: ignore[misc]
         """Return where the caret stands in its line; in what is read from right to left, so many pixels from there."""
         offset = super().cursor_offset()
         line = self._lines[self.cursor_row] if self._lines else ""
-        return float(self._label_cached.get_extents(line)[0] - offset if is_leftward(line) else offset)
+        return float(self._label_cached.get_extents(line)[0] - offset if is_rtl(line) else offset)
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         """Leave Tab to the app, which goes on to whatever comes next, buttons too."""

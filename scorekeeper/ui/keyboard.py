@@ -17,7 +17,7 @@ UNDO, REDO = ord("z"), ord("y")
 _typed_in: Any = None
 
 
-def typing(field: Any) -> None:
+def set_typed_field(field: Any) -> None:
     """Note which field is typed in now."""
     global _typed_in
     _typed_in = field

@@ -17,11 +17,11 @@ from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event
-from scorekeeper.presenter.keypad_input import after_key, total
-from scorekeeper.presenter.numbers import beside, entering, is_tiled, next_blank, next_in_order
+from scorekeeper.presenter.keypad_input import apply_key, sum_of_input
+from scorekeeper.presenter.numbers import enter_button, is_tiled, next_blank, next_in_order, numbers_beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
-from scorekeeper.ui.press import PressBox, as_event, kept
+from scorekeeper.ui.press import PressBox, as_event, reuse_children
 from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import post, width_of
 
@@ -106,7 +106,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     def for_field(cls, block: blocks.Number) -> None:
         """Open it for a number."""
         keypad = cls(block.event)
-        modal.opened(keypad)
+        modal.register_open(keypad)
         keypad.open(animation=False)
 
     # What is filled in
@@ -114,7 +114,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     @property
     def numbers(self) -> tuple[blocks.Number, ...]:
         """The numbers that belong together, as they are now."""
-        return beside(self._screen, self.event)
+        return numbers_beside(self._screen, self.event)
 
     @property
     def block(self) -> blocks.Number:
@@ -132,8 +132,8 @@ class Keypad(ModalView):  # type: ignore[misc]
         """Answer a key: the first digit replaces the old number."""
         typed = "" if key.isdecimal() and not self.has_typed else self.typed
         self.has_typed = True
-        self.typed = after_key(typed, key)
-        self._fill(total(self.typed))
+        self.typed = apply_key(typed, key)
+        self._fill(sum_of_input(self.typed))
 
     def choose(self, value: int) -> None:
         """Fill in the value of a tile, and go on to the next blank; after the last one there is nothing to do."""
@@ -199,7 +199,9 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     def _show_tabs(self, numbers: tuple[blocks.Number, ...]) -> None:
         box = self.ids.tabs
-        for tab, each in zip(kept(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False):
+        for tab, each in zip(
+            reuse_children(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False
+        ):
             tab.everybody = [other.label for other in numbers]
             tab.label, tab.full_name = each.label, each.label
             is_open = each.event == self.event
@@ -214,7 +216,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     def _shown_value(self, block: blocks.Number) -> str:
         if not self.has_typed:
             return "–" if block.value is None else written(block.value)
-        value = total(self.typed)
+        value = sum_of_input(self.typed)
         is_sum = re.search(r"\d[+-]", self.typed) is not None
         text = self.typed.replace("-", "−")
         return f"{text} = {written(value)}" if is_sum and value is not None else text or "–"
@@ -226,7 +228,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         fit = int((min(Window.width, dp(WIDEST_DP)) - dp(24) + gap) // (least + gap))
         grid.cols = max(1, min(MOST_COLUMNS, fit, len(values) + 1))
         self.rows = -(-(len(values) + 1) // grid.cols)
-        *tiles, clear = kept(grid, len(values) + 1, KeypadKey)
+        *tiles, clear = reuse_children(grid, len(values) + 1, KeypadKey)
         for tile, value in zip(tiles, values, strict=True):
             is_offered = block.value is None and value == block.suggestion
             tone = "chosen" if value == block.value else "good" if is_offered else "plain"
@@ -236,7 +238,7 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     def _show_digits(self, numbers: tuple[blocks.Number, ...], block: blocks.Number) -> None:
         self.ids.pad.cols, self.rows = 4, 4
-        *keys, last = kept(self.ids.pad, len(DIGITS) + 1, KeypadKey)
+        *keys, last = reuse_children(self.ids.pad, len(DIGITS) + 1, KeypadKey)
         for key, name in zip(keys, DIGITS, strict=True):
             icon = "backspace" if name == "back" else ""
             key.show(
@@ -244,7 +246,7 @@ class Keypad(ModalView):  # type: ignore[misc]
             )
             key.enabled = name != "sign" or block.least < 0
         following = next_in_order(numbers, self.event)
-        button = entering(self._screen) if following is None else None
+        button = enter_button(self._screen) if following is None else None
         if button is None and following is None:
             following = next_blank(numbers, self.event)
         self._button, self._following = button, following
@@ -269,7 +271,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     def on_dismiss(self) -> None:
         """Let go of those keys."""
         Window.unbind(on_key_down=self.on_key)
-        modal.closed(self)
+        modal.register_closed(self)
         app = App.get_running_app()
         if app is not None:
             app.refresh()

@@ -13,12 +13,12 @@ _open: list[Any] = []
 _closed_at = -REST_S
 
 
-def opened(widget: Any) -> None:
+def register_open(widget: Any) -> None:
     """Say that it lies over the screen now."""
     _open.append(widget)
 
 
-def closed(widget: Any) -> None:
+def register_closed(widget: Any) -> None:
     """Say that it is gone."""
     global _closed_at
     if widget in _open:

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import Pressable, PushButton, kept
+from scorekeeper.ui.press import Pressable, PushButton, reuse_children
 
 theme.load_look("notes")
 
@@ -56,7 +56,7 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
         self.ids.note.show(blocks.Note(block.text, blocks.Tone.PLAIN, block.icon))
         self.ids.note.ink = self.tone if self.tone in ("good", "bad") else "ink"
         self.ids.close.show(block.close)
-        for button in kept(self.ids.action, 1 if block.action else 0, PushButton):
+        for button in reuse_children(self.ids.action, 1 if block.action else 0, PushButton):
             assert block.action is not None
             button.show(block.action)
             button.size_hint = (None, None)

@@ -12,8 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import kept
-from scorekeeper.ui.text_textures import fitted
+from scorekeeper.ui.press import reuse_children
+from scorekeeper.ui.text_textures import shorten_text
 from scorekeeper.ui.texts import width_of
 
 theme.load_look("podium")
@@ -79,7 +79,7 @@ class StepColumn(BoxLayout):  # type: ignore[misc]
         self.total = totals.pop() if len(totals) == 1 else ""
         lines = 2 if len(step.players) < 3 else 1
         shown = (each.name if self.total else f"{each.name} {each.total}".rstrip() for each in step.players)
-        self.names = "\n".join(in_lines(each, self.name_sp, width - dp(4), lines) for each in shown)
+        self.names = "\n".join(wrap_name(each, self.name_sp, width - dp(4), lines) for each in shown)
         self.block_height = max(dp(BLOCK_DP[order]), theme.text(BLOCK_DP[order] * 0.6))
         self.ids.block.colours = [each.colour for each in step.players]
 
@@ -104,7 +104,7 @@ class PodiumRow(BoxLayout):  # type: ignore[misc]
         taken = max(theme.text(30), dp(30)) + self.total_width + dp(26)
         self.has_crown = self.is_first and width_of(placed.name, 16, bold=True) <= width - taken - theme.text(24)
         taken += theme.text(24) if self.has_crown else 0
-        self.names = in_lines(placed.name, 16, width - taken, 2)
+        self.names = wrap_name(placed.name, 16, width - taken, 2)
 
 
 class PodiumBox(BoxLayout):  # type: ignore[misc]
@@ -136,7 +136,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
             return
         for size_sp in TITLE_SP:
             self.title_sp = theme.large(size_sp)
-            self.title = in_lines(block.title, self.title_sp, room, 4 if size_sp == TITLE_SP[-1] else 3)
+            self.title = wrap_name(block.title, self.title_sp, room, 4 if size_sp == TITLE_SP[-1] else 3)
             if not self.title.endswith("…"):
                 break
         gaps = dp(6) * (len(block.steps) - 1)
@@ -145,16 +145,16 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
         steps = list(enumerate(block.steps)) if has_steps else []
         if len(steps) == 3:  # the second stands to the left of the first
             steps = [steps[1], steps[0], steps[2]]
-        for widget, (order, step) in zip(kept(self.ids.steps, len(steps), StepColumn), steps, strict=True):
+        for widget, (order, step) in zip(reuse_children(self.ids.steps, len(steps), StepColumn), steps, strict=True):
             widget.show(step, order, width)
-            widget.bind(height=self._be_high)
-        self._be_high()
+            widget.bind(height=self._update_height)
+        self._update_height()
         on_steps = () if has_steps else tuple(player for step in block.steps for player in step.players)
         places = (*on_steps, *block.others)
-        for row, placed in zip(kept(self.ids.rows, len(places), PodiumRow), places, strict=True):
+        for row, placed in zip(reuse_children(self.ids.rows, len(places), PodiumRow), places, strict=True):
             row.show(placed, room)
 
-    def _be_high(self, *_: Any) -> None:
+    def _update_height(self, *_: Any) -> None:
         """Be as high as the highest step with all that stands on it."""
         self.ids.steps.height = max((each.height for each in self.ids.steps.children), default=0)
 
@@ -184,7 +184,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
             Line(rounded_rectangle=(*self.pos, *self.size, dp(14)), width=dp(1))
 
 
-def in_lines(text: str, size_sp: float, width: float, most: int) -> str:
+def wrap_name(text: str, size_sp: float, width: float, most: int) -> str:
     """Break a bold text into lines of a width in pixels, at most so many; what is left over ends with ….
 
     A word that is wider than a line is broken too.
@@ -208,9 +208,9 @@ def _lines(rest: str, size_sp: float, width: float, most: int) -> list[str]:
             count -= 1
         line = " ".join(words[:count])
         if width_of(line, size_sp, bold=True) > width:
-            line = fitted(line, size_sp, True, width).rstrip("…") or line[:1]
+            line = shorten_text(line, size_sp, True, width).rstrip("…") or line[:1]
         lines.append(line)
         rest = rest[len(line) :].lstrip()
     if rest:
-        lines.append(fitted(rest, size_sp, True, width))
+        lines.append(shorten_text(rest, size_sp, True, width))
     return lines

@@ -153,12 +153,12 @@ class ButtonRow(Flow):
     def show(self, block: blocks.Buttons) -> None:
         """Show a block."""
         self.is_justified = True
-        for button, each in zip(kept(self, len(block.buttons), PushButton), block.buttons, strict=True):
+        for button, each in zip(reuse_children(self, len(block.buttons), PushButton), block.buttons, strict=True):
             button.show(each)
         self._trigger_layout()
 
 
-def kept(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
+def reuse_children(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
     """Return so many children of a box, first to last: those that are there go on, others are made or taken away."""
     children = list(reversed(box.children))
     for child in children[count:]:

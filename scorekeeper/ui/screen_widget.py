@@ -15,7 +15,7 @@ from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.keyboard import keep_in_sight, keep_typing
-from scorekeeper.ui.press import IconButton, PressBox, kept
+from scorekeeper.ui.press import IconButton, PressBox, reuse_children
 from scorekeeper.ui.texts import width_in_two_lines, width_of
 
 KEYBOARD_DP = 120
@@ -40,7 +40,7 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
                     widgets[place].show(block)
                     before[place] = block
                 continue
-            typing = self._typing(before, place, block)
+            typing = self._find_same_field(before, place, block)
             if typing is not None:  # it keeps its place among what is new, and so the keyboard
                 for old in widgets[place:typing]:
                     self.remove_widget(old)
@@ -58,7 +58,7 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
             self.remove_widget(old)
         self.shown = shown
 
-    def _typing(self, before: list[Block], place: int, block: Block) -> int | None:
+    def _find_same_field(self, before: list[Block], place: int, block: Block) -> int | None:
         """Return the place, from one on, of the field that asks for the same text; None for all but such fields."""
         if not isinstance(block, blocks.TextField):
             return None
@@ -106,7 +106,7 @@ class Column(ScrollView):  # type: ignore[misc]
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave a touch to a handle under it, which would not get it before the column had decided not to scroll."""
-        if self.collide_point(*touch.pos) and handle_at(self, *self.to_window(*touch.pos)):
+        if self.collide_point(*touch.pos) and has_handle_at(self, *self.to_window(*touch.pos)):
             return bool(self.simulate_touch_down(touch))
         return bool(super().on_touch_down(touch))
 
@@ -116,7 +116,7 @@ def is_one_line(shown: tuple[Block, ...]) -> bool:
     return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
 
 
-def handle_at(widget: Widget, x: float, y: float) -> bool:
+def has_handle_at(widget: Widget, x: float, y: float) -> bool:
     """Whether something that is dragged by lies at a place in the window."""
     return any(
         getattr(each, "is_handle", False) and each.collide_point(*each.to_widget(x, y))
@@ -144,7 +144,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self._tabs: tuple[blocks.Tab, ...] = ()
         self.main, self.side = Column(), Column()
         self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
-        self._arrange = Clock.create_trigger(self._arranged, -1)
+        self._arrange = Clock.create_trigger(self._arrange_blocks, -1)
         self.bind(width=self._arrange, height=self._arrange)
         self._keep_in_sight = Clock.create_trigger(keep_in_sight, 0)
         self.ids.body.bind(size=self._keep_in_sight)
@@ -159,13 +159,13 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self._show_actions(screen)
         self._show_tabs(screen)
         self._show_footer(screen)
-        self._arranged(is_new=is_new)
+        self._arrange_blocks(is_new=is_new)
         if is_new:
             self.ids.said_scroll.scroll_y = 1
 
     def _show_actions(self, screen: Screen) -> None:
         box = self.ids.actions
-        for button, each in zip(kept(box, len(screen.actions), IconButton), screen.actions, strict=True):
+        for button, each in zip(reuse_children(box, len(screen.actions), IconButton), screen.actions, strict=True):
             button.show(each)
         box.width = len(screen.actions) * theme.icon_touch()
 
@@ -220,7 +220,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         needed = width_in_two_lines(self.title, LEAST_TITLE_SP, bold=True)
         self.is_title_below = needed > room / (3 if has_tabs_beside else 1)
 
-    def _arranged(self, *_: Any, is_new: bool = False) -> None:
+    def _arrange_blocks(self, *_: Any, is_new: bool = False) -> None:
         """Put the blocks into one column, or two where there is room."""
         screen = self.screen
         if screen is None:

@@ -34,7 +34,7 @@ def _clipboard() -> Any:
     return Clipboard
 
 
-class Device:
+class NativeDevice:
     """What the presenter asks of the system."""
 
     keeper = Keeper.DEVICE
@@ -54,9 +54,9 @@ class Device:
         """Whether phones are to come, from when that is asked until the app has let them."""
 
     @cached_property
-    def makes(self) -> frozenset[str]:
+    def drawable_formats(self) -> frozenset[str]:
         """Return the kinds of files of a score sheet that are made here."""
-        return optional_libraries.kinds()
+        return optional_libraries.drawable_formats()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""

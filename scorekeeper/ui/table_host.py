@@ -21,13 +21,13 @@ from scorekeeper.presenter.drafts import is_shared
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.ui import system
-from scorekeeper.web.device import Device
-from scorekeeper.web.server.hosting import HostError, address_or_found, open_socket
+from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.server.console import HostError, choose_address, open_socket
 from scorekeeper.web.server.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.join_links import load_join_links
 from scorekeeper.web.server.network import DEFAULT_PORT
 from scorekeeper.web.server.participant_controller import ParticipantController
-from scorekeeper.web.server.participants import Role, notes_of
+from scorekeeper.web.server.participants import Role, key_prefix_of
 from scorekeeper.web.server.shared_session import SharedSession
 
 KEY = "app"
@@ -42,29 +42,29 @@ class AppThread:
         """Begin with nothing to do."""
         self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
 
-    def ask(self, call: Callable[[], _T]) -> "Future[_T]":
+    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
         """Let something be done after all that was asked for before."""
         future: Future[_T] = Future()
         self._waiting.put(partial(_do, call, future))
-        Clock.schedule_once(self.catch_up, -1)
+        Clock.schedule_once(self.run_pending, -1)
         return future
 
-    def catch_up(self, *_: Any) -> None:
+    def run_pending(self, *_: Any) -> None:
         """Do what waits."""
         with suppress(Empty):
             while True:
                 self._waiting.get_nowait()()
 
 
-class HostDevice(Device):
+class HostDevice(BrowserDevice):
     """The desktop around the app, for its desk at the table."""
 
-    def __init__(self, desktop: system.Device) -> None:
+    def __init__(self, desktop: system.NativeDevice) -> None:
         """Take the desktop."""
         super().__init__(Keeper.DEVICE)
         self._desktop = desktop
         self.has_folders, self.can_pick, self.can_draw = desktop.has_folders, desktop.can_pick, desktop.can_draw
-        self.makes = desktop.makes
+        self.drawable_formats = desktop.drawable_formats
 
     def copy(self, text: str) -> None:
         """Put a text on the desktop's clipboard."""
@@ -99,7 +99,7 @@ class TableHost:
         store: Store,
         clock: Callable[[], datetime],
         chance: random.Random,
-        desktop: system.Device,
+        desktop: system.NativeDevice,
         changed: Callable[[], None],
         *,
         language: str,
@@ -121,7 +121,7 @@ class TableHost:
             OSError: The links cannot be kept.
         """
         folder: Path = store.path.parent
-        address = address_or_found(None)
+        address = choose_address(None)
         try:
             self._listener = open_socket(address, DEFAULT_PORT)
         except HostError:
@@ -131,10 +131,10 @@ class TableHost:
             self._store = store
             self._frames = AppThread()
             self.table = SharedSession(store, clock, chance, language=language)
-            self.table.device_of = lambda key: HostDevice(desktop) if key == KEY else Device(Keeper.HOST)
-            self._copy("", notes_of(KEY))
-            self.table.seat_guest(KEY, Role.HOST, name=name)
-            self.table.seen(KEY, True)
+            self.table.device_of = lambda key: HostDevice(desktop) if key == KEY else BrowserDevice(Keeper.HOST)
+            self._copy("", key_prefix_of(KEY))
+            self.table.seat_participant(KEY, Role.HOST, name=name)
+            self.table.set_connected(KEY, True)
             self.table.on_change(lambda key: changed() if key == KEY else None)
             self._running = HttpServer(self._listener, place, self._frames, self.table)
         except BaseException:
@@ -143,45 +143,45 @@ class TableHost:
         self._thread = threading.Thread(target=self._running.serve_until_ended, name="table", daemon=True)
         self._thread.start()
         while self._thread.is_alive() and not self._running.is_ready.wait(0.01):
-            self._frames.catch_up()
+            self._frames.run_pending()
 
     @property
-    def desk(self) -> ParticipantController:
+    def controller(self) -> ParticipantController:
         """The app's desk at the table."""
-        return self.table.desk(KEY)
+        return self.table.controller_of(KEY)
 
     def send(self, event: Event) -> None:
         """Answer an event of the app."""
-        self.table.answer(KEY, {"event": list(event), "seen": self.table.seen_by(KEY)})
+        self.table.answer(KEY, {"event": list(event), "seen": self.table.screen_version_of(KEY)})
 
-    def dressed(self, screen: Screen) -> Screen:
+    def add_close_button(self, screen: Screen) -> Screen:
         """Add to the page of the phones what closes the table."""
-        if self.desk.address != "phones":
+        if self.controller.address != "phones":
             return screen
-        close = Button(self.desk.tx("Close the table"), system.CLOSE_TABLE, Tone.BAD, "close")
+        close = Button(self.controller.tx("Close the table"), system.CLOSE_TABLE, Tone.BAD, "close")
         return screen._replace(footer=(*screen.footer, close))
 
     def end(self) -> None:
         """Close the table: phones are told, and the app goes on alone where it is."""
         self._running.should_exit = True
         while self._thread.is_alive():
-            self._frames.catch_up()
+            self._frames.run_pending()
             self._thread.join(0.02)
-        self._frames.catch_up()
+        self._frames.run_pending()
         self._listener.close()
-        self.table.seen(KEY, False)
-        self._copy(notes_of(KEY), "")
+        self.table.set_connected(KEY, False)
+        self._copy(key_prefix_of(KEY), "")
 
     def _copy(self, of: str, to: str) -> None:
         """Note what is open and filled in of one desk as that of another."""
-        keys = [key for key in self._store.note_keys() if key.startswith(f"{of}draft:")]
+        keys = [key for key in self._store.list_keys() if key.startswith(f"{of}draft:")]
         own = [key for key in keys if not is_shared(key.removeprefix(f"{of}draft:"))]
         wanted = [f"{of}pages", f"{of}settings", *own]
-        found = {f"{to}{key.removeprefix(of)}": self._store.note(key) for key in wanted}
+        found = {f"{to}{key.removeprefix(of)}": self._store.read_value(key) for key in wanted}
         table_pages = ("phones", "phone", "me")
         if isinstance(pages := found[f"{to}pages"], list):
             found[f"{to}pages"] = [each for each in pages if str(each).partition("/")[0] not in table_pages]
-        self._store.keep(found)
+        self._store.write_values(found)
 
 
 def _do(call: Callable[[], _T], future: "Future[_T]") -> None:

@@ -10,8 +10,8 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import PressBox, kept
-from scorekeeper.ui.text_textures import TextTexture, apart
+from scorekeeper.ui.press import PressBox, reuse_children
+from scorekeeper.ui.text_textures import TextTexture, shorten_distinctly
 from scorekeeper.ui.texts import width_of
 
 __all__ = ["TableBox", "TableCell", "TableHead", "TableLine", "TextTexture"]
@@ -37,7 +37,7 @@ class TableCell(PressBox):
                 Color(*theme.colour("ink")[:3], 0.12, group="held")
                 Rectangle(pos=self.pos, size=self.size, group="held")
 
-    def say_more(self, detail: str) -> None:
+    def set_detail(self, detail: str) -> None:
         """Show a smaller line below the words, or none."""
         if detail and self._detail is None:
             self._detail = TextTexture(ink="quiet", size_sp=12, halign="right", size_hint_y=0.7)
@@ -85,7 +85,7 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
         for cell, each in zip(cells[1:], row.cells, strict=False):
             cell.words, cell.event, cell.is_total, cell.tone = each.text, each.event, row.is_total, each.tone.value
             cell.full_name = f"{row.label}: {each.text}"
-            cell.say_more(each.detail)
+            cell.set_detail(each.detail)
         self.on_widths()
 
     def on_label_width(self, *_: Any) -> None:
@@ -166,11 +166,11 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         return float(max(dp(36), *(width_of(each, 17, bold=True) + dp(14) for each in texts), head + dp(14)))
 
     def _head(self) -> None:
-        corner, *cells = kept(self.ids.head, len(self.block.columns) + 1, lambda: TableHead(is_head=True))
+        corner, *cells = reuse_children(self.ids.head, len(self.block.columns) + 1, lambda: TableHead(is_head=True))
         corner.words, corner.is_label, corner.width = self.block.corner, True, self.label_width
         for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
             cell.colour = self.block.colours[place] if self.block.colours else -1
             cell.width, cell.full_name = self.cell_widths[place], name
             # Players who begin alike are told apart.
             room = cell.width - dp(12)
-            cell.words = apart(self.block.columns, place, 15, True, room) if self.block.colours else name
+            cell.words = shorten_distinctly(self.block.columns, place, 15, True, room) if self.block.colours else name

@@ -7,8 +7,8 @@ from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
 from kivy.utils import get_hex_from_color
 
-from scorekeeper.font_fallback import drawing
-from scorekeeper.font_fallback.font_lookup import drawable, needs_fallback
+from scorekeeper.font_fallback import line_images
+from scorekeeper.font_fallback.font_lookup import needs_fallback, replace_undrawable
 
 
 class FallbackText(CoreLabel):  # type: ignore[misc]
@@ -19,19 +19,19 @@ class FallbackText(CoreLabel):  # type: ignore[misc]
         if not needs_fallback(text):
             width, height = super().get_extents(text)
             return width, height
-        width = ceil(drawing.width(drawable(text), self._size_px, is_bold=self.options["bold"]))
+        width = ceil(line_images.width(replace_undrawable(text), self._size_px, is_bold=self.options["bold"]))
         return width, super().get_extents("x")[1]
 
     def _render_begin(self) -> None:
         super()._render_begin()
-        self._lettered: list[tuple[drawing.Lettered, int, int]] = []
+        self._lettered: list[tuple[line_images.LineImage, int, int]] = []
 
     def _render_text(self, text: str, x: int, y: int) -> None:
         if not needs_fallback(text):
             super()._render_text(text, x, y)
             return
         colour = get_hex_from_color(self.options["color"])[:7]
-        picture = drawing.lettered(drawable(text), self._size_px, colour, is_bold=self.options["bold"])
+        picture = line_images.draw_line(replace_undrawable(text), self._size_px, colour, is_bold=self.options["bold"])
         self._lettered.append((picture, int(x), int(y + self.get_ascent())))
 
     def _render_end(self) -> Any:
@@ -39,7 +39,7 @@ class FallbackText(CoreLabel):  # type: ignore[misc]
         if not self._lettered:
             return drawn
         size = drawn.width, drawn.height
-        return ImageData(*size, drawn.fmt, drawing.laid_over(drawn.data, size, self._lettered))
+        return ImageData(*size, drawn.fmt, line_images.overlay_lines(drawn.data, size, self._lettered))
 
     @property
     def _size_px(self) -> int:

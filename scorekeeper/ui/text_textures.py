@@ -12,7 +12,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scorekeeper.font_fallback.font_lookup import drawable, needs_fallback
+from scorekeeper.font_fallback.font_lookup import needs_fallback, replace_undrawable
 from scorekeeper.ui import theme
 from scorekeeper.ui.text_provider import FallbackText
 from scorekeeper.ui.texts import OneLine, width_of
@@ -29,13 +29,13 @@ def _texture(text: str, size: float, bold: bool, colour: theme.Colour) -> Any:
     return label.texture
 
 
-def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
+def shorten_text(text: str, size_sp: float, bold: bool, width: float) -> str:
     """Return a text, shortened with … until it is no wider than so many pixels."""
-    return _fitted(text, size_sp, bold, width, theme.text(size_sp))
+    return _shorten_text(text, size_sp, bold, width, theme.text(size_sp))
 
 
 @lru_cache(maxsize=2000)
-def _fitted(text: str, size_sp: float, bold: bool, width: float, _size_px: float) -> str:
+def _shorten_text(text: str, size_sp: float, bold: bool, width: float, _size_px: float) -> str:
     """Shorten a text; what it is in pixels tells apart what is remembered of each size in the settings."""
     if width_of(text, size_sp, bold=bold) <= width:
         return text
@@ -49,12 +49,12 @@ def _fitted(text: str, size_sp: float, bold: bool, width: float, _size_px: float
     return f"{text[:fits].rstrip()}…"
 
 
-def apart(names: Sequence[str], place: int, size_sp: float, bold: bool, width: float) -> str:
-    """Return a name, shortened to a width as `fitted` does, but so that it differs from all the others, shortened.
+def shorten_distinctly(names: Sequence[str], place: int, size_sp: float, bold: bool, width: float) -> str:
+    """Return a name, shortened to a width as `shorten_text` does, but so that it differs from all others, shortened.
 
     Where names begin alike, what they end with is kept; where that is alike too, the place in the row is written.
     """
-    shown = [fitted(each, size_sp, bold, width) for each in names]
+    shown = [shorten_text(each, size_sp, bold, width) for each in names]
     alike = [at for at, each in enumerate(shown) if each == shown[place]]
     if len(alike) == 1:
         return shown[place]
@@ -85,10 +85,10 @@ class NameLine(OneLine):
     def measure(self) -> None:
         """Shorten it if it must be."""
         super().measure()
-        names = list(map(drawable, self.everybody))
-        self.text = drawable(self.words)
+        names = list(map(replace_undrawable, self.everybody))
+        self.text = replace_undrawable(self.words)
         if self.is_too_long and self.text in names:
-            self.text = apart(names, names.index(self.text), self.size_sp, self.bold, round(self.width))
+            self.text = shorten_distinctly(names, names.index(self.text), self.size_sp, self.bold, round(self.width))
             self.is_too_long = False
 
 
@@ -117,7 +117,11 @@ class TextTexture(Widget):  # type: ignore[misc]
 
     def _draw(self, *_: Any) -> None:
         size = theme.text(self.size_sp)
-        self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
+        self.text = (
+            shorten_text(replace_undrawable(self.words), self.size_sp, self.bold, round(self.width))
+            if self.words
+            else ""
+        )
         if self.text:
             # Pictures of emoji keep their colours; all else is drawn in white once, and coloured where it is shown.
             ink = theme.colour(self.ink)

@@ -9,7 +9,7 @@ from kivy.uix.image import Image
 from kivy.uix.label import Label
 
 from scorekeeper import assets
-from scorekeeper.font_fallback.font_lookup import drawable
+from scorekeeper.font_fallback.font_lookup import replace_undrawable
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
 from scorekeeper.ui.text_provider import FallbackText
@@ -28,7 +28,7 @@ def _extent(text: str, size: float, bold: bool) -> float:
 
 def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
     """Return the width of a text in one line, in pixels."""
-    return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
+    return _extent(replace_undrawable(text), theme.text(size_sp), bold) if text else 0.0
 
 
 def width_in_two_lines(text: str, size_sp: float, *, bold: bool = False) -> float:
@@ -50,7 +50,7 @@ class Text(Label):  # type: ignore[misc]
 
     def on_words(self, _: Any, words: str) -> None:
         """Show what can be drawn."""
-        self.text = drawable(words)
+        self.text = replace_undrawable(words)
 
     def _create_label(self) -> None:
         """Draw with all fonts; this is where Kivy chooses what draws."""

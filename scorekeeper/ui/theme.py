@@ -11,7 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics, dp, sp
 from kivy.utils import get_color_from_hex
 
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]
@@ -33,7 +33,7 @@ _now = LIGHT
 _text_scale = 1.0
 
 
-def wear(palette: Palette, *, text_scale: float = 1.0) -> None:
+def apply_palette(palette: Palette, *, text_scale: float = 1.0) -> None:
     """Change the look; what is on the screen must be drawn anew."""
     global _now, _text_scale
     _now, _text_scale = palette, min(text_scale, max(1.0, MOST_TEXT_SCALE / Metrics.fontscale))
@@ -95,4 +95,4 @@ def load_look(name: str) -> None:
 @cache
 def register_fonts() -> None:
     """Make the fonts known to Kivy; they come from the package that the press prints with."""
-    LabelBase.register(FONT, str(own_file(is_bold=False)), fn_bold=str(own_file(is_bold=True)))
+    LabelBase.register(FONT, str(app_font_file(is_bold=False)), fn_bold=str(app_font_file(is_bold=True)))

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
-from scorekeeper.ui.press import Pressable, PressBox, kept
+from scorekeeper.ui.press import Pressable, PressBox, reuse_children
 from scorekeeper.ui.text_textures import NameLine
 from scorekeeper.ui.texts import Art, Fitted, OneLine, width_of
 
@@ -53,8 +53,8 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         """Show a tile of a block."""
         self._is_wide, self.is_dense, self.is_chosen = is_wide, is_dense, tile.chosen > 0
         self.event, self.enabled, self.full_name = tile.event, tile.enabled, tile.name or tile.label
-        self._picture = self._shown(self._picture, Art, tile.art, "name")
-        self._badge = self._shown(
+        self._picture = self._update_part(self._picture, Art, tile.art, "name")
+        self._badge = self._update_part(
             self._badge, Badge, tile.badge or (str(tile.chosen) if tile.chosen > 1 else ""), "words"
         )
         words = self._words
@@ -64,7 +64,7 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         words.words = tile.label
         self._place_soon()
 
-    def _shown(self, part: Any, kind: Any, value: str, name: str) -> Any:
+    def _update_part(self, part: Any, kind: Any, value: str, name: str) -> Any:
         """Return a part that shows a value, made when it is first needed and taken away when there is none."""
         if not value:
             if part is not None:
@@ -122,7 +122,7 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
     def _show_from(self, first: int, count: int) -> None:
         """Show the cards from one on, till there are so many; the next frame shows more."""
         block, grid = self._block, self.ids.grid
-        cards = kept(grid, min(count, len(block.tiles)), CardTile)
+        cards = reuse_children(grid, min(count, len(block.tiles)), CardTile)
         for card, each in zip(cards[first:], block.tiles[first:], strict=False):
             card.show(each, is_wide=block.is_wide, is_dense=block.is_dense)
         grid._trigger_layout()
@@ -169,7 +169,7 @@ class FigureGrid(Grid):
         """Show a block."""
         self.least_width = max(dp(96), theme.text(72))
         self.most_columns = 3
-        for box, each in zip(kept(self, len(block.figures), FigureBox), block.figures, strict=True):
+        for box, each in zip(reuse_children(self, len(block.figures), FigureBox), block.figures, strict=True):
             box.everybody = [figure.name for figure in block.figures]
             box.show(each, is_compact=block.is_compact)
         self._trigger_layout()

@@ -7,7 +7,7 @@ from scorekeeper.import_export import optional_libraries
 from scorekeeper.presenter.platform import Keeper
 
 
-class Device:
+class BrowserDevice:
     """What the presenter asks of the system; the page does it, since only a page can."""
 
     has_folders = False
@@ -25,7 +25,7 @@ class Device:
         """What the page has read from its clipboard, for the event that it sends along."""
         self.address = ""
         """Where this page is found by other phones, if each of them keeps matches of its own there."""
-        self.makes = optional_libraries.kinds()
+        self.drawable_formats = optional_libraries.drawable_formats()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -55,7 +55,7 @@ class Device:
         """Vibrate briefly."""
         self._deeds.append(["buzz"])
 
-    def take(self) -> list[list[Any]]:
+    def take_deeds(self) -> list[list[Any]]:
         """Return what the page is to do, once."""
         taken, self._deeds = self._deeds, []
         return taken

@@ -3,7 +3,7 @@
 from scorekeeper.i18n import Catalogue
 
 
-def words_of(tx: Catalogue) -> dict[str, str]:
+def list_page_texts(tx: Catalogue) -> dict[str, str]:
     """Return the page's own words, by the names that its modules use."""
     return {
         "back": tx("Back"),

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.web.device import Device
-from scorekeeper.web.page_texts import words_of
-from scorekeeper.web.wire import WireError, event_of_json, screen_as_json
+from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.page_texts import list_page_texts
+from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
 
 LONGEST_CLIPBOARD = 5_000_000
 """Letters, at most; a file of a match has a few thousand."""
@@ -20,12 +20,12 @@ LONGEST_CLIPBOARD = 5_000_000
 class Session:
     """A page and its desk."""
 
-    def __init__(self, desk: Controller, device: Device) -> None:
+    def __init__(self, desk: Controller, device: BrowserDevice) -> None:
         """Take both; the desk must have been made with this device as its system."""
         self.desk = desk
         self.device = device
 
-    def shown(self) -> dict[str, Any]:
+    def current_message(self) -> dict[str, Any]:
         """Return what the page is to show now."""
         screen = self.desk.screen()
         settings = self.desk.settings
@@ -33,8 +33,8 @@ class Session:
             "address": self.desk.address,
             "screen": screen_as_json(screen),
             "look": {"theme": settings.theme, "text_size": settings.text_size, "language": settings.language},
-            "words": words_of(self.desk.tx),
-            "deeds": self.device.take(),
+            "words": list_page_texts(self.desk.tx),
+            "deeds": self.device.take_deeds(),
         }
 
     def answer(self, message: object, *, noting: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
@@ -49,11 +49,11 @@ class Session:
         """
         if not isinstance(message, dict):
             raise WireError("a message is an object with an event")
-        event = event_of_json(message.get("event"))
+        event = event_from_json(message.get("event"))
         clipboard = message.get("clipboard", "")
         if not isinstance(clipboard, str) or len(clipboard) > LONGEST_CLIPBOARD:
             raise WireError(f"a clipboard is a text of up to {LONGEST_CLIPBOARD} letters")
         self.device.clipboard = clipboard
         self.desk.send(event, noting=noting)
         self.device.clipboard = ""
-        return self.shown()
+        return self.current_message()

@@ -30,7 +30,7 @@ def screen_as_json(screen: Screen) -> dict[str, Any]:
     return _fields(screen)
 
 
-def event_of_json(data: object) -> Event:
+def event_from_json(data: object) -> Event:
     """Read an event that came from a page; whether anything answers it is for the presenter to say.
 
     Raises:

@@ -162,7 +162,7 @@ def _squib_face(deck: Deck, card: DeckCard, folder: Path) -> dict[str, object]:
     letters = [
         {"text": text, "x": x, "y": y + line * 11.5 * (1 if turn == 0 else -1), "turn": turn, "colour": colour}
         for x, y, turn in ((5.5, 3.5, 0), (53.0, 3.5, 0), (10.5, 85.4, 180), (58.0, 85.4, 180))
-        for line, text in enumerate((card.rank.shown, card.suit.shown))
+        for line, text in enumerate((card.rank.index_text, card.suit.index_text))
     ]
     return {"pictures": pictures, "letters": letters}
 

@@ -128,7 +128,7 @@ def scrolled(found: Browser) -> None:
     match = person.prepare(Played(NAMES, tuple(Round((1, 2, 3, each)) for each in range(200))))
     person.open(f"table/{match}")
     person.tell("Emulation.setCPUThrottlingRate", rate=SLOWER)
-    person.ask(WATCH_FRAMES)
+    person.submit(WATCH_FRAMES)
     for distance in (4000, -4000, 8000, -8000):
         person.tell(
             "Input.synthesizeScrollGesture",
@@ -138,18 +138,18 @@ def scrolled(found: Browser) -> None:
             speed=3000,
             gestureSourceType="touch",
         )
-    frames = person.ask("return frames_ms")
+    frames = person.submit("return frames_ms")
     say(f"longest of {len(frames)} frames while 200 rounds scroll", max(frames), "ms", 50)
     host.stop()
 
 
 def tapped(person: WebPerson, *, count: int = TAPS, first: int = 0) -> list[tuple[float, float]]:
     """Touch a number's plus so often, and return when each touch was, and how long it took, in milliseconds."""
-    person.ask(f"if (!window.taps) {{ {WATCH_TAPS} }} taps.length = 0;")
+    person.submit(f"if (!window.taps) {{ {WATCH_TAPS} }} taps.length = 0;")
     for number in range(first, first + count):
         person.press(f"{NAMES[number % len(NAMES)]} +")
     person.until(f"return taps.length >= {count}", "the touches are not answered")
-    return [(began, lasted) for began, lasted in person.ask("return taps")]
+    return [(began, lasted) for began, lasted in person.submit("return taps")]
 
 
 def tell_taps(what: str, taps: list[tuple[float, float]], *, median_ms: float = 100) -> None:

@@ -210,14 +210,14 @@ def test_an_evening_is_played_by_touches(environment: dict[str, str], tmp_path: 
 
 def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: Path) -> None:
     desk = desk_in(scores)
-    desk.choose(language="en")
+    desk.change_settings(language="en")
     play_rounds(desk, ("Ana", "Ben"), (3, 4))
     (lost,) = [each for each in desk.store.matches() if isinstance(each, UnreadableMatch)]
     assert lost.reason == (
         "set-up: the game 'hearts' is not installed here; there are above-water, showboat, down-the-well, five-suit, "
         "to-the-bottom, rounds"
     )
-    desk.home()
+    desk.go_home()
     shown = repr(all_blocks(desk.screen()))
     assert "A match that cannot be read" in shown
     assert lost.reason in shown.replace("\\'", "'")
@@ -225,7 +225,7 @@ def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: 
     desk.send(("go", "match/1"))
     assert "the game 'hearts' is not installed here" in repr(desk.screen()).replace("\\'", "'")
     with pytest.raises(ScoreError, match="the game 'hearts' is not installed here"):
-        desk.log(1)
+        desk.open_log(1)
 
 
 # --- the tutorial -------------------------------------------------------------------------------------------

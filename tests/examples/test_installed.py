@@ -13,7 +13,7 @@ import pytest
 from generator.games.completeness import missing_parts, missing_parts_line
 from scorekeeper import assets, games
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import BUILT_IN, Game, find_game, installed
+from scorekeeper.games import BUILT_IN, Game, find_game, find_installed_games
 from tests.examples.conftest import EXAMPLE
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
@@ -38,11 +38,11 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
             "entry_points",
             lambda **asked: points if asked.get("group") == games.ENTRY_POINTS else ENTRY_POINTS(**asked),
         )
-        installed.cache_clear()
+        find_installed_games.cache_clear()
 
     yield pretend
     monkeypatch.undo()
-    installed.cache_clear()
+    find_installed_games.cache_clear()
 
 
 def package(name: str) -> str:
@@ -58,7 +58,7 @@ def test_what_is_wrong_with_a_package_is_told_and_ours_go_on(install: Install) -
         package("missing") + "AttributeError: module 'somebodys_games' has no attribute 'missing'",
         package("twice") + "there is a game 'good' already",
     ]
-    assert [str(each) for each in installed().faults] == problems
+    assert [str(each) for each in find_installed_games().faults] == problems
     with pytest.raises(ScoreError) as raised:
         find_game("goad")
     first, *others = map(str, raised.value.problems)

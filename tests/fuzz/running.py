@@ -85,7 +85,7 @@ def _unsound(file: Path) -> str:
 def _shared(random: Random, sound: Any) -> tuple[str, str]:
     """Read a file of shared matches; return how that ended, and what is wrong with that."""
     try:
-        match_file_reader.read(shared_matches(random, sound))
+        match_file_reader.read_match_file(shared_matches(random, sound))
     except ScoreError as error:
         lines = [str(problem) for problem in error.problems]
         long = [line for line in lines if len(line) > 900]
@@ -104,5 +104,5 @@ def sound_matches() -> Any:
         for round_ in (Round((5, -2, None)), Round((1, 0, 4)), Round((3, 3, 3))):
             store.do(match, Entered(round_), {})
         store.do(match, Entered(PlayerLeft("Cy")), {})
-        records, _ = match_file.readable(store)
+        records, _ = match_file.split_readable(store)
         return json.loads(match_file.match_file_of(store, records))

@@ -22,7 +22,7 @@ from generator.svg.scene import Scene
 from generator.svg.scene_reader import SceneError, read_scene
 from generator.svg.xml import parse_svg
 from generator.text.fonts import Font, find_font
-from generator.writers.pdf.writer import Document, write_pdf
+from generator.writers.pdf.writer import PdfContents, write_pdf
 from generator.writers.png import draw_png
 
 Pixels = NDArray[np.float64]
@@ -71,7 +71,9 @@ def pdf_of(
     sheet = SheetFormat(Paper("test", "Test", size, "a test"), layout=Layout.SINGLE, bleed_mm=bleed_mm, margin_mm=0)
     plan = impose([Copy(str(place), None) for place in range(len(scenes))], size, sheet)
     sides = {f"face-{place}": each for place, each in enumerate(scenes)}
-    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: PrintersMarks())).data
+    return write_pdf(
+        PdfContents(small_deck(size), plan, sides, images or {}, lambda side, number: PrintersMarks())
+    ).data
 
 
 def pdf_pixels(

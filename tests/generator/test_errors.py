@@ -8,7 +8,7 @@ from generator.svg.xml import SvgError
 from tests.test_layers import MODULES, name_of
 
 INTERNAL = {
-    "generator.deck.loader._EnoughError": "ends the search for faults of a deck file",
+    "generator.deck.loader._TooManyFaultsError": "ends the search for faults of a deck file",
     "generator.svg.xml._DoctypeFound": "has the drawing read again without its document type",
     "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
     "generator.svg.culling._UnknownError": "leaves a part of a drawing as it is",

@@ -37,8 +37,8 @@ def test_a_rectangle_knows_its_sides_and_centre() -> None:
 
 
 def test_growing_moves_every_side_outward_and_shrinking_inward() -> None:
-    assert CARD.grown(3) == Rect(7, 17, 69.5, 94.9)
-    assert CARD.grown(-3) == Rect(13, 23, 57.5, 82.9)
+    assert CARD.expand(3) == Rect(7, 17, 69.5, 94.9)
+    assert CARD.expand(-3) == Rect(13, 23, 57.5, 82.9)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_rectangles_overlap_beyond_a_hundredth_of_a_mm(other: Rect, meets: bool)
     ("inner", "lies_inside"),
     [
         (CARD, True),
-        (CARD.grown(0.005), True),
-        (CARD.grown(0.02), False),
+        (CARD.expand(0.005), True),
+        (CARD.expand(0.02), False),
         (Rect(9.98, 20, 5, 5), False),
         (Rect(10, 19.98, 5, 5), False),
         (Rect(70, 20, 3.52, 5), False),
@@ -98,13 +98,13 @@ def test_without_covers_exactly_what_the_holes_leave_and_nothing_twice(whole: Re
 def test_without_holes_the_whole_is_left_in_one_piece() -> None:
     assert list(without(CARD, [])) == [CARD]
     assert list(without(CARD, [Rect(200, 200, 5, 5)])) == [CARD]
-    assert list(without(CARD, [CARD.grown(1)])) == []
+    assert list(without(CARD, [CARD.expand(1)])) == []
 
 
 def test_a_sheet_is_landscape_when_it_is_wider_than_high() -> None:
     assert not Size(210, 297).is_landscape
     assert not Size(200, 200).is_landscape
-    assert Size(210, 297).turned() == Size(297, 210)
+    assert Size(210, 297).transpose() == Size(297, 210)
     assert Size(297, 210).is_landscape
 
 

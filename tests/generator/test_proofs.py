@@ -134,7 +134,7 @@ def test_cards_are_as_large_as_the_paper_allows() -> None:
 @pytest.mark.parametrize("per_page", [1, 7, 30, 60, 150])
 def test_nothing_on_a_contact_sheet_overlaps_or_leaves_the_paper(per_page: int) -> None:
     grid = contact_grid(Size(70, 120), SheetFormat(A4), per_page)
-    inside = Rect(0, 0, grid.size.width_mm, grid.size.height_mm).grown(-5)
+    inside = Rect(0, 0, grid.size.width_mm, grid.size.height_mm).expand(-5)
     with_words = [Rect(card.x, card.y, card.width, card.height + WORDS_MM) for card in grid.cards]
     assert all(inside.contains(each) for each in with_words)
     assert not any(one.overlaps(other) for one, other in combinations([*with_words, grid.head], 2))

@@ -20,7 +20,7 @@ from generator.deck.model import CardFormat, SheetFormat
 from generator.geometry import Rect, Size
 from generator.print_options import Layout, Output, Style
 from generator.rendering.side_renderer import render_sides, svg_document
-from generator.svg.scene import Group, Item, TextRun, Use
+from generator.svg.scene import ClipGroup, Item, SymbolUse, TextRun
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,
@@ -208,7 +208,9 @@ class Both:
 def _deep(items: Sequence[Item]) -> Iterator[Item]:
     for item in items:
         yield item
-        yield from _deep(item.items if isinstance(item, Group) else item.symbol.items if isinstance(item, Use) else ())
+        yield from _deep(
+            item.items if isinstance(item, ClipGroup) else item.symbol.items if isinstance(item, SymbolUse) else ()
+        )
 
 
 @pytest.fixture(scope="module")
@@ -375,7 +377,7 @@ def test_a_pdf_holds_each_alpha_and_gradient_where_it_is_used(tmp_path: Path) ->
         '<use href="#y" width="40" height="40"/>'
     )
     made = scene(body)
-    assert isinstance(made.items[0], Use)
+    assert isinstance(made.items[0], SymbolUse)
     (page,) = pdf_pixels(pdf_of([made], Size(SIDE_MM, SIDE_MM)), tmp_path, (48, 48))
     assert page[24, 24] == pytest.approx((255, 127.5, 127.5), abs=1)
 
@@ -396,6 +398,6 @@ def test_a_png_has_the_pixels_next_to_its_size_and_is_filled_to_the_last(card_fo
 def test_a_poker_card_at_300_dpi_has_the_pixels_that_print_houses_ask_for() -> None:
     # The Game Crafter: 825 x 1125 with 1/8 in bleed; trim 750 x 1050.
     for bleed, pixels_wanted in ((0.0, (1050, 750, 3)), (25.4 / 8, (1125, 825, 3))):
-        view = Rect(0, 0, 63.5, 88.9).grown(bleed)
+        view = Rect(0, 0, 63.5, 88.9).expand(bleed)
         svg = svg_document(view, "card", "", side_id="card")
         assert png_pixels(svg, dpi=300).shape == pixels_wanted

@@ -15,7 +15,7 @@ import pytest
 
 from generator import sandbox
 from generator.errors import Fault, LimitError, PnpError
-from generator.sandbox import ChildError, OverTimeError, allow, mark_progress, run_sandboxed, template_time_limit
+from generator.sandbox import ChildError, OverTimeError, allow_time, mark_progress, run_sandboxed, template_time_limit
 
 pytestmark = pytest.mark.slow
 
@@ -122,7 +122,7 @@ def test_cards_are_allowed_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "SECONDS", 0.2)
 
     def work(folder: Path) -> int:
-        allow(30)
+        allow_time(30)
         return seconds(folder)
 
     # 0.2 s and 30 times 0.05 s, in whole seconds.
@@ -199,7 +199,7 @@ def test_a_template_is_stopped_and_the_next_is_not(monkeypatch: pytest.MonkeyPat
 
 
 def test_outside_of_a_child_nothing_is_limited() -> None:
-    allow(3)
+    allow_time(3)
     mark_progress("x")
     with template_time_limit():
         pass
@@ -237,9 +237,9 @@ def test_a_child_ends_first_what_it_has_begun_when_it_is_interrupted(tmp_path: P
 )
 def test_how_a_child_ends_says_what_it_took_too_much_of(ended_by: signal.Signals, is_full: bool, why: str) -> None:
     note = mmap.mmap(-1, 64)
-    assert sandbox._told(-ended_by, note, "deck.yaml", 1.0, is_full=is_full).message.startswith(why)
+    assert sandbox._limit_fault(-ended_by, note, "deck.yaml", 1.0, is_full=is_full).message.startswith(why)
 
 
 def test_a_child_that_breaks_is_not_said_to_be_too_large() -> None:
-    told = sandbox._told(-signal.SIGSEGV, mmap.mmap(-1, 64), "deck.yaml", 1.0, is_full=False)
+    told = sandbox._limit_fault(-signal.SIGSEGV, mmap.mmap(-1, 64), "deck.yaml", 1.0, is_full=False)
     assert "memory" not in told.message

@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def together(*decks: str, layout: Layout = Layout.DUPLEX, copies: int = 1) -> press.BuildResult:
     first, *rest = (f"{deck}/deck.yaml" for deck in decks)
     sheet = SheetFormat(A4, layout)
-    return press.make_files(press.BuildRequest(first, sheet, copies=copies, beside=tuple(rest)))
+    return press.make_files(press.BuildRequest(first, sheet, copies=copies, joined_decks=tuple(rest)))
 
 
 def sides(made: press.BuildResult) -> list[Counter[str]]:

@@ -88,14 +88,17 @@ def test_what_is_not_there_is_a_lookup_error() -> None:
 
 
 def test_importing_reads_no_file_and_no_library() -> None:
-    code = "import sys, scorekeeper.assets as a; print(a._read.cache_info().currsize, 'kivy' in sys.modules)"
+    code = "import sys, scorekeeper.assets as a; print(a._read_json.cache_info().currsize, 'kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["0", "False"]
 
 
 def test_a_line_that_nobody_reads_to_its_end_is_shortened() -> None:
-    assert assets.drawable("x" * 1000) == "x" * 1000
-    assert assets.drawable("x" * 1001) == "x" * 1000 + "…"
-    assert assets.drawable("x" * 100_000 + "\nand\n" + "é" * 100_000) == "x" * 1000 + "…\nand\n" + "é" * 1000 + "…"
+    assert assets.replace_undrawable("x" * 1000) == "x" * 1000
+    assert assets.replace_undrawable("x" * 1001) == "x" * 1000 + "…"
+    assert (
+        assets.replace_undrawable("x" * 100_000 + "\nand\n" + "é" * 100_000)
+        == "x" * 1000 + "…\nand\n" + "é" * 1000 + "…"
+    )
     # Lines as long as they may be, many of them: a list of faults.
-    assert assets.drawable("\n".join(["x" * 900] * 5)) == "\n".join(["x" * 900] * 5)
+    assert assets.replace_undrawable("\n".join(["x" * 900] * 5)) == "\n".join(["x" * 900] * 5)

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.acts import Change, Edited, Entered, act_as_json, act_of_json
-from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.acts import Change, Edited, Entered, act_as_json, act_from_json
+from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.messages import say
@@ -81,10 +81,10 @@ def test_many_entries_of_every_kind_come_back(game: Game, kind: type, data: st.D
 
 
 def see_it_come_back(game: Game, entry: Any) -> None:
-    text = json.dumps(plain(entry))
-    assert typed(game.match.Entry, json.loads(text)) == entry
+    text = json.dumps(encode_value(entry))
+    assert decode_value(game.match.Entry, json.loads(text)) == entry
     for act in (Entered(entry), Edited((Change(3, entry), Change(0, None)))):
-        assert act_of_json(game, json.loads(json.dumps(act_as_json(act))), "act 1") == act
+        assert act_from_json(game, json.loads(json.dumps(act_as_json(act))), "act 1") == act
 
 
 def test_there_are_all_kinds_of_entries() -> None:
@@ -98,36 +98,36 @@ def test_there_are_all_kinds_of_entries() -> None:
 def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject) -> None:
     options = data.draw(values(game.options))
     setup = SetUp(game, tuple(Player(data.draw(TEXTS), place) for place in range(3)), options)
-    assert SetUp.of_json(json.loads(json.dumps(setup.as_json()))) == setup
+    assert SetUp.from_json(json.loads(json.dumps(setup.as_json()))) == setup
     changed = setup.house_rules
-    again = SetUp.of_json({**setup.as_json(), "options": json.loads(json.dumps(changed))}).options
+    again = SetUp.from_json({**setup.as_json(), "options": json.loads(json.dumps(changed))}).options
     # A name is no house rule.
     assert again == (dataclasses.replace(options, name="") if game.id == "rounds" else options)
 
 
 def test_a_mapping_comes_back_whatever_its_keys() -> None:
     points = FrozenMap({"Žofie": 3, "is": 0, "": -2})
-    assert plain(points) == {"Žofie": 3, "is": 0, "": -2}
-    again = typed(FrozenMap[str, int], json.loads(json.dumps(plain(points))))
+    assert encode_value(points) == {"Žofie": 3, "is": 0, "": -2}
+    again = decode_value(FrozenMap[str, int], json.loads(json.dumps(encode_value(points))))
     assert (again, list(again)) == (points, ["Žofie", "is", ""])
 
 
 def test_a_message_is_stored_as_its_english_text() -> None:
-    assert type(plain(say("%(player)s has left", player="Ana"))) is str
+    assert type(encode_value(say("%(player)s has left", player="Ana"))) is str
 
 
 def test_whole_games_come_back() -> None:
     for setup, entries in all_games():
         for entry in entries:
-            assert typed(setup.game.match.Entry, json.loads(json.dumps(plain(entry)))) == entry
+            assert decode_value(setup.game.match.Entry, json.loads(json.dumps(encode_value(entry)))) == entry
 
 
 def test_the_form_is_what_the_files_out_there_hold() -> None:
     """Stored files depend on it: a change here needs a migration."""
-    assert plain(Round((3, None, -2))) == {"is": "Round", "points": [3, None, -2]}
-    assert plain(HandWon("Žofie", 2, 9)) == {"is": "HandWon", "winner": "Žofie", "own_left": 2, "others_left": 9}
+    assert encode_value(Round((3, None, -2))) == {"is": "Round", "points": [3, None, -2]}
+    assert encode_value(HandWon("Žofie", 2, 9)) == {"is": "HandWon", "winner": "Žofie", "own_left": 2, "others_left": 9}
     ten = GroupCard(Card("*", ""), Card("10", "D"))
-    assert plain(GroupsTurnedIn("Ana", TurnIn((Group(Kind.SET, (ten,)),), 1))) == {
+    assert encode_value(GroupsTurnedIn("Ana", TurnIn((Group(Kind.SET, (ten,)),), 1))) == {
         "is": "GroupsTurnedIn",
         "player": "Ana",
         "turn_in": {
@@ -137,7 +137,7 @@ def test_the_form_is_what_the_files_out_there_hold() -> None:
         },
     }
     shown = HandCards((FinalCards((Card("10", ""), Card("A", "H")), ()),), "Ana")
-    assert plain(shown) == {
+    assert encode_value(shown) == {
         "is": "HandCards",
         "cards": [{"is": "FinalCards", "tableau": ["10", "AH"], "hand": []}],
         "last_player": "Ana",
@@ -210,7 +210,7 @@ FAULTS: list[tuple[Any, Any, str]] = [
 @pytest.mark.parametrize(("kind", "data", "message"), FAULTS, ids=[message[:60] for _, _, message in FAULTS])
 def test_a_fault_is_said_with_its_place(kind: Any, data: Any, message: str) -> None:
     with pytest.raises(DamagedDataError) as raised:
-        typed(kind, data)
+        decode_value(kind, data)
     assert str(raised.value) == message
 
 
@@ -234,7 +234,7 @@ ACT_FAULTS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("data", "message"), ACT_FAULTS)
 def test_a_fault_of_an_act_is_said_with_its_place(data: Any, message: str) -> None:
     with pytest.raises(DamagedDataError) as raised:
-        act_of_json(ANY, data, "act 3")
+        act_from_json(ANY, data, "act 3")
     assert str(raised.value) == message
 
 
@@ -258,12 +258,12 @@ SETUP_FAULTS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("data", "message"), SETUP_FAULTS)
 def test_a_fault_of_a_set_up_is_said_with_its_place(data: Any, message: str) -> None:
     with pytest.raises(DamagedDataError) as raised:
-        SetUp.of_json(data)
+        SetUp.from_json(data)
     assert str(raised.value) == message
 
 
 def test_a_house_rule_that_an_older_file_does_not_know_is_as_by_default() -> None:
-    assert SetUp.of_json({"game": "rounds", "players": [], "options": {"target": 9}}).options == Options(False, 9)
+    assert SetUp.from_json({"game": "rounds", "players": [], "options": {"target": 9}}).options == Options(False, 9)
 
 
 JSON = st.recursive(
@@ -280,8 +280,8 @@ JSON = st.recursive(
 def test_any_json_is_an_entry_or_damaged_and_nothing_else(data: Any, game: str) -> None:
     for kind in (find_game(game).match.Entry, find_game(game).options, Card):
         with suppress(DamagedDataError):
-            typed(kind, data)
+            decode_value(kind, data)
     with suppress(DamagedDataError):
-        SetUp.of_json(data)
+        SetUp.from_json(data)
     with suppress(DamagedDataError):
-        act_of_json(find_game(game), data, "act 1")
+        act_from_json(find_game(game), data, "act 1")

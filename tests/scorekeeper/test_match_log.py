@@ -271,13 +271,13 @@ def test_a_log_from_elsewhere_is_the_same_log(cursor: int) -> None:
         Entered(PlayerLeft("Ana")),
         Edited((Change(0, None), Change(2, None))),
     ]
-    assert snapshot(MatchLog.checked(setup, acts, cursor)) == snapshot(MatchLog(setup, acts, cursor))
+    assert snapshot(MatchLog.from_checked_acts(setup, acts, cursor)) == snapshot(MatchLog(setup, acts, cursor))
 
 
 def test_an_act_that_is_not_allowed_is_named_though_it_is_undone() -> None:
     acts = [Entered(Round((1, 2))), Entered(PlayerLeft("Zoe"))]
     with pytest.raises(LogActError, match="Zoe is not in this match") as caught:
-        MatchLog.checked(any_other("Ana", "Ben"), acts, 0)
+        MatchLog.from_checked_acts(any_other("Ana", "Ben"), acts, 0)
     assert caught.value.position == 1
 
 
@@ -296,7 +296,7 @@ def test_what_the_rules_cannot_read_is_an_error_of_theirs(monkeypatch: pytest.Mo
         raise error
 
     monkeypatch.setattr(setup.game.match, "enter", failing)
-    for act in (log.redo, lambda: MatchLog(setup, log.acts), lambda: MatchLog.checked(setup, log.acts, 0)):
+    for act in (log.redo, lambda: MatchLog(setup, log.acts), lambda: MatchLog.from_checked_acts(setup, log.acts, 0)):
         with pytest.raises(RuleError, match=r"^the rules cannot read it \(\w+Error: "):
             act()
     assert snapshot(log) == before

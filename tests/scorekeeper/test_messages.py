@@ -166,9 +166,9 @@ def test_words_of_a_game_are_translated_and_short_notation_is_not() -> None:
     ]
     saved = to_the_bottom.victory_score([card.ICEBERG])
     assert czech(saved.parts[0].text) == "Ledovec (pravidla)"
-    assert czech(above_water.value(notation.read("3D 3H 3S")).parts[0].text) == "sada 3D 3H 3S"
+    assert czech(above_water.value(notation.parse_turn_in("3D 3H 3S")).parts[0].text) == "sada 3D 3H 3S"
     with pytest.raises(RuleError) as error:
-        above_water.value(notation.read("3D"))
+        above_water.value(notation.parse_turn_in("3D"))
     assert czech(error.value.problems[0].message) == "Skupina „sada“ má aspoň dvě karty, ne 1"
     assert czech.missing == ()
 
@@ -293,7 +293,7 @@ def test_a_message_has_a_value_for_each_of_its_places(path: Path) -> None:
 def test_every_word_of_a_game_that_is_said_is_in_czech() -> None:
     czech = Catalogue("cs")
     ship = to_the_bottom
-    for words in (above_water.Kind, five_suit.Phase, NextLeader, ship.CrewCard, ship.Origin, ship.Phase):
+    for words in (above_water.Kind, five_suit.HandPhase, NextLeader, ship.CrewCard, ship.Origin, ship.GamePhase):
         for word in words:
             czech(word)
     assert czech.missing == ()

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.schema_types import LONGEST_ID
-from generator.deck.tabular.table import SourceTable, TableRow, plain_head
-from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from generator.deck.tabular.table import SourceRow, SourceTable, plain_head
+from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 
 KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "face", "copies", "raster", "source", "licence")
 """Keys of a card that a column can hold; every other column is a text of its own."""
@@ -34,7 +34,7 @@ class RowCard:
 
     values: Mapping[str, Any]
     """By key, as in a deck file; texts below `texts`."""
-    row: TableRow
+    row: SourceRow
     heads: Mapping[str, str]
     """Head by key, or by the name of a text."""
 
@@ -68,9 +68,9 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
         for head, cell in row.cells.items():
             key = keys[head]
             if key == "copies":
-                values[key] = _copies(table, row, head, cell, found.faults)
+                values[key] = _parse_copies(table, row, head, cell, found.faults)
             elif key == "raster":
-                values[key] = _truth(table, row, head, cell, found.faults)
+                values[key] = _parse_truth(table, row, head, cell, found.faults)
             elif key in KEYS:
                 values[key] = cell.strip()
             else:
@@ -95,7 +95,7 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
         head = plain.get(plain_head(name))
         if head is None:
             hint = did_you_mean(name, table.heads)
-            faults.append(table.source.fault(f"has no column {name!r}{hint}; columns: {listed(table.heads)}"))
+            faults.append(table.source.fault(f"has no column {name!r}{hint}; columns: {join_names(table.heads)}"))
         else:
             keys[head] = key
     for key in KEYS:
@@ -103,7 +103,7 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
             continue
         spelt = [plain[each] for each in HEADS.get(key, (key,)) if each in plain and plain[each] not in keys]
         if key == "copies" and len(spelt) > 1:
-            told = f"{listed(map(repr, spelt))} all say how many; tell which with columns: {{{spelt[0]}: copies}}"
+            told = f"{join_names(map(repr, spelt))} all say how many; tell which with columns: {{{spelt[0]}: copies}}"
             faults.append(table.source.fault(told))
         if spelt:
             keys[spelt[0]] = key
@@ -111,16 +111,16 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
     twice = [key for key, count in Counter(keys.values()).items() if count > 1]
     for key in twice:
         heads = [repr(head) for head, each in keys.items() if each == key]
-        faults.append(table.source.fault(f"the columns {listed(heads)} are both {key}; rename one with columns:"))
+        faults.append(table.source.fault(f"the columns {join_names(heads)} are both {key}; rename one with columns:"))
     if not {"id", "name"} & set(keys.values()) and not {"suit", "rank"} <= set(keys.values()):
         told = f"no column names the cards; tell which with columns: {{{table.heads[0]}: name}}"
-        faults.append(table.source.fault(f"{told}; columns: {listed(table.heads)}"))
+        faults.append(table.source.fault(f"{told}; columns: {join_names(table.heads)}"))
     if faults:
         raise DeckDataError(faults)
     return keys
 
 
-def _copies(table: SourceTable, row: TableRow, head: str, cell: str, faults: list[Fault]) -> int:
+def _parse_copies(table: SourceTable, row: SourceRow, head: str, cell: str, faults: list[Fault]) -> int:
     found = _WHOLE.fullmatch(cell)
     if found and int(found[1]) <= MOST_COPIES:
         return int(found[1])
@@ -129,7 +129,7 @@ def _copies(table: SourceTable, row: TableRow, head: str, cell: str, faults: lis
     return 1
 
 
-def _truth(table: SourceTable, row: TableRow, head: str, cell: str, faults: list[Fault]) -> bool:
+def _parse_truth(table: SourceTable, row: SourceRow, head: str, cell: str, faults: list[Fault]) -> bool:
     word = cell.strip().casefold()
     if word not in _TRUTHS:
         faults.append(table.source.fault(f"found {cell.strip()[:40]!r}, needs yes or no", row.number, head))
@@ -149,7 +149,7 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
             told = f"has no name; name the card, or {way}"
             found.faults.append(table.source.fault(told, card.row.number, head))
         elif name in seen:
-            told = f"the name {name!r} stands in {table.source.counted} {seen[name]} already"
+            told = f"the name {name!r} stands in {table.source.numbering} {seen[name]} already"
             where = "by the key id" if table.source.is_list else "in a column id"
             hint = f"say copies, or give one an id {where}"
             found.faults.append(table.source.fault(f"{told}; {hint}", card.row.number, head))
@@ -165,7 +165,7 @@ def _ids(names: Mapping[str, int]) -> dict[str, str]:
     """Return an id for each name: its letters and digits, and where that is not enough, a short hash too."""
     plain = {name: _slug(name) for name in names}
     often = Counter(plain.values())
-    return {name: slug if slug and often[slug] == 1 else _hashed(slug, name) for name, slug in plain.items()}
+    return {name: slug if slug and often[slug] == 1 else _append_hash(slug, name) for name, slug in plain.items()}
 
 
 def _slug(name: str) -> str:
@@ -180,6 +180,6 @@ def _ascii(name: str) -> Iterator[str]:
             yield sign
 
 
-def _hashed(slug: str, name: str) -> str:
+def _append_hash(slug: str, name: str) -> str:
     digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:HASH_LENGTH]
     return f"{slug[: LONGEST_ID - HASH_LENGTH - 1] or 'card'}-{digest}"

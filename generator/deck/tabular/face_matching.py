@@ -69,7 +69,7 @@ class FaceMatch:
             heads = FIGURES.get(field) or _WORDS.get(field, ())
             fitting = [
                 each
-                for each in (known(table).get(head, "") for head in heads)
+                for each in (heads_by_plain_form(table).get(head, "") for head in heads)
                 if each and free(each) and each not in chosen and (field not in FIGURES or is_short(table, each))
             ]
             if fitting:
@@ -88,7 +88,7 @@ def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
         table: The cards, a row each.
         has_pictures: Whether a column names pictures that there are.
     """
-    heads = known(table)
+    heads = heads_by_plain_form(table)
     asked = next((heads[each] for each in PROMPTS if each in heads), "")
     options = [letter for letter, words in _OPTIONS.items() if any(each in heads for each in words)]
     if asked and {"a", "b"} <= set(options):
@@ -100,20 +100,20 @@ def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
     return FaceMatch("portrait" if has_pictures else "event", "", "")
 
 
-def known(table: SourceTable) -> Mapping[str, str]:
+def heads_by_plain_form(table: SourceTable) -> Mapping[str, str]:
     """Return each head by its plain form."""
     return {plain_head(head): head for head in table.heads}
 
 
 def is_short(table: SourceTable, head: str) -> bool:
     """Whether all cells of a column have room in a small plate."""
-    return all(len(cell) <= MOST_IN_FIGURE for cell in cells(table, head))
+    return all(len(cell) <= MOST_IN_FIGURE for cell in column_cells(table, head))
 
 
-def cells(table: SourceTable, head: str) -> Iterator[str]:
+def column_cells(table: SourceTable, head: str) -> Iterator[str]:
     """Return what stands in a column, blank cells left out."""
     return (row.cells[head].strip() for row in table.rows if head in row.cells)
 
 
 def _length(table: SourceTable, head: str) -> int:
-    return sum(map(len, cells(table, head)))
+    return sum(map(len, column_cells(table, head)))

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import IO
 from zipfile import ZipFile
 
-from generator.deck.tabular.table import error_told
+from generator.deck.tabular.table import describe_cell_error
 from generator.deck.tabular.xlsx import CHUNK, MOST_OF_A_CELL, UNREADABLE
 
 _TAG = re.compile(
@@ -19,7 +19,7 @@ _FAILED = b'calcext:value-type="error"'
 """Parts of a sheet. Source: OpenDocument 1.3, part 3, §9.1, and what LibreOffice adds to it."""
 
 
-def failed_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
+def failed_ods_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
 
     Args:
@@ -28,12 +28,12 @@ def failed_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     """
     try:
         with ZipFile(BytesIO(data)) as book, book.open("content.xml") as xml:
-            return dict(_failed(xml, sheet))
+            return dict(_find_failed_cells(xml, sheet))
     except UNREADABLE:
         return {}
 
 
-def _failed(xml: IO[bytes], sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
+def _find_failed_cells(xml: IO[bytes], sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
     is_read = has_failed = False
     row = next_row = place = next_place = 0
     for tag in _tags(xml):
@@ -49,7 +49,7 @@ def _failed(xml: IO[bytes], sheet: str) -> Iterator[tuple[tuple[int, int], str]]
             place, next_place = next_place, next_place + count
             has_failed = _FAILED in attributes
         elif has_failed and is_read:
-            yield (row, place), error_told(unescape(text[:40].decode(errors="replace")))
+            yield (row, place), describe_cell_error(unescape(text[:40].decode(errors="replace")))
             has_failed = False
 
 

@@ -8,7 +8,7 @@ from generator.deck.document import KeyPath
 from generator.deck.parsing import MAX_DEPTH
 from generator.deck.tabular.columns import HEADS
 from generator.deck.tabular.table import Source, plain_head
-from generator.errors import DeckDataError, did_you_mean, listed
+from generator.errors import DeckDataError, did_you_mean, join_names
 
 STEP = "."
 """Between keys that lead inwards: `suits.cards` are the cards of every suit, `front.name` the name within `front`."""
@@ -33,7 +33,7 @@ class RowRecord:
     """Why it is no row."""
 
 
-def records_of(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecord], Source]:
+def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecord], Source]:
     """Find the rows; what is said of many is repeated only as they are read.
 
     Args:
@@ -45,7 +45,7 @@ def records_of(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecor
         DeckDataError: There is no such list, or it holds something else than rows.
     """
     if isinstance(value, dict) and not part and value and all(_is_plain(each) for each in value.values()):
-        return _of_columns(value, (), source), source
+        return _rows_from_columns(value, (), source), source
     whole, path = value, list[str]()
     rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
     if isinstance(value, dict) and not part and not _is_keyed(value):
@@ -60,8 +60,8 @@ def records_of(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecor
     if not isinstance(value, dict | list) or not value:
         raise DeckDataError(source.fault(_NEEDED))
     if isinstance(value, list) and _is_plain(value) and not rest:
-        return _of_columns({path[-1] if path else NAME: value}, tuple(path), source), source
-    return _inner(value, tuple(path), path, rest, ()), source
+        return _rows_from_columns({path[-1] if path else NAME: value}, tuple(path), source), source
+    return _nested_rows(value, tuple(path), path, rest, ()), source
 
 
 def _only_list(value: Mapping[str, Any], source: Source) -> str:
@@ -70,7 +70,7 @@ def _only_list(value: Mapping[str, Any], source: Source) -> str:
     found = [key for key in lists if isinstance(value[key], list)] or lists
     if len(found) != 1:
         needs = "`sheet:` names one of them" if found else "needs a list of cards"
-        raise DeckDataError(source.fault(f"has {listed(found)} as lists; {needs}"))
+        raise DeckDataError(source.fault(f"has {join_names(found)} as lists; {needs}"))
     return found[0]
 
 
@@ -81,7 +81,7 @@ def _lists(value: object) -> list[str]:
 
 def _no_list(name: str, value: object) -> str:
     lists = _lists(value)
-    return f"has no list {name!r}{did_you_mean(name, lists)}; lists: {listed(lists)}"
+    return f"has no list {name!r}{did_you_mean(name, lists)}; lists: {join_names(lists)}"
 
 
 def _is_plain(value: Any) -> bool:
@@ -101,7 +101,7 @@ def _is_keyed(value: Any) -> bool:
     )
 
 
-def _of_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, source: Source) -> list[RowRecord]:
+def _rows_from_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, source: Source) -> list[RowRecord]:
     """Return a row for each place in lists that stand side by side, as programs write a table by its columns."""
     counts = {str(key): len(column) for key, column in columns.items()}
     (first, count), *_ = counts.items()
@@ -122,7 +122,7 @@ def _of_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, source: Sou
     ]
 
 
-def _inner(
+def _nested_rows(
     entries: Sequence[Any] | Mapping[str, Any],
     path: KeyPath,
     keys: Sequence[str],
@@ -143,20 +143,20 @@ def _inner(
         if not isinstance(entry, dict):
             yield RowRecord(here, (), "needs keys with values, such as name and copies")
         elif not rest:
-            yield RowRecord(here, (*above, *_keyed("", place, entry, here)))
+            yield RowRecord(here, (*above, *_keyed_values("", place, entry, here)))
         elif isinstance(within := entry.get(rest[0]), list | dict) and (
             isinstance(within, list) or _holds_entries(within)
         ):
             said = {key: each for key, each in entry.items() if key != rest[0]}
-            around = (*above, *_keyed(STEP.join(keys), place, said, here))
-            yield from _inner(within, (*here, rest[0]), [*keys, rest[0]], rest[1:], around)
+            around = (*above, *_keyed_values(STEP.join(keys), place, said, here))
+            yield from _nested_rows(within, (*here, rest[0]), [*keys, rest[0]], rest[1:], around)
         else:
             yield RowRecord(here, (), _no_list(rest[0], entry))
 
 
-def _keyed(head: str, place: str | int, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
+def _keyed_values(head: str, place: str | int, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
     """Yield what an entry says, and by which key a mapping knows it."""
-    yield from (said := tuple(_flat(head, entry, path)))
+    yield from (said := tuple(_flatten(head, entry, path)))
     if isinstance(place, str):
         names = [value for key, value, where in said if len(where) == len(path) + 1 and _is_name(where[-1])]
         if place not in names:
@@ -167,23 +167,25 @@ def _is_name(key: object) -> bool:
     return plain_head(str(key)) in HEADS[NAME]
 
 
-def _flat(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
+def _flatten(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
     """Yield what an entry says; a mapping within it by keys such as `front.name`."""
-    for key, (value, where) in _whole(entry, path).items():
+    for key, (value, where) in _with_inherited_values(entry, path).items():
         name = STEP.join(filter(None, (head, key)))
         if isinstance(value, dict) and len(path) < MAX_DEPTH:
-            yield from _flat(name, value, where)
+            yield from _flatten(name, value, where)
         else:
             yield name, value, where
 
 
-def _whole(entry: Mapping[str, Any], path: KeyPath) -> dict[str, tuple[Any, KeyPath]]:
+def _with_inherited_values(entry: Mapping[str, Any], path: KeyPath) -> dict[str, tuple[Any, KeyPath]]:
     """Return what a mapping says, and where, with what it takes over from others; its own come first."""
     taken = entry.get(MERGED)
     others = taken if isinstance(taken, list) else [taken]
     found: dict[str, tuple[Any, KeyPath]] = {}
     if all(isinstance(each, dict) for each in others):
         for place, each in reversed(list(enumerate(others))):
-            found |= _whole(each, (*path, MERGED, place) if isinstance(taken, list) else (*path, MERGED))
+            found |= _with_inherited_values(
+                each, (*path, MERGED, place) if isinstance(taken, list) else (*path, MERGED)
+            )
     own = {str(key): (value, (*path, key)) for key, value in entry.items() if key != MERGED or not found}
     return found | own

@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.deck.document import Document, KeyPath
 from generator.deck.parsing import parse
-from generator.deck.tabular.record_finder import STEP, RowRecord, records_of
-from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceTable, TableRow, plain_head
+from generator.deck.tabular.record_finder import STEP, RowRecord, find_records
+from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceRow, SourceTable, plain_head
 from generator.errors import MAX_FAULTS, DeckDataError, Fault
 
 BETWEEN = ", "
@@ -25,9 +25,11 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
     Raises:
         DeckDataError: It is not JSON, or has no such list.
     """
-    source = Source(shown, counted=RowNumbering.ENTRIES, is_list=True)
+    source = Source(shown, numbering=RowNumbering.ENTRIES, is_list=True)
     try:
-        value = json.loads(data, object_pairs_hook=_once, parse_float=str, parse_constant=_refused)
+        value = json.loads(
+            data, object_pairs_hook=_reject_repeated_keys, parse_float=str, parse_constant=_reject_constant
+        )
     except json.JSONDecodeError as error:
         fault = Fault(f"is not readable as JSON: {error.msg}", shown, error.lineno)
         raise DeckDataError(fault) from None
@@ -51,10 +53,10 @@ def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
     document = parse(data, shown)
     if document.faults:
         raise DeckDataError(document.faults)
-    return _table(document.value, part, Source(shown, counted=RowNumbering.LINES, is_list=True), document)
+    return _table(document.value, part, Source(shown, numbering=RowNumbering.LINES, is_list=True), document)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -63,16 +65,16 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _refused(word: str) -> Any:
+def _reject_constant(word: str) -> Any:
     raise ValueError(f"{word} is no number that can be printed")
 
 
 def _table(value: Any, part: str, source: Source, document: Document | None) -> SourceTable:
-    records, source = records_of(value, part, source)
-    return _Reader(source, document).table(records)
+    records, source = find_records(value, part, source)
+    return _RowReader(source, document).table(records)
 
 
-class _Reader:
+class _RowReader:
     """Makes rows of entries, and collects what is wrong."""
 
     def __init__(self, source: Source, document: Document | None) -> None:
@@ -91,8 +93,12 @@ class _Reader:
                 continue
             cells = {self.head(key): text for key, text in self.cells(record, number) if text.strip()}
             cell_count += len(cells)
-            self.faults += [fault for head, text in cells.items() for fault in self.source.control(text, number, head)]
-            rows.append(TableRow(number, cells))
+            self.faults += [
+                fault
+                for head, text in cells.items()
+                for fault in self.source.find_control_characters(text, number, head)
+            ]
+            rows.append(SourceRow(number, cells))
             if cell_count > MAX_CELLS:
                 self.note(number, "", f"with this there are more than {MAX_CELLS} values; split the list")
             if len(self.faults) > MAX_FAULTS or cell_count > MAX_CELLS:
@@ -124,7 +130,7 @@ class _Reader:
                 continue
             if any(isinstance(each, dict) for each in value):
                 if key not in self.nesting:
-                    self.note(number, key, _nested(where))
+                    self.note(number, key, _describe_nested_entries(where))
                 self.nesting.add(key)
             else:
                 self.note(number, key, "needs text, a number, or a list of them")
@@ -138,16 +144,16 @@ class _Reader:
         if value is None:
             return ""
         if isinstance(value, bool):
-            return (self.document.written.get(path) if self.document else None) or str(value).lower()
+            return (self.document.unquoted_texts.get(path) if self.document else None) or str(value).lower()
         if isinstance(value, int | float):
-            return (self.document.written.get(path) if self.document else None) or str(value)
+            return (self.document.unquoted_texts.get(path) if self.document else None) or str(value)
         return value if isinstance(value, str) else None
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))
 
 
-def _nested(path: KeyPath) -> str:
+def _describe_nested_entries(path: KeyPath) -> str:
     """Say what to do about entries within an entry."""
     way = STEP.join(key for key in path if isinstance(key, str))
     return f"holds entries of its own, which `sheet: {way}` takes as the cards"

@@ -8,13 +8,13 @@ from generator.deck.document import Document, KeyPath, Place
 from generator.deck.folder import DeckFolder
 from generator.deck.schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
-from generator.deck.tabular.delimited import read_delimited
+from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import Source, SourceTable
 from generator.deck.tabular.tags import tag_note
 from generator.deck.tabular.workbooks import read_workbook
 from generator.deck.validation import validate
-from generator.errors import DeckDataError, Fault, listed, many
+from generator.errors import DeckDataError, Fault, join_names, plural
 
 FROM = "from"
 """The key of an entry of `cards` that stands for a table."""
@@ -86,12 +86,14 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
         raise DeckDataError(table.source.fault("gives no card"))
     told = [*table.notes]
     if found.none_count:
-        told.append(f"{table.source.shown}: {many(found.none_count, 'card')} left out, of which there are 0 copies")
+        told.append(
+            f"{table.source.display_name}: {plural(found.none_count, 'card')} left out, of which there are 0 copies"
+        )
     if note := tag_note(table.source, found.cards):
         told.append(note)
     written = document.value["cards"][path[1]]
     usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "columns")}
-    return [(_with_usual(card, usual), _place(table, card)) for card in found.cards], told
+    return [(_with_defaults(card, usual), _place(table, card)) for card in found.cards], told
 
 
 def read_table(file: str, sheet: str, folder: DeckFolder) -> SourceTable:
@@ -101,13 +103,13 @@ def read_table(file: str, sheet: str, folder: DeckFolder) -> SourceTable:
         DeckDataError: It is no table that can be read.
     """
     suffix = PurePosixPath(file).suffix.lower()
-    shown = folder.named(file)
+    shown = folder.display_path(file)
     if suffix not in READERS:
-        kinds = listed(each for each in READERS if each not in (".yml", ".xlsm", ".txt"))
+        kinds = join_names(each for each in READERS if each not in (".yml", ".xlsm", ".txt"))
         raise DeckDataError(Fault(f"is no table that can be read; needs one of {kinds}", shown))
     if sheet and suffix in PARTLESS:
         raise DeckDataError(Source(shown).fault(f"has no sheets; leave out sheet: {sheet}"))
-    return READERS[suffix](folder.read(file), shown, sheet)
+    return READERS[suffix](folder.read_file(file), shown, sheet)
 
 
 def _at_entry(document: Document, path: KeyPath, fault: Fault) -> Fault:
@@ -117,7 +119,7 @@ def _at_entry(document: Document, path: KeyPath, fault: Fault) -> Fault:
     return document.fault((*path, FROM), f"{fault.path!r} {fault.message.removeprefix('this file ')}")
 
 
-def _with_usual(card: RowCard, usual: Mapping[str, Any]) -> dict[str, Any]:
+def _with_defaults(card: RowCard, usual: Mapping[str, Any]) -> dict[str, Any]:
     values = {**usual, **card.values}
     if "texts" in usual and isinstance(usual["texts"], dict):
         values["texts"] = {**usual["texts"], **card.values.get("texts", {})}

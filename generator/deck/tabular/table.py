@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from generator.deck.document import CONTROL
-from generator.errors import MAX_FAULTS, DeckDataError, Fault, many
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, plural
 
 MAX_CELLS = 400_000
 """Of a table, blank ones aside (ours: as many as a deck file may have values)."""
@@ -34,25 +34,25 @@ class RowNumbering(StrEnum):
 class Source:
     """A table's file, and what is read of it."""
 
-    shown: str
+    display_name: str
     """The file as messages name it."""
     part: str = ""
     """Its sheet, or the key of its list; empty if there is but one."""
-    counted: RowNumbering = RowNumbering.LINES
+    numbering: RowNumbering = RowNumbering.LINES
     is_list: bool = False
     """Whether its rows are mappings, with keys instead of columns."""
 
     def fault(self, message: str, number: int = 0, head: str = "") -> Fault:
         """Make a fault that points at a row and a column; 0 and empty where it is about all of them."""
-        is_by_line = self.counted is not RowNumbering.ENTRIES
+        is_by_line = self.numbering is not RowNumbering.ENTRIES
         parts = (
             f"{'list' if self.is_list else 'sheet'} {self.part!r}" if self.part else "",
             "" if is_by_line or not number else f"entry {number}",
             f"{'key' if self.is_list else 'column'} {head!r}" if head else "",
         )
-        return Fault(message, self.shown, number if is_by_line else 0, ", ".join(filter(None, parts)))
+        return Fault(message, self.display_name, number if is_by_line else 0, ", ".join(filter(None, parts)))
 
-    def control(self, text: str, number: int, head: str) -> Iterator[Fault]:
+    def find_control_characters(self, text: str, number: int, head: str) -> Iterator[Fault]:
         """Make a fault of a sign in a cell that no text has."""
         if found := CONTROL.search(text):
             message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
@@ -60,7 +60,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class SourceRow:
     """A row that is read."""
 
     number: int
@@ -76,7 +76,7 @@ class SourceTable:
     source: Source
     heads: tuple[str, ...]
     """As they are written, from left to right."""
-    rows: tuple[TableRow, ...]
+    rows: tuple[SourceRow, ...]
     notes: tuple[str, ...] = ()
     """What its owner is to know of how it was read."""
 
@@ -90,7 +90,7 @@ class SkippedCells:
     columns: int = 0
     notes: list[str] = field(default_factory=list)
 
-    def note(self, source: Source) -> tuple[str, ...]:
+    def describe(self, source: Source) -> tuple[str, ...]:
         """Say how many, if any."""
         found = (
             f"{self.empty} empty" if self.empty else "",
@@ -99,14 +99,14 @@ class SkippedCells:
             else "",
         )
         told = " and ".join(filter(None, found))
-        where = f"{source.shown}, sheet {source.part!r}" if source.part else source.shown
-        rows = f"{where}: {many(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
+        where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
+        rows = f"{where}: {plural(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
         begin = "its head begins" if self.columns == 1 else "their heads begin"
-        columns = f"{where}: {many(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
+        columns = f"{where}: {plural(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
         return tuple(filter(None, (rows, columns)))
 
 
-def error_told(code: str) -> str:
+def describe_cell_error(code: str) -> str:
     """Say what is wrong with a cell in which a formula failed."""
     way = f"mend the formula, clear the cell, or begin the head with {LEFT_OUT}"
     return f"found {code}, an error of the spreadsheet; {way}"
@@ -138,7 +138,7 @@ def table_of_cells(
     faults: list[Fault] = []
     heads: list[str] = []
     unread = set[int]()
-    found: list[TableRow] = []
+    found: list[SourceRow] = []
     skipped, empty_since, cell_count = SkippedCells(), 0, 0
     for number, cells in rows:
         if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
@@ -163,24 +163,24 @@ def table_of_cells(
                 continue
             if _ERROR.fullmatch(cell.strip()):
                 faults.append(
-                    source.fault(error_told(cell.strip()), number, heads[place] if place < len(heads) else "")
+                    source.fault(describe_cell_error(cell.strip()), number, heads[place] if place < len(heads) else "")
                 )
             elif place < len(heads) and heads[place]:
                 named[heads[place]] = cell
-                faults += source.control(cell, number, heads[place])
+                faults += source.find_control_characters(cell, number, heads[place])
             else:
-                faults.append(_stray(source, number, place, cell, len(heads)))
+                faults.append(_stray_cell_fault(source, number, place, cell, len(heads)))
         cell_count += len(named)
         if cell_count > MAX_CELLS:
             faults.append(source.fault(f"with this row there are more than {MAX_CELLS} cells; split the table", number))
         if len(faults) > MAX_FAULTS or cell_count > MAX_CELLS:
             break
-        found.append(TableRow(number, named))
+        found.append(SourceRow(number, named))
     if not heads:
         faults.append(source.fault("has no rows; the first has the heads of the columns, such as name and copies"))
     if faults:
         raise DeckDataError(faults)
-    return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.note(source)))
+    return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.describe(source)))
 
 
 def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[Fault]:
@@ -197,10 +197,10 @@ def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[
         seen.setdefault(name, head)
 
 
-def _stray(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
-    column = _letters(place) if source.counted is RowNumbering.ROWS else str(place + 1)
+def _stray_cell_fault(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
+    column = _letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
     hint = f"give the column a head ({LEFT_OUT} for one that is not read)"
-    if place >= head_count and source.counted is RowNumbering.LINES:
+    if place >= head_count and source.numbering is RowNumbering.LINES:
         hint = f"quote a cell that holds the sign between cells, or {hint}"
     return source.fault(f"{cell.strip()[:40]!r} stands in column {column}, which has no head; {hint}", number)
 

@@ -10,10 +10,10 @@ from pathlib import PurePosixPath
 from generator.deck.folder import PICTURES, DeckFolder
 from generator.deck.schema_types import ID
 from generator.deck.tabular.columns import HEADS, KEYS, cards_of
-from generator.deck.tabular.face_matching import FaceMatch, cells, known, match_face
+from generator.deck.tabular.face_matching import FaceMatch, column_cells, heads_by_plain_form, match_face
 from generator.deck.tabular.row_expansion import read_table
 from generator.deck.tabular.table import SourceTable, plain_head
-from generator.errors import DeckDataError, listed, many
+from generator.errors import DeckDataError, join_names, plural
 
 _ART = ("art", "artwork", "img", "illustration", "photo", "file")
 """Heads of pictures beside those that a deck file knows, if all that stands below them is pictures (ours)."""
@@ -29,7 +29,7 @@ class DeckScaffold:
     """The deck file."""
     pictures: tuple[str, ...]
     """Files that the table names, below its folder."""
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
     """What was chosen, and what is not printed."""
 
 
@@ -46,7 +46,7 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
         DeckDataError: It is no table, or no cards can be made of its rows.
     """
     table = read_table(file, sheet, folder)
-    named, missing, fit = _named(table, folder)
+    named, missing, fit = _name_columns(table, folder)
     columns = {head: key for head, key in named.items() if plain_head(head) != key}
     cards = cards_of(table, columns)
     if cards.faults or not cards.cards:
@@ -55,12 +55,12 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
     suffix = PurePosixPath(file).suffix.lower()
     fields = dict.fromkeys(("name", *fit.fields()))
     shown = {key: head for key in fields for head, each in named.items() if each == key}
-    printed = listed(head if plain_head(head) == key else f"{head} ({key})" for key, head in shown.items())
+    printed = join_names(head if plain_head(head) == key else f"{head} ({key})" for key, head in shown.items())
     other = [head for head in table.heads if head not in shown.values() and named.get(head) not in KEYS]
     faces = f"face {fit.face}" + f", face {fit.back} on the backs" * bool(fit.back)
-    told = [f"{many(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
+    told = [f"{plural(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
     if other:
-        told.append(f"not printed: {listed(other)}; boxes of your own, or `columns:`, bring them onto the cards")
+        told.append(f"not printed: {join_names(other)}; boxes of your own, or `columns:`, bring them onto the cards")
     if missing:
         told.append(f"the column {missing} names files that are not beside the table, so it gives no pictures")
     return DeckScaffold(_deck_file(name, f"cards{suffix}", sheet, columns, fit), pictures, tuple(told))
@@ -90,21 +90,21 @@ cards:
 """
 
 
-def _named(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str, FaceMatch]:
+def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str, FaceMatch]:
     """Return the key or text of each column that gets another than its head says, or that is printed.
 
     Returns:
         By head; the head of the pictures, if they are not there; and how the cards are drawn.
     """
-    plain = known(table)
+    plain = heads_by_plain_form(table)
     named: dict[str, str] = {}
     missing = ""
     for key in KEYS:
         head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain), "")
         if not head:
             continue
-        values = list(cells(table, head))
-        if key in _OF_DECK or (key == "id" and not _are_ids(values, len(table.rows))):
+        values = list(column_cells(table, head))
+        if key in _OF_DECK or (key == "id" and not _is_list_of_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
         elif key == "picture" and not all(_is_picture(value, folder) for value in values):
             named[head], missing = "picture_text", head
@@ -112,12 +112,12 @@ def _named(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str,
             named[head] = key
     if "picture" not in named.values():
         shown = (plain[each] for each in _ART if each in plain and plain[each] not in named)
-        named |= {head: "picture" for head in islice(filter(partial(_names_pictures, table, folder), shown), 1)}
+        named |= {head: "picture" for head in islice(filter(partial(_is_picture_column, table, folder), shown), 1)}
     fit = match_face(table, has_pictures="picture" in named.values())
     if fit.name and named.get(fit.name) != "name":
         named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
     if not {"id", "name"} & set(named.values()):
-        head = next((head for head in table.heads if head not in named and _names(table, head)), "")
+        head = next((head for head in table.heads if head not in named and _is_name_column(table, head)), "")
         if not head:
             raise DeckDataError(table.source.fault("no column names each card; give one the head name"))
         named[head] = "name"
@@ -127,17 +127,17 @@ def _named(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str,
     return named, missing, fit
 
 
-def _names(table: SourceTable, head: str) -> bool:
-    values = list(cells(table, head))
+def _is_name_column(table: SourceTable, head: str) -> bool:
+    values = list(column_cells(table, head))
     return len(values) == len(table.rows) == len(set(values)) and all("\n" not in each for each in values)
 
 
-def _are_ids(values: list[str], count: int) -> bool:
+def _is_list_of_ids(values: list[str], count: int) -> bool:
     return len(values) == count == len(set(values)) and all(re.fullmatch(ID, each) for each in values)
 
 
-def _names_pictures(table: SourceTable, folder: DeckFolder, head: str) -> bool:
-    values = list(cells(table, head))
+def _is_picture_column(table: SourceTable, folder: DeckFolder, head: str) -> bool:
+    values = list(column_cells(table, head))
     return bool(values) and all(_is_picture(value, folder) for value in values)
 
 

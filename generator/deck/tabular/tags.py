@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.deck.tabular.columns import RowCard
 from generator.deck.tabular.table import Source
-from generator.errors import listed, many
+from generator.errors import join_names, plural
 
 _TAG = re.compile(
     r"</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|tt|u|ul)"
@@ -25,7 +25,7 @@ def tag_note(source: Source, cards: Sequence[RowCard]) -> str:
     often = sorted(set().union(*cells), key=lambda tag: (-sum(tag in tags for tags in cells), tag))
     holds = "holds" if len(cells) == 1 else "hold"
     return (
-        f"{source.shown}: {many(len(cells), 'cell')} {holds} {listed(often[:_MOST_NAMED])}, which "
+        f"{source.display_name}: {plural(len(cells), 'cell')} {holds} {join_names(often[:_MOST_NAMED])}, which "
         f"{'is' if len(often) == 1 else 'are'} printed as written; bold is **…**, italic *…*, a new line a line end"
     )
 

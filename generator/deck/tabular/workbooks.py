@@ -7,11 +7,11 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import ZipFile
 
-from generator.deck.tabular.ods import failed_cells
+from generator.deck.tabular.ods import failed_ods_cells
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
 from generator.deck.tabular.xls import failed_xls_cells
-from generator.deck.tabular.xlsx import UNREADABLE, place_of, spoilt_cells
-from generator.errors import DeckDataError, did_you_mean, listed
+from generator.deck.tabular.xlsx import UNREADABLE, column_number, failed_xlsx_cells
+from generator.errors import DeckDataError, did_you_mean, join_names
 
 MAX_AREA = 4_000_000
 """Cells, blank ones too, that a sheet may span (ours): they take 130 MB while it is read."""
@@ -34,7 +34,7 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
     """
     import python_calamine as calamine  # only decks with a workbook need it
 
-    source = Source(shown, counted=RowNumbering.ROWS)
+    source = Source(shown, numbering=RowNumbering.ROWS)
     if far := _far_cell(data):
         told = f"a cell at {far} makes a sheet larger than can be read; delete the row and the column that it stands in"
         raise DeckDataError(source.fault(told))
@@ -45,7 +45,7 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
                 raise DeckDataError(source.fault("has no sheet with cells"))
             if sheet and sheet not in names:
                 hint = did_you_mean(sheet, names)
-                raise DeckDataError(source.fault(f"has no sheet {sheet!r}{hint}; sheets: {listed(names)}"))
+                raise DeckDataError(source.fault(f"has no sheet {sheet!r}{hint}; sheets: {join_names(names)}"))
             grid = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
     except calamine.PasswordError:
         raise DeckDataError(source.fault("is locked with a password; save it without one")) from None
@@ -54,14 +54,14 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
         raise DeckDataError(source.fault(f"is not readable as {kinds}: {error}")) from None
     notes = []
     if not sheet and len(names) > 1:
-        notes.append(f"{shown}: has the sheets {listed(names)}; the first is read, and `sheet:` names another")
+        notes.append(f"{shown}: has the sheets {join_names(names)}; the first is read, and `sheet:` names another")
     source = Source(shown, sheet or (names[0] if len(names) > 1 else ""), RowNumbering.ROWS)
     if any(isinstance(cell, FORMATTED) and not _is_whole(cell) for row in grid for cell in row):
         notes.append(
             f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
             "where their format matters, make the cells text"
         )
-    spoilt = [look(data, sheet or names[0]) for look in (spoilt_cells, failed_cells, failed_xls_cells)]
+    spoilt = [look(data, sheet or names[0]) for look in (failed_xlsx_cells, failed_ods_cells, failed_xls_cells)]
     return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
 
 
@@ -96,15 +96,15 @@ def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
         rest = text[text.rfind(b"<") :]
     if not found:
         return 0, 0, ""
-    rows, columns = [row for row, _ in found], [place_of(letters) for _, letters in found]
-    letters = max((letters for _, letters in found), key=place_of)
+    rows, columns = [row for row, _ in found], [column_number(letters) for _, letters in found]
+    letters = max((letters for _, letters in found), key=column_number)
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1, f"{letters}{max(rows)}"
 
 
 def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
     if len(cells) < 5:
         return cells
-    by_column = sorted(cells, key=lambda cell: place_of(cell[1]))
+    by_column = sorted(cells, key=lambda cell: column_number(cell[1]))
     return {min(cells), max(cells), by_column[0], by_column[-1]}
 
 

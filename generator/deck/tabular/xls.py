@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterator, Mapping
 
-from generator.deck.tabular.table import error_told
+from generator.deck.tabular.table import describe_cell_error
 
 _MAGIC = bytes.fromhex("D0CF11E0A1B11AE1")
 _HEAD_FAT = 109
@@ -24,7 +24,7 @@ def failed_xls_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     if not data.startswith(_MAGIC):
         return {}
     try:
-        return dict(_failed(_workbook(data), sheet))
+        return dict(_find_failed_cells(_workbook(data), sheet))
     except (struct.error, IndexError, UnicodeDecodeError):
         return {}  # what is wrong with the file, its reader says
 
@@ -54,7 +54,7 @@ def _workbook(data: bytes) -> bytes:
     return b""
 
 
-def _failed(book: bytes, sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
+def _find_failed_cells(book: bytes, sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
     places = (
         struct.unpack_from("<I", record)[0] for kind, record in _records(book, 0) if _is_sheet(kind, record, sheet)
     )
@@ -66,7 +66,7 @@ def _failed(book: bytes, sheet: str) -> Iterator[tuple[tuple[int, int], str]]:
             code = cell[8]
         if code in _CODES:
             row, place = struct.unpack_from("<HH", cell)
-            yield (row + 1, place), error_told(_CODES[code])
+            yield (row + 1, place), describe_cell_error(_CODES[code])
 
 
 def _is_sheet(kind: int, record: bytes, sheet: str) -> bool:

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import IO
 from zipfile import BadZipFile, ZipFile
 
-from generator.deck.tabular.table import error_told
+from generator.deck.tabular.table import describe_cell_error
 
 UNREADABLE = (BadZipFile, KeyError, OSError, NotImplementedError, RuntimeError, UnicodeDecodeError, zlib.error)
 """What is wrong with the file itself, its reader says."""
@@ -29,7 +29,7 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 """Cells and their parts. Source: ECMA-376, part 1, 18.3.1.4, 18.3.1.40, 18.3.1.96 and 18.18.11."""
 
 
-def spoilt_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
+def failed_xlsx_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
 
     Args:
@@ -38,12 +38,12 @@ def spoilt_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     """
     try:
         with ZipFile(BytesIO(data)) as book, book.open(_path(book, sheet)) as xml:
-            return dict(_spoilt(xml))
+            return dict(_find_failed_cells(xml))
     except UNREADABLE:
         return {}
 
 
-def place_of(letters: str) -> int:
+def column_number(letters: str) -> int:
     """Return the number of a column, from 1, of its letters."""
     return reduce(lambda place, letter: 26 * place + ord(letter) - ord("A") + 1, letters, 0)
 
@@ -68,15 +68,19 @@ def _elements(book: ZipFile, name: str) -> Iterator[Mapping[str, str]]:
         yield {key: unescape(value) for key, value in _ATTRIBUTE.findall(element[2])}
 
 
-def _spoilt(xml: IO[bytes]) -> Iterator[tuple[tuple[int, int], str]]:
+def _find_failed_cells(xml: IO[bytes]) -> Iterator[tuple[tuple[int, int], str]]:
     for cell in _cells(xml):
         head, _, content = cell.partition(b">")
         inner, place = _END.split(content, 1)[0], _PLACE.search(head)
         if head.endswith(b"/") or place is None:
             continue
-        where, value, kind = (int(place[2]), place_of(place[1].decode()) - 1), _VALUE.search(inner), _KIND.search(head)
+        where, value, kind = (
+            (int(place[2]), column_number(place[1].decode()) - 1),
+            _VALUE.search(inner),
+            _KIND.search(head),
+        )
         if kind and kind[1] == b"e" and value:
-            yield where, error_told(value[1][:40].decode(errors="replace"))
+            yield where, describe_cell_error(value[1][:40].decode(errors="replace"))
         elif _FORMULA.search(inner) and not value and (kind is None or kind[1] != b"str"):
             yield where, "has a formula without its result; open the file in a spreadsheet program and save it"
 

@@ -4,9 +4,9 @@ from generator.deck.piles import Pile
 from generator.games.above_water.box import BOX
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
-from generator.games.above_water.pieces import pieces
 from generator.games.above_water.sheet import SHEET
-from generator.games.above_water.tokens import Tokens
+from generator.games.above_water.single_tokens import single_tokens
+from generator.games.above_water.tokens import AboveWaterTokens
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
 from scorekeeper.i18n import Catalogue
@@ -24,8 +24,8 @@ PRINTED = PrintedGame(
     usual_players=USUAL_PLAYERS,
     sheet=SHEET,
     pad=pad,
-    tokens=Tokens(),
-    pieces=pieces,
+    tokens=AboveWaterTokens(),
+    pieces=single_tokens,
     piles=_piles,
     fan=Fan(("JC", "QH", "KS")),
     box=BOX,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Figure, Plate, Rule, Stroke
 from generator.games.patterns import waves
-from generator.games.scenery import drawn, staged, sunburst, swell
+from generator.games.scenery import drawing_window, fit_stage, sunburst, swell
 from generator.geometry import Rect, rotation, scaling, translation
 
 GROUND, TEAL = "#14303f", "#1f8a84"
@@ -13,7 +13,7 @@ SKY, RAY, RAIN = "#1d7f8c", "#2890a0", "#a9dcd8"
 
 
 def _scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-    yield from staged(wall, frame, _flood())
+    yield from fit_stage(wall, frame, _flood())
 
 
 def _flood() -> Iterator[Figure]:
@@ -30,8 +30,8 @@ def _flood() -> Iterator[Figure]:
     yield from _house(26.8, 36.4, "#2f5d8a", "#234a70", is_tall=True)
     yield Stroke(_rain(), RAIN, 0.38, has_round_ends=True)
     yield Stroke(swell(51.6, 9.2, 2.1), CREAM, 0.5, "#0f5f78", has_round_corners=True)
-    yield drawn("boat", translation(45.4, 49.6) @ rotation(5), _boat())
-    yield drawn("duck", translation(16.4, 50.6) @ rotation(-7) @ scaling(0.235, 0.235), _duck())
+    yield drawing_window("boat", translation(45.4, 49.6) @ rotation(5), _boat())
+    yield drawing_window("duck", translation(16.4, 50.6) @ rotation(-7) @ scaling(0.235, 0.235), _duck())
     yield Stroke(swell(57.4, 10.4, 2.4, shift=4.4), CREAM, 0.5, "#12395c", has_round_corners=True)
     yield Stroke(swell(63.8, 11.4, 2.4, shift=8), "#3fb3bd", 0.5, "#12224a", has_round_corners=True)
     yield Stroke(swell(78.6, 9.6, 2.0, shift=2), "#3fb3bd", 0.5, "#0c1838", has_round_corners=True)

@@ -24,7 +24,7 @@ SPECIALS = "specials.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PayingHand:
     """Cards that are turned in together, and the stones that they pay."""
 
     cards: tuple[ShownCard, ...]
@@ -36,7 +36,7 @@ class PaidKind:
     """What a kind of group pays."""
 
     kind: aw.Kind
-    example: Hand
+    example: PayingHand
     pays: tuple[int | None, ...]
     """By its number of cards, as in `SIZES`; None where there is no such group."""
     step: int | None
@@ -44,10 +44,10 @@ class PaidKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Synergy:
+class SynergyExample:
     """A set that is turned in together with those before it, which show the same suits."""
 
-    example: Hand
+    example: PayingHand
     """The set, and what it pays alone."""
     bonus: int
     """What all sets so far pay more than each alone."""
@@ -89,8 +89,8 @@ class Examples:
 
     groups: tuple[PaidKind, ...]
     """Sets, runs, straights, clouds."""
-    pair: Hand
-    synergy: tuple[Synergy, ...]
+    pair: PayingHand
+    synergy: tuple[SynergyExample, ...]
     one_group: OneGroup
     changed: ChangedSuit
     antes: tuple[int, ...]
@@ -137,18 +137,18 @@ def _cards(text: str) -> tuple[ShownCard, ...]:
 
 def _points(*groups: str) -> int:
     """Return what groups pay that are turned in together."""
-    return aw.value(aw.read(" / ".join(groups))).points
+    return aw.value(aw.parse_turn_in(" / ".join(groups))).points
 
 
-def _hand(text: str) -> Hand:
-    return Hand(_cards(text), _points(text))
+def _hand(text: str) -> PayingHand:
+    return PayingHand(_cards(text), _points(text))
 
 
-def _synergy(sets: tuple[str, ...]) -> tuple[Synergy, ...]:
+def _synergy(sets: tuple[str, ...]) -> tuple[SynergyExample, ...]:
     alone = [_hand(each) for each in sets]
     totals = [_points(*sets[:count]) for count in range(1, len(sets) + 1)]
     return tuple(
-        Synergy(hand, total - sum(each.points for each in alone[: position + 1]), total)
+        SynergyExample(hand, total - sum(each.points for each in alone[: position + 1]), total)
         for position, (hand, total) in enumerate(zip(alone, totals, strict=True))
     )
 
@@ -192,4 +192,6 @@ def _growing_antes() -> tuple[int, int]:
 
 def _tables(counts: Sequence[int]) -> tuple[OpenedTable, ...]:
     specials = json.loads((files(__package__) / SPECIALS).read_text(encoding="utf-8"))
-    return tuple(OpenedTable(count, aw.stock.opened(aw.DEFAULTS, count).deck, specials[str(count)]) for count in counts)
+    return tuple(
+        OpenedTable(count, aw.stock.initial_stock(aw.DEFAULTS, count).deck, specials[str(count)]) for count in counts
+    )

@@ -30,7 +30,7 @@ BETWEEN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class MarkerDesign:
     """What tells a player's marker from the others (ours)."""
 
     picture: str
@@ -40,14 +40,14 @@ class Sign:
 
 
 SIGNS = (
-    Sign("token-umbrella", "#b3121d", CREAM),
-    Sign("token-boat", "#1d5fa8", CREAM),
-    Sign("token-duck", "#e3a72f", "ink"),
-    Sign("token-fish", "#1f8a84", CREAM),
-    Sign("token-house", "#6c4a91", CREAM),
-    Sign("token-anchor", "#3a3f55", CREAM),
-    Sign("token-tree", "#2c6e49", CREAM),
-    Sign("token-bell", "#d9661e", "ink"),
+    MarkerDesign("token-umbrella", "#b3121d", CREAM),
+    MarkerDesign("token-boat", "#1d5fa8", CREAM),
+    MarkerDesign("token-duck", "#e3a72f", "ink"),
+    MarkerDesign("token-fish", "#1f8a84", CREAM),
+    MarkerDesign("token-house", "#6c4a91", CREAM),
+    MarkerDesign("token-anchor", "#3a3f55", CREAM),
+    MarkerDesign("token-tree", "#2c6e49", CREAM),
+    MarkerDesign("token-bell", "#d9661e", "ink"),
 )
 SHOWN_CARDS = ("clubs", "diamonds", "spades")
 """Suits of the sevens in the picture of the Spending Phase (ours)."""
@@ -58,7 +58,7 @@ def count(players: int) -> int:
     return max(FEWEST, players + players % 2)
 
 
-def drawn(page: Page, players: int) -> Iterator[Figure]:
+def lay_out_page(page: Page, players: int) -> Iterator[Figure]:
     """Lay out the page: the markers, below them how they are used."""
     k, printed = page.scale, count(players)
     top, manual = page.y + TOP * k, 38 * k
@@ -78,7 +78,7 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     yield from _manual(page, page.bottom - manual - more, manual + more)
 
 
-def marker(page: Page, x: float, y: float, width: float, height: float, sign: Sign) -> Iterator[Figure]:
+def marker(page: Page, x: float, y: float, width: float, height: float, sign: MarkerDesign) -> Iterator[Figure]:
     """Lay out a marker before it is folded; `height` is that of a side."""
     back = tuple(_side(page, x, y, width, height, sign, is_back=True))
     yield Turned(180, x + width / 2, y + height / 2, back)
@@ -88,7 +88,7 @@ def marker(page: Page, x: float, y: float, width: float, height: float, sign: Si
 
 
 def _side(
-    page: Page, x: float, y: float, width: float, height: float, sign: Sign, *, is_back: bool
+    page: Page, x: float, y: float, width: float, height: float, sign: MarkerDesign, *, is_back: bool
 ) -> Iterator[Figure]:
     """Lay out one side of a marker, its fold at the top.
 
@@ -165,18 +165,20 @@ def _on_a_lot(page: Page, cx: float, middle: float, s: float) -> Iterator[Figure
     x, y, wide, high = cx - 25 * s, middle + 1 * s, 50 * s, 9.5 * s
     path = f"M{x + wide * 0.12} {y} H{x + wide * 0.94} L{x + wide} {y + high} H{x}Z"
     yield Stroke(path, "ink", 0.5 * page.scale, WHITE, has_round_corners=True)
-    yield from _tent(page, cx - 20 * s, middle - 5 * s, 38 * s, 11 * s, SIGNS[1], 4)
+    yield from _folded_marker(page, cx - 20 * s, middle - 5 * s, 38 * s, 11 * s, SIGNS[1], 4)
 
 
 def _with_cards(page: Page, cx: float, middle: float, s: float) -> Iterator[Figure]:
     """Lay out a marker beside the cards that were turned in."""
-    yield from _tent(page, cx - 27 * s, middle - 4 * s, 34 * s, 10 * s, SIGNS[0], len(SHOWN_CARDS))
+    yield from _folded_marker(page, cx - 27 * s, middle - 4 * s, 34 * s, 10 * s, SIGNS[0], len(SHOWN_CARDS))
     for number, suit in enumerate(SHOWN_CARDS):
         card = SmallCard(cx + 14 * s, middle - 8.5 * s, 14 * s, "7", suit, page.tints[suit])
         yield Turned(-14 + number * 14, cx + 19 * s, middle + 10 * s, (card,))
 
 
-def _tent(page: Page, x: float, y: float, width: float, height: float, sign: Sign, at: int) -> Iterator[Figure]:
+def _folded_marker(
+    page: Page, x: float, y: float, width: float, height: float, sign: MarkerDesign, at: int
+) -> Iterator[Figure]:
     """Lay out a folded marker as it stands: its front, a sliver of its inside, and a clip at a number."""
     k, cell = page.scale, width * 0.078
     peak, corner = f"L{x + width} {y - height * 0.12}", f"L{x + width * 1.06} {y + height * 0.78}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.games.above_water.examples import SIZES, Examples, PaidKind
-from generator.games.above_water.lettering import beside, centred
+from generator.games.above_water.labels import centred_words, left_aligned_words
 from generator.games.above_water.sentences import NO_GROUP, Sentences, Special
 from generator.games.figures import (
     CREAM,
@@ -41,7 +41,7 @@ def marker(page: Page, cx: float, cy: float, side: float, number: int, *, is_gon
     ink = "muted" if is_gone else "ink"
     fill = WHITE if is_gone else page.ground(GOLD)
     yield Plate(x, y, side, side, fill, ink, side * 0.06, radius=side * 0.2)
-    yield centred(x, y, side, side, f"**{number}**", side * 0.75, side * 0.3, fill=ink)
+    yield centred_words(x, y, side, side, f"**{number}**", side * 0.75, side * 0.3, fill=ink)
 
 
 def back(page: Page, x: float, y: float, high: float) -> Iterator[Figure]:
@@ -68,21 +68,22 @@ def payouts(
     k, start = page.scale, x + names + hands
     column = (x + width - start) / len(SIZES)
     line = 6 * k
-    yield beside(x + 1.8 * k, y, names + hands - 15 * k, line, say.steps_paid, 3.7 * k, SMALLEST * k)
+    yield left_aligned_words(x + 1.8 * k, y, names + hands - 15 * k, line, say.steps_paid, 3.7 * k, SMALLEST * k)
     yield replace(
-        beside(start - 14 * k, y, 12.6 * k, line, page.texts("cards"), 3.7 * k, 2.2 * k, font="label"), anchor="end"
+        left_aligned_words(start - 14 * k, y, 12.6 * k, line, page.texts("cards"), 3.7 * k, 2.2 * k, font="label"),
+        anchor="end",
     )
     for position, size in enumerate(SIZES):
-        yield centred(start + position * column, y, column, line, f"**{size}**", 4.2 * k, 2.2 * k)
+        yield centred_words(start + position * column, y, column, line, f"**{size}**", 4.2 * k, 2.2 * k)
     edge = "muted" if page.is_low_ink else CREAM
     tall = row - 1.2 * k
-    for number, each in enumerate(say.shown.groups):
+    for number, each in enumerate(say.shown_examples.groups):
         top = y + 6 * k + number * row
         yield Plate(x, top, width, tall, WHITE, edge, 0.2 * k, radius=1.5 * k)
         name, meaning = say.name_of(each.kind), say.meaning_of(each.kind)
         wide = names - 2 * k
-        yield beside(x + 1.8 * k, top + row * 0.06, wide, row * 0.44, name, 5 * k, 2.6 * k, font="title")
-        yield beside(x + 1.8 * k, top + row * 0.44, wide, row * 0.38, meaning, 3.6 * k, SMALLEST * k)
+        yield left_aligned_words(x + 1.8 * k, top + row * 0.06, wide, row * 0.44, name, 5 * k, 2.6 * k, font="title")
+        yield left_aligned_words(x + 1.8 * k, top + row * 0.44, wide, row * 0.38, meaning, 3.6 * k, SMALLEST * k)
         pitch = min(high * 0.76, (hands - 2 * k - high * 0.7) / 6)
         yield from cards(page, x + names, top + (tall - high) / 2, high, each.example.cards, pitch)
         yield from _pays(page, each, start, top, column, row)
@@ -95,11 +96,11 @@ def _pays(page: Page, kind: PaidKind, x: float, y: float, column: float, row: fl
     for position, (size, points) in enumerate(zip(SIZES, kind.pays, strict=True)):
         cx = x + (position + 0.5) * column
         if points is None:
-            yield centred(cx - column / 2, y, column, tall, NO_GROUP, 4 * k, 2 * k, fill="muted")
+            yield centred_words(cx - column / 2, y, column, tall, NO_GROUP, 4 * k, 2 * k, fill="muted")
         elif size == len(kind.example.cards):
             yield Coin(cx, y + tall / 2, min(column * 0.47, row * 0.36), str(points))
         else:
-            yield centred(cx - column / 2, y, column, tall, str(points), 4.6 * k, 2 * k)
+            yield centred_words(cx - column / 2, y, column, tall, str(points), 4.6 * k, 2 * k)
 
 
 def synergies(page: Page, shown: Examples, x: float, y: float, width: float, high: float) -> Iterator[Figure]:
@@ -112,12 +113,12 @@ def synergies(page: Page, shown: Examples, x: float, y: float, width: float, hig
     at = x
     for position, each in enumerate(shown.synergy):
         if position > 0:
-            yield centred(at, y, sign, high, "**+**", 5.4 * k, 3 * k)
+            yield centred_words(at, y, sign, high, "**+**", 5.4 * k, 3 * k)
             at += sign
         yield from cards(page, at, y, high, each.example.cards, pitch)
         at += own
         if position > 0:
-            yield centred(at, y, sign, high, "**=**", 5.4 * k, 3 * k)
+            yield centred_words(at, y, sign, high, "**=**", 5.4 * k, 3 * k)
             yield Coin(at + sign + coin / 2, y + high / 2, coin / 2, str(each.total))
             at = at + sign + coin
 
@@ -159,5 +160,7 @@ def power_row(page: Page, x: float, y: float, width: float, height: float, speci
     start = x + 1.8 * k + tall * 0.82
     yield Emblem(start, y + 1.2 * k, 4.4 * k, 4.4 * k, special.icon)
     room, name = x + width - start, special.name
-    yield beside(start + 5.4 * k, y + 0.9 * k, room - 6.4 * k, 4.8 * k, name, 3.8 * k, 2.4 * k, font="title")
+    yield left_aligned_words(
+        start + 5.4 * k, y + 0.9 * k, room - 6.4 * k, 4.8 * k, name, 3.8 * k, 2.4 * k, font="title"
+    )
     yield words(start, y + 6 * k, room - 1 * k, height - 6.2 * k, special.power, k, size=2.9)

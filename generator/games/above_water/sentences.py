@@ -11,11 +11,11 @@ NO_GROUP = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TurnStep:
     """A step of the turn."""
 
     name: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Special:
 class Sentences:
     """The sentences of the sheet in one language, each once; examples that they speak of."""
 
-    shown: Examples
+    shown_examples: Examples
     texts: Catalogue
 
     @property
@@ -48,22 +48,22 @@ class Sentences:
             "Shuffle **%(pack)s cards and two jokers**. Each takes **%(stones)s stones, %(hand)s cards** and a die or "
             "marker for bids; one takes the **starting token**. The **ante starts at %(ante)s**. For %(fewest)s or "
             "more; %(least)s to %(most)s can play°.",
-            pack=self.shown.pack,
+            pack=self.shown_examples.pack,
             stones=aw.DEFAULTS.starting_stones,
             hand=aw.options.STARTING_HAND,
-            ante=self.shown.antes[0],
-            fewest=self.shown.made_for,
-            least=self.shown.can_play[0],
-            most=self.shown.can_play[-1],
+            ante=self.shown_examples.antes[0],
+            fewest=self.shown_examples.made_for,
+            least=self.shown_examples.can_play[0],
+            most=self.shown_examples.can_play[-1],
         )
 
     @property
-    def assumed(self) -> str:
+    def special_turn_assumption(self) -> str:
         """What the turn of the first special auction rests on."""
         return self.texts("If all stay in, one Big Spender draws each turn, and no ace is used for its power.")
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TurnStep, ...]:
         """Of a turn."""
         _ = self.texts
         bidding = _(
@@ -72,12 +72,12 @@ class Sentences:
             most=aw.auction.HIGHEST_BID,
         )
         return (
-            Step(_("Deal"), _("**One card** face up for each player: the **lots**.")),
-            Step(_("Bid"), bidding),
-            Step(_("Pay"), _("Pay the bank; take the lot. It cannot help pay for itself.")),
-            Step(_("Spend"), _("Turn in groups, trade, haggle. **Count the cards** you turn in.")),
-            Step(_("Big Spender"), _("**Most cards** turned in: one free card. If tied, all draw.")),
-            Step(_("Ante"), _("All pay the **ante**. The token passes to the **left**.")),
+            TurnStep(_("Deal"), _("**One card** face up for each player: the **lots**.")),
+            TurnStep(_("Bid"), bidding),
+            TurnStep(_("Pay"), _("Pay the bank; take the lot. It cannot help pay for itself.")),
+            TurnStep(_("Spend"), _("Turn in groups, trade, haggle. **Count the cards** you turn in.")),
+            TurnStep(_("Big Spender"), _("**Most cards** turned in: one free card. If tied, all draw.")),
+            TurnStep(_("Ante"), _("All pay the **ante**. The token passes to the **left**.")),
         )
 
     @property
@@ -90,7 +90,7 @@ class Sentences:
             _("**Pay** and take the lot. Cannot pay? You are out."),
             _("**Spend:** turn in groups and trade."),
             _("**Big Spender:** most cards turned in, one card free."),
-            _("**Ante** %(ante)s, plus 1 each time the deck runs out.", ante=self.shown.antes[0]),
+            _("**Ante** %(ante)s, plus 1 each time the deck runs out.", ante=self.shown_examples.antes[0]),
         )
 
     @property
@@ -126,7 +126,7 @@ class Sentences:
     @property
     def steps_paid(self) -> str:
         """What a further card of a group adds."""
-        groups = self.shown.groups
+        groups = self.shown_examples.groups
         return self.texts(
             "**%(most)s** for each card after the first, **%(least)s** in straights",
             most=groups[1].step,
@@ -141,7 +141,7 @@ class Sentences:
     @property
     def once(self) -> str:
         """That no card counts twice."""
-        one = self.shown.one_group
+        one = self.shown_examples.one_group
         return self.texts(
             "**One card, one group:** %(five)s {diamonds} %(five)s {clubs} %(six)s {clubs} pay %(set)s as a set or "
             "%(run)s as a run, not both.",
@@ -154,7 +154,7 @@ class Sentences:
     @property
     def synergy(self) -> str:
         """What sets of the same suits pay together."""
-        two, three = self.shown.synergy[1:]
+        two, three = self.shown_examples.synergy[1:]
         return self.texts(
             "For sets in **exactly the same suits** turned in **together**: here %(alone)s a set, **+%(two)s** for "
             "two such sets, **+%(three)s** for three.",
@@ -170,13 +170,13 @@ class Sentences:
             "**Set** one rank, **run** one suit in a row, **straight** any suits in a row, **cloud** %(five)s of "
             "one colour. **+%(bonus)s** for each further set in the same suits.",
             five=aw.groups.CLOUD_SIZE,
-            bonus=self.shown.synergy[1].bonus,
+            bonus=self.shown_examples.synergy[1].bonus,
         )
 
     @property
     def specials(self) -> tuple[Special, ...]:
         """Aces and jokers, and what they do."""
-        _, changed = self.texts, self.shown.changed
+        _, changed = self.texts, self.shown_examples.changed
         clubs = _(
             "Turn it in with groups: **one or two cards may change suit**. A straight for %(before)s becomes a run "
             "for **%(after)s**.",
@@ -222,7 +222,7 @@ class Sentences:
         )
 
     @property
-    def exhausted(self) -> str:
+    def exhaustion(self) -> str:
         """What follows when the deck runs out."""
         return self.texts(
             "The **ante goes up by 1** for good. Shuffle the discards and deal on. The **next auction**, or the "
@@ -264,7 +264,7 @@ class Sentences:
     @property
     def variants(self) -> str:
         """Of the rulebook."""
-        low, high = self.shown.growing_antes
+        low, high = self.shown_examples.growing_antes
         return self.texts(
             "**Variants.** First ante %(beginners)s for beginners; more or fewer stones. **Growing lots** of 1, 2, "
             "3 … cards: no pairs, first ante %(low)s or %(high)s, best with two packs.",
@@ -276,7 +276,7 @@ class Sentences:
     @property
     def tables(self) -> tuple[tuple[str, ...], ...]:
         """Return the table of the set-up by number of players, its head first."""
-        _, tables = self.texts, self.shown.tables
+        _, tables = self.texts, self.shown_examples.tables
         return (
             (_("players"), *(str(each.players) for each in tables)),
             (_("cards in the deck"), *(str(each.deck) for each in tables)),
@@ -288,11 +288,14 @@ class Sentences:
         """Return the table of what groups pay by their number of cards, its head first."""
         return (
             (self.texts("cards"), *map(str, SIZES)),
-            *((f"**{self.name_of(each.kind)}**", *map(paid, each.pays)) for each in self.shown.groups),
+            *(
+                (f"**{self.name_of(each.kind)}**", *map(format_payment, each.pays))
+                for each in self.shown_examples.groups
+            ),
         )
 
 
-def paid(points: int | None) -> str:
+def format_payment(points: int | None) -> str:
     """Return what a group pays as tables show it."""
     return NO_GROUP if points is None else str(points)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.games.above_water import pictures
-from generator.games.above_water.lettering import beside, centred
+from generator.games.above_water.labels import centred_words, left_aligned_words
 from generator.games.above_water.sentences import Sentences, sentences
 from generator.games.above_water.transcript import transcript
 from generator.games.above_water.turn import StripStyle, strip
@@ -42,7 +42,9 @@ def _page(page: Page) -> Iterator[Figure]:
     yield words(x, top + 6.4 * k, width * 0.47, 16 * k, say.setup, k, size=4)
     beside_it, room = x + width * 0.5, width * 0.5
     yield from table(page, beside_it, top, room, 5.6 * k, say.tables, TABLE_SHARES, k, size=3.7)
-    yield words(beside_it + k, top + 17.4 * k, room - 2 * k, 4.6 * k, say.assumed, k, size=3.1, floor=SMALLEST)
+    yield words(
+        beside_it + k, top + 17.4 * k, room - 2 * k, 4.6 * k, say.special_turn_assumption, k, size=3.1, floor=SMALLEST
+    )
     turn = top + 23.6 * k
     yield from strip(page, say, x, turn, width, 41.5 * k, StripStyle(head=7.6, card=9.6, words=4), range(6))
     yield words(x, turn + 42.4 * k, width, 5 * k, say.always, k, size=4, valign="middle")
@@ -73,17 +75,17 @@ def _groups(page: Page, say: Sentences, y: float, second: float, width: float) -
     yield words(x, y + 61 * k, width, 10 * k, f"{say.rows}\n{say.once}", k, size=4)
     yield Box(x, second, width, 23 * k, k)
     said_y, high = second + 1.6 * k, 8.6 * k
-    yield beside(x + 4 * k, said_y, 22 * k, high, _("Synergy"), 5 * k, 2.6 * k, font="title")
+    yield left_aligned_words(x + 4 * k, said_y, 22 * k, high, _("Synergy"), 5 * k, 2.6 * k, font="title")
     yield words(x + 26 * k, said_y, width - 29 * k, high, say.synergy, k, size=3.9, valign="middle")
-    yield from pictures.synergies(page, say.shown, x + 4 * k, second + 11.8 * k, width - 8 * k, 9 * k)
+    yield from pictures.synergies(page, say.shown_examples, x + 4 * k, second + 11.8 * k, width - 8 * k, 9 * k)
 
 
 def _end(page: Page, say: Sentences, x: float, y: float, width: float) -> Iterator[Figure]:
     """Lay out the right column of a page: what happens when the deck runs out, who is out, and who wins."""
     k, _ = page.scale, page.texts
     yield Heading(x, y, width, _("The deck runs out"), k)
-    yield from pictures.track(page, say.shown, x, y + 9.8 * k, width)
-    yield words(x, y + 17.8 * k, width, 40 * k, f"{say.exhausted}\n\n{say.empty}", k, size=4)
+    yield from pictures.track(page, say.shown_examples, x, y + 9.8 * k, width)
+    yield words(x, y + 17.8 * k, width, 40 * k, f"{say.exhaustion}\n\n{say.empty}", k, size=4)
     last = y + 57 * k
     yield Heading(x, last, width, _("Losing and winning"), k)
     yield words(x, last + 8.8 * k, width, 31 * k, f"{say.out}\n\n{say.winning}", k, size=4)
@@ -112,7 +114,7 @@ def _left_half(page: Page, say: Sentences, top: float, half: float, extra: float
     yield Heading(x, top, half, _("Set-up"), h)
     yield words(x, top + 7.6 * k, half, 14 * k, say.setup, k, size=3.6)
     yield from table(page, x, top + 21.4 * k, half, 4.6 * k, say.tables, TABLE_SHARES, k, size=3.3)
-    yield words(x + k, top + 35.6 * k, half - 2 * k, 4 * k, say.assumed, k, size=3, floor=SMALLEST)
+    yield words(x + k, top + 35.6 * k, half - 2 * k, 4 * k, say.special_turn_assumption, k, size=3, floor=SMALLEST)
     turn = top + 41 * k + extra
     style = StripStyle(head=6.8, card=8.4, words=3.4)
     yield from strip(page, say, x, turn, half, 32 * k, style, range(3))
@@ -120,8 +122,8 @@ def _left_half(page: Page, say: Sentences, top: float, half: float, extra: float
     yield words(x, turn + 62.6 * k + extra * 0.7, half, 9 * k, say.always, k, size=3.5)
     second = turn + 73.4 * k + extra * 1.7
     yield Heading(x, second, part, _("The deck runs out"), h)
-    yield from pictures.track(page, say.shown, x, second + 8.4 * k, part)
-    said = f"{say.exhausted}\n\n{say.empty}"
+    yield from pictures.track(page, say.shown_examples, x, second + 8.4 * k, part)
+    said = f"{say.exhaustion}\n\n{say.empty}"
     yield words(x, second + 15.6 * k, part, foot - second - 20 * k, said, k, size=3.5)
     yield Heading(x + part + gap, second, part, _("Losing and winning"), h)
     said = f"{say.out}\n\n{say.winning}\n\n{say.variants}"
@@ -140,9 +142,9 @@ def _right_half(page: Page, say: Sentences, top: float, half: float, extra: floa
     third = top + 62.8 * k + extra * 0.5
     yield Box(x, third, half, 19.8 * k, k)
     said_y, high = third + 1.2 * k, 8 * k
-    yield beside(x + 4 * k, said_y, 22 * k, high, _("Synergy"), 4.8 * k, 2.6 * k, font="title")
+    yield left_aligned_words(x + 4 * k, said_y, 22 * k, high, _("Synergy"), 4.8 * k, 2.6 * k, font="title")
     yield words(x + 26 * k, said_y, half - 29 * k, high, say.synergy, k, size=3.5, valign="middle")
-    yield from pictures.synergies(page, say.shown, x + 4 * k, third + 10.4 * k, half - 8 * k, 8.4 * k)
+    yield from pictures.synergies(page, say.shown_examples, x + 4 * k, third + 10.4 * k, half - 8 * k, 8.4 * k)
     fourth = third + 21.6 * k + extra * 0.5
     for position, special in enumerate(say.specials):
         row, column = divmod(position, 2)
@@ -191,7 +193,7 @@ def _powers_in_short(page: Page, say: Sentences, top: float, row: float) -> Iter
         if position < len(SUITS):
             suit = SUITS[position]
             tint = page.tints[suit]
-            yield centred(x, y, row * 0.6, row, "A", 3 * k, 2 * k, font="index", fill=tint)
+            yield centred_words(x, y, row * 0.6, row, "A", 3 * k, 2 * k, font="index", fill=tint)
             yield Emblem(x + row * 0.6, y + row * 0.14, row * 0.72, row * 0.72, suit)
             yield Emblem(x + row * 1.44, y + row * 0.1, row * 0.8, row * 0.8, special.icon)
         else:

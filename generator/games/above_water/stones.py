@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.above_water.lettering import centred
-from generator.games.above_water.water import BANNER, NAVY, RED, TEAL, TOP, edge, round_cut, titled, waves
+from generator.games.above_water.labels import centred_words
+from generator.games.above_water.water import BANNER, NAVY, RED, TEAL, TOP, edge, heading_with_text, round_cut, waves
 from generator.games.figures import CREAM, GOLD, WHITE, Disc, Emblem, Figure, Plain, Plate, Words
 from generator.games.page import SMALLEST, Page, banner
 from scorekeeper.i18n import Catalogue
@@ -23,7 +23,7 @@ In simulated matches the players together never held half as much again as they 
 class StoneKind:
     """A kind of stone as it is printed (ours). Lengths in mm, on every paper."""
 
-    said: str
+    label: str
     """What stands on it."""
     picture: str
     edge: str
@@ -61,7 +61,7 @@ class Stones:
         return self.ones + self.fives * FIVE
 
 
-def counted(players: int, starting_stones: int) -> Stones:
+def count_stones(players: int, starting_stones: int) -> Stones:
     """Return how many ones and fives each player starts with, and how many are printed.
 
     Each player can pay the first antes without change: five ones and more, the rest in fives. All of it is printed
@@ -77,11 +77,11 @@ def counted(players: int, starting_stones: int) -> Stones:
     )
 
 
-def drawn(page: Page, players: int) -> Iterator[Figure]:
+def lay_out_page(page: Page, players: int) -> Iterator[Figure]:
     """Lay out the page: ones, fives, and the bank where there is room for it."""
     k, _ = page.scale, page.texts
     start = aw.DEFAULTS.starting_stones
-    count = counted(players, start)
+    count = count_stones(players, start)
     top = page.y + TOP * k
     ones_height = count.ones // ONE.a_row * ONE.pitch
     fives_height = count.fives // LARGE.a_row * LARGE.pitch
@@ -103,11 +103,11 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     said = _(
         "Glue the page to cardboard; punch or cut out along the dashes: %(mm)s mm, %(inch)s in.", mm="16", inch="5/8"
     )
-    yield from titled(page, first, _("%(n)s ones", n=count.ones), said)
+    yield from heading_with_text(page, first, _("%(n)s ones", n=count.ones), said)
     yield from _rows(page, first + 8.6 * k, ONE, count.ones)
     second = first + 8.6 * k + ones_height + gap
     said = _("Each is worth %(five)s ones; cut to %(mm)s mm, %(inch)s in. across.", five=FIVE, mm="19", inch="3/4")
-    yield from titled(page, second, _("%(n)s fives", n=count.fives), said)
+    yield from heading_with_text(page, second, _("%(n)s fives", n=count.fives), said)
     yield from _rows(page, second + 8.6 * k, LARGE, count.fives)
     if has_bank:
         third = second + 8.6 * k + fives_height + gap
@@ -129,7 +129,7 @@ def stone(page: Page, cx: float, cy: float, kind: StoneKind) -> Iterator[Figure]
     r = kind.radius
     yield edge(page, cx, cy, r + 0.6, kind.edge)
     yield Emblem(cx - 0.96 * r, cy - 0.96 * r, 1.92 * r, 1.92 * r, kind.picture)
-    yield Plain(cx, cy + 0.4 * r, kind.said, 1.2 * r)
+    yield Plain(cx, cy + 0.4 * r, kind.label, 1.2 * r)
 
 
 def bank(page: Page, y: float, height: float) -> Iterator[Figure]:
@@ -161,12 +161,12 @@ def bank(page: Page, y: float, height: float) -> Iterator[Figure]:
 def _payouts(page: Page, x: float, middle: float, u: float) -> Iterator[Figure]:
     """Lay out what the bank pays, from `x` to its right edge; `u` is the bank's scale."""
     k = page.scale
-    paid = _paid(page.texts)
+    paid = _list_payments(page.texts)
     wide = (page.x + page.width - 4 * k - x) / len(paid)
     for position, (name, stones, said) in enumerate(paid):
         cx, cy = x + (position + 0.5) * wide, middle - 2.4 * u
         left, said_y, room = cx - wide / 2, middle + 4.6 * u, wide - 1 * k
-        yield centred(left, middle - 13.5 * u, wide, 5 * u, name, 4 * u, 2.2 * u, font="label")
+        yield centred_words(left, middle - 13.5 * u, wide, 5 * u, name, 4 * u, 2.2 * u, font="label")
         yield Disc(cx, cy, 5.6 * u, WHITE if page.is_low_ink else "#b9cdd2", "ink", 0.5 * k)
         yield Disc(cx, cy, 4.8 * u, stroke=CREAM, line=0.3 * k)
         yield Plain(cx, middle - 0.2 * u, str(stones), 6.4 * u)
@@ -174,7 +174,7 @@ def _payouts(page: Page, x: float, middle: float, u: float) -> Iterator[Figure]:
         yield Words(left + 0.5 * k, said_y, room, 11 * u, said, 2.9 * u, smallest, anchor="middle", leading=1.1)
 
 
-def _paid(texts: Catalogue) -> tuple[tuple[str, int, str], ...]:
+def _list_payments(texts: Catalogue) -> tuple[tuple[str, int, str], ...]:
     """Return names of groups, stones that they pay, and for what."""
     _ = texts
     more = _("each card after the first")

@@ -6,8 +6,19 @@ from itertools import count, takewhile
 
 from generator.games.above_water.examples import BEGINNERS_ANTE
 from generator.games.above_water.figures import Water
-from generator.games.above_water.lettering import centred
-from generator.games.above_water.water import BANNER, NIGHT, RED, TEAL, TOP, crest, edge, round_cut, titled, wave_path
+from generator.games.above_water.labels import centred_words
+from generator.games.above_water.water import (
+    BANNER,
+    NIGHT,
+    RED,
+    TEAL,
+    TOP,
+    crest,
+    edge,
+    heading_with_text,
+    round_cut,
+    wave_path,
+)
 from generator.games.figures import (
     CREAM,
     GOLD,
@@ -37,7 +48,7 @@ DROPS = 14
 """Of rain, on each house (ours)."""
 
 
-def drawn(page: Page) -> Iterator[Figure]:
+def lay_out_page(page: Page) -> Iterator[Figure]:
     """Lay out the page: the street at the top, below it the lighthouse, boats and the pair."""
     k, x, _ = page.scale, page.x, page.texts
     top, street = page.y + TOP * k, 9.5 * k
@@ -45,7 +56,7 @@ def drawn(page: Page) -> Iterator[Figure]:
     said = _("The water rises: how high the ante is, and who bids first.")
     yield banner(page, said, ("token-rowboat", "token-house"), height=BANNER)
     said = _("The boat starts at **%(n)s**. It never rows back.", n=ANTES[0])
-    yield from titled(page, top, _("The ante"), said)
+    yield from heading_with_text(page, top, _("The ante"), said)
     yield from ante_track(page, top + street, board)
     said = _(
         "Each time the **deck runs out**, shuffle the discards and row on one house: from now on the ante is **one "
@@ -76,7 +87,7 @@ def starter(page: Page, cx: float, cy: float, r: float, *, is_to_cut: bool = Tru
     yield Stroke(f"{ends} {other}", "ink", 0.6 * k, "#a86f12", has_round_corners=True)
     yield Plate(left, y, wide, 11 * k, GOLD, "ink", 0.6 * k)
     said, room = page.texts("Starting player"), wide - 4 * k
-    yield centred(left + 2 * k, y + 0.6 * k, room, 9.8 * k, said, 7 * k, 4 * k, font="title")
+    yield centred_words(left + 2 * k, y + 0.6 * k, room, 9.8 * k, said, 7 * k, 4 * k, font="title")
 
 
 def _beside_lighthouse(page: Page, x: float, y: float) -> Iterator[Figure]:
@@ -203,4 +214,4 @@ def _exhaustions(page: Page, street: _Street, cx: float, number: int) -> Iterato
     times, colour = ("ink", "ink") if page.is_low_ink else (CREAM, "#f2cf7d")
     yield Plain(cx, floor + 6.6 * k, f"{number}×", 5.4 * k, fill=times)
     said = page.texts("exhausted")
-    yield centred(cx - wide / 2 + 1, floor + 7.4 * k, wide - 2, 5 * k, said, 3.4 * k, 2 * k, fill=colour)
+    yield centred_words(cx - wide / 2 + 1, floor + 7.4 * k, wide - 2, 5 * k, said, 3.4 * k, 2 * k, fill=colour)

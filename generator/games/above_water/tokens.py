@@ -7,7 +7,7 @@ from generator.games.figures import Figure
 from generator.games.page import Page
 
 
-class Tokens:
+class AboveWaterTokens:
     """The pages of tokens. Stones have one size on every paper, the rest follows the page's scale."""
 
     pages = ("stones", "markers", "table")
@@ -15,7 +15,7 @@ class Tokens:
     def drawn(self, page: Page, name: str, players: int) -> Iterable[Figure]:
         """Lay out one of them."""
         if name == "stones":
-            return stones.drawn(page, players)
+            return stones.lay_out_page(page, players)
         if name == "markers":
-            return markers.drawn(page, players)
-        return table.drawn(page)
+            return markers.lay_out_page(page, players)
+        return table.lay_out_page(page)

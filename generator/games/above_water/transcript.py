@@ -11,16 +11,18 @@ from scorekeeper.i18n import Catalogue
 def transcript(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
-    shown = say.shown
+    shown = say.shown_examples
     players, *counts = say.tables
     return Transcript(
         say.line,
         (
-            section(_("Set-up"), say.setup, head(*players), *(row(*cells) for cells in counts), say.assumed),
+            section(
+                _("Set-up"), say.setup, head(*players), *(row(*cells) for cells in counts), say.special_turn_assumption
+            ),
             section(_("turn").capitalize(), *_turn(say)),
             section(_("Groups and what they pay"), *_groups(say)),
             section(_("Synergy"), say.synergy, *_synergies(say)),
-            section(_("The deck runs out"), say.exhausted, row(_("ante"), *shown.antes), say.empty),
+            section(_("The deck runs out"), say.exhaustion, row(_("ante"), *shown.antes), say.empty),
             section(_("Losing and winning"), say.out, say.winning),
             *(section(special.name, special.power) for special in say.specials),
             section(_("Variants and house rules to agree on"), say.variants, HouseRules()),
@@ -30,7 +32,7 @@ def transcript(texts: Catalogue) -> Transcript:
 
 def _turn(say: Sentences) -> Iterator[Item]:
     for number, step in enumerate(say.steps, start=1):
-        yield TextLine(f"{number}. **{step.name}.** {step.said}")
+        yield TextLine(f"{number}. **{step.name}.** {step.text}")
     yield TextLine(say.always)
 
 
@@ -38,7 +40,7 @@ def _groups(say: Sentences) -> Iterator[Item]:
     sizes, *payments = say.payments
     yield head(*sizes)
     yield from (row(*cells) for cells in payments)
-    yield from (TextLine(_example(say, each)) for each in say.shown.groups)
+    yield from (TextLine(_example(say, each)) for each in say.shown_examples.groups)
     yield from map(TextLine, (say.steps_paid, say.rows, say.once, say.ace_note))
 
 
@@ -48,6 +50,6 @@ def _example(say: Sentences, paying: PaidKind) -> str:
 
 
 def _synergies(say: Sentences) -> Iterator[Row]:
-    for each in say.shown.synergy:
+    for each in say.shown_examples.synergy:
         bonus = f" + {each.bonus}" if each.bonus else ""
         yield row(noted(each.example.cards), f"{each.example.points}{bonus}", f"= **{each.total}**")

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.games.above_water.examples import Examples
-from generator.games.above_water.lettering import beside
+from generator.games.above_water.labels import left_aligned_words
 from generator.games.above_water.pictures import back, card, cards, marker
-from generator.games.above_water.sentences import Sentences, Step
+from generator.games.above_water.sentences import Sentences, TurnStep
 from generator.games.figures import CREAM, Arrow, Coin, Emblem, Figure, SmallCard, Stroke
 from generator.games.page import Page, words
 from generator.games.transcript import ShownCard
@@ -34,7 +34,7 @@ class StripStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _StepBox:
     """Where a step stands."""
 
     x: float
@@ -62,12 +62,14 @@ def strip(
     for number, share in zip(numbers, shares, strict=True):
         is_last = number == numbers[-1]
         gap = 0 if is_last else 1.2 * page.scale
-        place = _Place(at, y, width * share / whole, gap, height, number == numbers[0], is_last)
-        yield from _step(page, say.shown, number, say.steps[number], place, style)
+        place = _StepBox(at, y, width * share / whole, gap, height, number == numbers[0], is_last)
+        yield from _step(page, say.shown_examples, number, say.steps[number], place, style)
         at += place.wide
 
 
-def _step(page: Page, shown: Examples, number: int, step: Step, place: _Place, style: StripStyle) -> Iterator[Figure]:
+def _step(
+    page: Page, shown: Examples, number: int, step: TurnStep, place: _StepBox, style: StripStyle
+) -> Iterator[Figure]:
     k, x, y = page.scale, place.x, place.y
     head, high, free = style.head, style.card, place.wide - place.gap
     yield _body(page, place, head)
@@ -76,13 +78,15 @@ def _step(page: Page, shown: Examples, number: int, step: Step, place: _Place, s
     start = x + (7.6 if place.is_first else 9.7) * k
     room = place.right - start - 0.4 * k
     colour = "ink" if page.is_low_ink else CREAM
-    yield beside(start, y, room, head * k, step.name, 4.6 * k, 2.4 * k, font="label", fill=colour, leading=0.95)
+    yield left_aligned_words(
+        start, y, room, head * k, step.name, 4.6 * k, 2.4 * k, font="label", fill=colour, leading=0.95
+    )
     yield from SCENES[number](page, shown, x + free / 2, y + (head + 2.4) * k, high * k)
     said_y, room = y + (head + high + 4.2) * k, place.height - (head + high + 4.4) * k
-    yield words(x + 1.6 * k, said_y, free - 2.4 * k, room, step.said, k, size=style.words)
+    yield words(x + 1.6 * k, said_y, free - 2.4 * k, room, step.text, k, size=style.words)
 
 
-def _body(page: Page, place: _Place, head: float) -> Stroke:
+def _body(page: Page, place: _StepBox, head: float) -> Stroke:
     """Return the ground of a step, round at its foot."""
     k, wide, gap = page.scale, place.wide, place.gap
     r = 1.5 * k
@@ -92,7 +96,7 @@ def _body(page: Page, place: _Place, head: float) -> Stroke:
     return Stroke(f"{sides} {foot}", edge, 0.2 * k, page.ground("#f2efe6"))
 
 
-def _head(page: Page, place: _Place, head: float) -> Stroke:
+def _head(page: Page, place: _StepBox, head: float) -> Stroke:
     """Return the head of a step: its point reaches into the next."""
     k, x, y = page.scale, place.x, place.y
     point = 2.6 * k
@@ -104,7 +108,7 @@ def _head(page: Page, place: _Place, head: float) -> Stroke:
     return Stroke(path, "accent", 0.3 * k, page.ground("accent"), has_round_corners=True)
 
 
-def _dealt(page: Page, shown: Examples, cx: float, y: float, high: float) -> Iterator[Figure]:
+def _deal(page: Page, shown: Examples, cx: float, y: float, high: float) -> Iterator[Figure]:
     wide = high * 0.7
     return cards(page, cx - wide * 1.5 - high * 0.1, y, high, LOTS, wide + high * 0.1)
 
@@ -150,5 +154,5 @@ def _ante(page: Page, shown: Examples, cx: float, y: float, high: float) -> Iter
 
 
 Scene = Callable[[Page, Examples, float, float, float], Iterator[Figure]]
-SCENES: Sequence[Scene] = (_dealt, _bid, _pay, _spend, _draw, _ante)
+SCENES: Sequence[Scene] = (_deal, _bid, _pay, _spend, _draw, _ante)
 """What happens in each step, about the middle `cx`; the last number is the height of a card."""

@@ -52,7 +52,7 @@ def round_cut(page: Page, x: float, y: float, radius: float) -> Disc:
     return Disc(x, y, radius, stroke="ink" if page.is_low_ink else CREAM, line=0.2, dashes="0.9 0.7")
 
 
-def titled(page: Page, y: float, title: str, said: str) -> Iterator[Figure]:
+def heading_with_text(page: Page, y: float, title: str, said: str) -> Iterator[Figure]:
     """Lay out a heading at the left, and beside it what to do."""
     k, x, width = page.scale, page.x, page.width
     yield Words(x, y, 58 * k, 6.4 * k, title, 5.6 * k, 3.4 * k, font="title", valign="bottom", leading=1)

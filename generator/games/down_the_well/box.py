@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.games.box_design import BoxDesign, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import bricks
-from generator.games.scenery import card, staged
+from generator.games.scenery import card, fit_stage
 from generator.geometry import Rect
 from generator.units import number
 
@@ -24,7 +24,7 @@ RINGS = (
 
 
 def _scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-    yield from staged(wall, frame, _well())
+    yield from fit_stage(wall, frame, _well())
 
 
 def _at(angle: float, radius: float) -> tuple[float, float]:

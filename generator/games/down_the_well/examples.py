@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from generator.games.island import SUITS, shown
+from generator.games.island import SUITS, shown_card
 from generator.games.transcript import ShownCard
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card
@@ -32,7 +32,7 @@ class HeldCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class WellPile:
     """A pile in the well, and what goes on it."""
 
     symbol: str
@@ -83,7 +83,7 @@ class Examples:
     """All of them."""
 
     tables: tuple[TableSize, ...]
-    piles: tuple[Pile, ...]
+    piles: tuple[WellPile, ...]
     """One a suit, in the order of the suits."""
     openings: tuple[OpeningCard, ...]
     lead_of_six: str
@@ -100,7 +100,7 @@ def examples() -> Examples:
         piles=_piles("5A 7A 3B QB 7C KC 2D AD 6F KF QT AT", ("2A 6A", "2B", "4C QC", "", "5F AF", "3T KT")),
         openings=(_opening("5C", "7C 3C KC 4B 6B 2D"), _opening("7T", "5A 3A 2B QB 6C KD")),
         lead_of_six=SUITS[ISLAND.suits.index(lead_of_six)],
-        won=_won("3T", "", "KC 4D", "7F", "2B"),
+        won=_score_hands("3T", "", "KC 4D", "7F", "2B"),
     )
 
 
@@ -111,15 +111,15 @@ def _table(count: int) -> TableSize:
     return TableSize(count, down_the_well.hand_size(count), len(dealt.stock), target)
 
 
-def _piles(held: str, piles: Sequence[str]) -> tuple[Pile, ...]:
+def _piles(held: str, piles: Sequence[str]) -> tuple[WellPile, ...]:
     hand = ISLAND.parse_all(held)
     lying = [ISLAND.parse_all(pile) for pile in piles]
     playable = down_the_well.playable(hand, [pile[-1] for pile in lying if pile])
     return tuple(
-        Pile(
+        WellPile(
             symbol,
-            tuple(shown(card) for card in pile),
-            tuple(HeldCard(shown(card), card in playable) for card in hand if card.suit == suit),
+            tuple(shown_card(card) for card in pile),
+            tuple(HeldCard(shown_card(card), card in playable) for card in hand if card.suit == suit),
             _span(suit, pile[-1:]),
         )
         for suit, symbol, pile in zip(ISLAND.suits, SUITS, lying, strict=True)
@@ -137,15 +137,17 @@ def _opening(turned: str, held: str) -> OpeningCard:
     suit = down_the_well.lead_suit(card, hands)
     opens = down_the_well.lowest(hands, suit)
     assert opens is not None
-    return OpeningCard(shown(card), tuple(shown(each) for each in hands), shown(opens), suit == card.suit)
+    return OpeningCard(
+        shown_card(card), tuple(shown_card(each) for each in hands), shown_card(opens), suit == card.suit
+    )
 
 
-def _won(*left: str) -> WonHand:
+def _score_hands(*left: str) -> WonHand:
     """Score the hands that are left, the winner's first."""
     hands = [ISLAND.parse_all(text) for text in left]
     own, *others = (len(hand) for hand in hands)
     return WonHand(
-        left=tuple(HandLeft(number, tuple(shown(card) for card in hand)) for number, hand in enumerate(hands)),
+        left=tuple(HandLeft(number, tuple(shown_card(card) for card in hand)) for number, hand in enumerate(hands)),
         own=own,
         others=sum(others),
         points=down_the_well.score(own, sum(others), player_count=len(hands)).points,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.down_the_well.examples import Examples, HandLeft, OpeningCard, Pile, examples
+from generator.games.down_the_well.examples import Examples, HandLeft, OpeningCard, WellPile, examples
 from generator.games.page import names_of_examples
 from generator.games.transcript import HouseRules, Row, Transcript, head, noted, row, section
 from scorekeeper.i18n import Catalogue
@@ -14,7 +14,7 @@ from scorekeeper.rules import down_the_well
 class Sentences:
     """The sentences of the sheet in one language, each once; examples that they speak of."""
 
-    shown: Examples
+    shown_examples: Examples
     texts: Catalogue
 
     @property
@@ -38,7 +38,7 @@ class Sentences:
             "Turn up one card, which stays out of play: **its suit leads**. Whoever holds the **lowest card of "
             "that suit** opens with it. Nobody has one? Take the next suit in alphabetical order, {anchors} after "
             "{trees}. With six players, no card is left to turn: {%(suit)s} leads.",
-            suit=self.shown.lead_of_six,
+            suit=self.shown_examples.lead_of_six,
         )
 
     @property
@@ -51,7 +51,7 @@ class Sentences:
         )
 
     @property
-    def over(self) -> str:
+    def end_of_round(self) -> str:
         """When a round ends."""
         return self.texts("**Nobody can play?** The round is over.")
 
@@ -86,7 +86,7 @@ class Sentences:
     @property
     def sum(self) -> str:
         """What the hand that is shown comes to."""
-        won = self.shown.won
+        won = self.shown_examples.won
         return self.texts(
             "%(own)s own card + %(others)s others = **%(points)s points**",
             own=won.own,
@@ -103,7 +103,7 @@ class Sentences:
                 "**Pass %(count)s** to the left, then turn up a card: its suit leads (six players: {%(suit)s}). "
                 "Its **lowest card opens**. None held? The next suit, {anchors} after {trees}.",
                 count=down_the_well.hand.PASS_SIZE,
-                suit=self.shown.lead_of_six,
+                suit=self.shown_examples.lead_of_six,
             ),
             _(
                 "**Play higher** than the suit's pile, any card on an empty one. You must if you can; if not, you "
@@ -142,7 +142,7 @@ class Sentences:
         _ = self.texts
         rows = (
             (f"**{each.players}**", str(each.cards), str(each.stock), f"**{each.target}**")
-            for each in self.shown.tables
+            for each in self.shown_examples.tables
         )
         return ((_("players"), _("cards each"), _("left over"), _("match to")), *rows)
 
@@ -153,7 +153,7 @@ class Sentences:
             return _("Turned up: {%(suit)s} leads; the lowest in hand opens.", suit=suit)
         return _("Nobody holds {%(turned)s}: {%(suit)s} leads.", turned=opening.turned.symbol, suit=suit)
 
-    def beaten(self, pile: Pile) -> str:
+    def ranks_to_beat(self, pile: WellPile) -> str:
         """Say what has to be beaten on a pile."""
         _ = self.texts
         if not pile.cards:
@@ -161,7 +161,7 @@ class Sentences:
         rank = pile.cards[-1].rank
         return _("nothing beats it") if rank == down_the_well.RANKS[-1] else _("higher than %(rank)s", rank=rank)
 
-    def taken(self, pile: Pile) -> str:
+    def accepted_ranks(self, pile: WellPile) -> str:
         """Say which ranks a pile takes."""
         _ = self.texts
         if not pile.cards:
@@ -171,7 +171,7 @@ class Sentences:
     def holder(self, hand: HandLeft) -> str:
         """Say whose hand it is."""
         _, name = self.texts, names_of_examples(self.texts)[hand.player]
-        return _("**%(player)s** won", player=name) if hand is self.shown.won.left[0] else name
+        return _("**%(player)s** won", player=name) if hand is self.shown_examples.won.left[0] else name
 
 
 def sentences(texts: Catalogue) -> Sentences:
@@ -179,7 +179,7 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Transcript:
+def transcript(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
     first, *tables = say.table
@@ -191,7 +191,7 @@ def told(texts: Catalogue) -> Transcript:
             section(
                 _("Your turn"), say.turn, row(say.lowest, " < ".join(down_the_well.RANKS), say.highest), *_piles(say)
             ),
-            section(_("The end of a round"), say.over, say.question, *say.answers),
+            section(_("The end of a round"), say.end_of_round, say.question, *say.answers),
             section(_("Scoring"), say.scoring, *_hands(say), say.sum),
             section(_("House rules to agree on"), HouseRules()),
         ),
@@ -199,16 +199,16 @@ def told(texts: Catalogue) -> Transcript:
 
 
 def _openings(say: Sentences) -> Iterator[Row]:
-    for opening in say.shown.openings:
+    for opening in say.shown_examples.openings:
         yield row(say.leads(opening), f"{noted([opening.turned])} → {noted([opening.opens])}")
 
 
 def _piles(say: Sentences) -> Iterator[Row]:
-    for pile in say.shown.piles:
+    for pile in say.shown_examples.piles:
         playable = noted([held.card for held in pile.held if held.is_playable])
-        yield row(noted(pile.cards) or "–", say.beaten(pile), f"✓ {playable}" if pile.takes else "–")
+        yield row(noted(pile.cards) or "–", say.ranks_to_beat(pile), f"✓ {playable}" if pile.takes else "–")
 
 
 def _hands(say: Sentences) -> Iterator[Row]:
-    for hand in say.shown.won.left:
+    for hand in say.shown_examples.won.left:
         yield row(say.holder(hand), noted(hand.cards) or say.none_left)

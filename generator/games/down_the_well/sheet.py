@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from generator.games.down_the_well import pictures
-from generator.games.down_the_well.examples import Pile
-from generator.games.down_the_well.sentences import Sentences, sentences, told
+from generator.games.down_the_well.examples import WellPile
+from generator.games.down_the_well.sentences import Sentences, sentences, transcript
 from generator.games.down_the_well.well import Well, well
 from generator.games.figures import GOLD, Box, Figure, Heading, Plate, Rule, SmallCard
 from generator.games.island import SUITS
@@ -113,16 +113,18 @@ def _card(page: Page) -> Iterator[Figure]:
     second = top + 19 * k
     yield Plate(x, second, width, 0.3 * k, GOLD)
     pitch = width / 6
-    for position, pile in enumerate(say.shown.piles):
+    for position, pile in enumerate(say.shown_examples.piles):
         mid = x + (position + 0.5) * pitch
         yield _top_card(page, mid, second + 1.4 * k, 8.8 * k, pile)
-        yield pictures.centred(mid - pitch / 2, second + 10.7 * k, pitch, 3.4 * k, say.taken(pile), k, size=2.8)
+        yield pictures.centred_words(
+            mid - pitch / 2, second + 10.7 * k, pitch, 3.4 * k, say.accepted_ranks(pile), k, size=2.8
+        )
     third = second + 14.8 * k
     yield Plate(x, third, width, 0.3 * k, GOLD)
     yield _short(x, third + 0.8 * k, width, page.bottom - third - 0.8 * k, say.end_in_short, k)
 
 
-def _top_card(page: Page, mid: float, y: float, high: float, pile: Pile) -> SmallCard:
+def _top_card(page: Page, mid: float, y: float, high: float, pile: WellPile) -> SmallCard:
     """Return the card on top of a pile; an empty one has its suit alone."""
     rank = pile.cards[-1].rank if pile.cards else ""
     tint = page.tints[pile.symbol]
@@ -133,4 +135,4 @@ def _short(x: float, y: float, width: float, height: float, said: Iterable[str],
     return words(x, y, width, height, "\n".join(said), k, size=2.6, floor=SMALLEST, valign="middle")
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+SHEET = ReferenceSheet(transcript, _page, _halves, _card)

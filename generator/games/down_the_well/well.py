@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.down_the_well.examples import HeldCard, Pile
+from generator.games.down_the_well.examples import HeldCard, WellPile
 from generator.games.down_the_well.figures import EmptyPlace
-from generator.games.down_the_well.pictures import centred, down_arrow, small
+from generator.games.down_the_well.pictures import centred_words, down_arrow, small_card
 from generator.games.down_the_well.sentences import Sentences
 from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Frame, IslandCard, Plate, Stroke
 from generator.games.island import SUITS
@@ -70,11 +70,11 @@ def well(page: Page, say: Sentences, at: Well) -> Iterator[Figure]:
     edge = 0.35 * at.scale
     yield Plate(at.x + inset, top, wide, at.depth, page.ground("accent"), "ink", edge, radius=2 * at.unit)
     yield from _rim(page, at)
-    for position, pile in enumerate(say.shown.piles):
+    for position, pile in enumerate(say.shown_examples.piles):
         mid = at.x + (position + 0.5) * at.pitch
         yield from _hand(page, at, mid, pile)
         yield from _pile(page, at, mid, pile)
-        yield _said(page, at, mid, say.beaten(pile))
+        yield _pile_label(page, at, mid, say.ranks_to_beat(pile))
 
 
 def _rim(page: Page, at: Well) -> Iterator[Plate]:
@@ -88,26 +88,26 @@ def _rim(page: Page, at: Well) -> Iterator[Plate]:
         yield Plate(x, y, width, tall, fill, "ink", high * 0.07, radius=high * 0.28)
 
 
-def _hand(page: Page, at: Well, mid: float, pile: Pile) -> Iterator[Figure]:
+def _hand(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
     """Lay out the cards of a suit in hand, with an arrow down from each that can be played."""
     shown, gap = at.card, at.card * LIFT
     count = len(pile.held)
     left = mid - (count * shown * 0.7 + (count - 1) * gap) / 2
     for position, held in enumerate(pile.held):
         x = left + position * (shown * 0.7 + gap)
-        yield from _held(page, x, at.y + gap, shown, held)
+        yield from _held_card(page, x, at.y + gap, shown, held)
         if held.is_playable:
             length = at.mouth - at.y - shown * 1.1 - 0.7 * at.scale
             yield down_arrow(x + shown * 0.35, at.y + shown * 1.1, length, 0.75 * at.unit)
 
 
-def _held(page: Page, x: float, y: float, shown: float, held: HeldCard) -> Iterator[Figure]:
+def _held_card(page: Page, x: float, y: float, shown: float, held: HeldCard) -> Iterator[Figure]:
     """Lay out a card in hand: framed and raised if it can be played, dim and crossed if not."""
     if held.is_playable:
         yield Frame(x, y - shown * LIFT, shown)
-        yield small(page, x, y - shown * LIFT, shown, held.card)
+        yield small_card(page, x, y - shown * LIFT, shown, held.card)
     else:
-        yield small(page, x, y, shown, held.card, is_dim=True)
+        yield small_card(page, x, y, shown, held.card, is_dim=True)
         yield from _cross(x + shown * 0.62, y + shown * 0.93, shown * 0.14)
 
 
@@ -123,7 +123,7 @@ def _pile_corner(at: Well, mid: float) -> tuple[float, float]:
     return mid - at.pile * 0.358, at.mouth + at.stone + 1.6 * at.unit + at.pile * 0.05
 
 
-def _pile(page: Page, at: Well, mid: float, pile: Pile) -> Iterator[Figure]:
+def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
     """Lay out a pile, its cards a little apart; or the place for one, with its suit."""
     x, y = _pile_corner(at, mid)
     high = at.pile
@@ -138,13 +138,13 @@ def _pile(page: Page, at: Well, mid: float, pile: Pile) -> Iterator[Figure]:
         yield Emblem(mid - high * 0.15, y + high * 0.35, high * 0.3, high * 0.3, pile.symbol)
 
 
-def _said(page: Page, at: Well, mid: float, said: str) -> Figure:
+def _pile_label(page: Page, at: Well, mid: float, said: str) -> Figure:
     """Return what a pile takes, below it."""
     y = _pile_corner(at, mid)[1] + at.pile
     x, wide = mid - at.pitch / 2 + 0.6 * at.scale, at.pitch - 1.2 * at.scale
     high = at.mouth + at.stone * 0.6 + at.depth - y - 1 * at.unit
     size = 3.55 * at.text_scale
-    return centred(x, y + 0.6 * at.unit, wide, high, said, at.scale, size=size, fill=_light(page))
+    return centred_words(x, y + 0.6 * at.unit, wide, high, said, at.scale, size=size, fill=_light(page))
 
 
 def _light(page: Page) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke
 from generator.games.patterns import diamonds
-from generator.games.scenery import staged
+from generator.games.scenery import fit_stage
 from generator.geometry import Rect
 from generator.units import number
 
@@ -24,7 +24,7 @@ X, Y = 29.25, 34.5
 
 
 def _scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-    yield from staged(wall, frame, _ring())
+    yield from fit_stage(wall, frame, _ring())
 
 
 def _at(angle: float, radius: float) -> tuple[float, float]:

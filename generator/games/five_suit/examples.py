@@ -56,11 +56,11 @@ class Contenders:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedCard:
+class TrickCard:
     """A card of a trick."""
 
     card: ShownCard
-    wins: bool
+    is_winner: bool
     can_win: bool
     """Whether its suit is one that can win here."""
 
@@ -69,7 +69,7 @@ class PlayedCard:
 class JudgedTrick:
     """A trick, who wins it, and what a reader needs to see why."""
 
-    cards: tuple[PlayedCard, ...]
+    cards: tuple[TrickCard, ...]
     """In the order played."""
     suits: tuple[str, ...]
     """Those that can win, the weakest first."""
@@ -154,7 +154,7 @@ def examples() -> Examples:
             _score(Event.BROKEN, 0, 2),
             _score(Event.PENALTY, 4, 6, bags_before=8),
         ),
-        first_card=_shown(first.card),
+        first_card=_shown_card(first.card),
         late=_late_win(),
     )
 
@@ -164,7 +164,7 @@ def _names(suits: Sequence[str]) -> tuple[str, ...]:
     return tuple(SUITS[FIVE_SUIT.suits.index(suit)] for suit in suits)
 
 
-def _shown(card: Card) -> ShownCard:
+def _shown_card(card: Card) -> ShownCard:
     return ShownCard(card.rank, _names(card.suit)[0], card.is_joker)
 
 
@@ -190,11 +190,11 @@ def _trick(text: str, options: five_suit.Options) -> JudgedTrick:
     is_broken = is_broken_by_rock(cards, options)
     suits = ROCK if is_broken else five_suit.contending_suits(cards[0].suit, is_reversed=joker_count > 0)
     return JudgedTrick(
-        cards=tuple(PlayedCard(_shown(card), card == winner, card.suit in suits) for card in cards),
+        cards=tuple(TrickCard(_shown_card(card), card == winner, card.suit in suits) for card in cards),
         suits=_names(suits),
         joker_count=joker_count,
         is_broken=is_broken,
-        winner=_shown(winner),
+        winner=_shown_card(winner),
         is_led_suit_best=winner.suit == cards[0].suit,
     )
 

@@ -43,7 +43,7 @@ def wide_trick(
     yield from _cards(page, x, y, high, trick)
     left, room, side = _beside(x, width, high, trick, k)
     yield from _suits(say, left, y, side, room, trick, size=size * k, floor=SMALLEST * k)
-    yield _why(left, y + side + 0.6 * k, room, high - side + 0.9 * k, say.why(trick), k, size=size)
+    yield _reason_words(left, y + side + 0.6 * k, room, high - side + 0.9 * k, say.trick_reason(trick), k, size=size)
 
 
 def tall_trick(
@@ -54,7 +54,7 @@ def tall_trick(
     yield from _cards(page, x, y, high, trick)
     left, room, side = _beside(x, width, high, trick, k)
     yield from _suits(say, left, y + (high - side) / 2, side, room, trick, size=size * k, floor=SMALLEST * k)
-    yield _why(x, y + high + 1.2 * k, width, size * k * 2.5, say.why(trick), k, size=size)
+    yield _reason_words(x, y + high + 1.2 * k, width, size * k * 2.5, say.trick_reason(trick), k, size=size)
 
 
 def _beside(x: float, width: float, high: float, trick: JudgedTrick, k: float) -> tuple[float, float, float]:
@@ -73,7 +73,7 @@ def _cards(page: Page, x: float, y: float, high: float, trick: JudgedTrick) -> I
     """Lay out cards in the order played, the winner in gold."""
     for position, played in enumerate(trick.cards):
         left, card = x + position * _pitch(high), played.card
-        if played.wins:
+        if played.is_winner:
             yield Frame(left, y, high)
         yield SmallCard(left, y, high, rank_of(card), card.symbol, page.tints[card.symbol], is_dim=not played.can_win)
 
@@ -87,7 +87,7 @@ def _suits(
         yield label(x + side * 1.25, y, room - side * 1.25, side, say.beats_all, size=size, floor=floor)
 
 
-def _why(x: float, y: float, width: float, height: float, said: str, k: float, *, size: float) -> Words:
+def _reason_words(x: float, y: float, width: float, height: float, said: str, k: float, *, size: float) -> Words:
     return Words(x, y, width, height, said, size * k, SMALLEST * k, leading=1.14)
 
 

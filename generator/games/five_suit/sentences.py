@@ -38,7 +38,7 @@ RING, TURNED_RING = "ring", "turned-ring"
 class Sentences:
     """The sentences of the sheet in one language, each once; examples that they speak of."""
 
-    shown: Examples
+    shown_examples: Examples
     texts: Catalogue
 
     @property
@@ -68,7 +68,7 @@ class Sentences:
             _(
                 "**The %(card)s opens** the first trick. Not dealt? Then the joker of {paper}°, or else the lowest "
                 "{paper}. **The winner of each trick leads** the next°.",
-                card=_written(self.shown.first_card),
+                card=_format_card(self.shown_examples.first_card),
             ),
             " ".join((_("**Clockwise, one card each: that is a trick.**"), self.following)),
         )
@@ -84,7 +84,7 @@ class Sentences:
     @property
     def scoring(self) -> tuple[str, ...]:
         """Bags, and the end of the match."""
-        _, late = self.texts, self.shown.late
+        _, late = self.texts, self.shown_examples.late
         return (
             _(
                 "**Bags**, the tricks over a bid, add up over the match. Every tenth costs %(penalty)s, the 20th "
@@ -149,17 +149,17 @@ class Sentences:
     def in_short(self) -> tuple[str, ...]:
         """Dealing, opening, bags and the variant, on a sheet as large as a card."""
         _ = self.texts
-        with_jokers, without = self.shown.hands[:2]
+        with_jokers, without = self.shown_examples.hands[:2]
         return (
             _(
                 "**%(counts)s players:** %(sizes)s cards; without jokers %(others)s.",
-                counts=_listed(PLAYER_COUNTS),
-                sizes=_listed(with_jokers.sizes),
-                others=_listed(without.sizes),
+                counts=_join_numbers(PLAYER_COUNTS),
+                sizes=_join_numbers(with_jokers.sizes),
+                others=_join_numbers(without.sizes),
             ),
             _(
                 "**%(card)s** opens; clockwise, one card each. Trick winners lead next. First to **%(goal)s** wins.",
-                card=_written(self.shown.first_card),
+                card=_format_card(self.shown_examples.first_card),
                 goal=five_suit.WINNING_TOTAL,
             ),
             _("**Bags:** tricks over a bid or in a broken Nil. Every tenth: −%(penalty)s.", penalty=PENALTY),
@@ -169,9 +169,12 @@ class Sentences:
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """Cards in hand by the number of players; the first row is the head."""
-        heads = (self.texts("players"), *(self._kind_of(each) for each in self.shown.hands))
+        heads = (self.texts("players"), *(self._kind_of(each) for each in self.shown_examples.hands))
         rows = (
-            (f"**{count}**", *(_cards(each.sizes[position], each.left_over[position]) for each in self.shown.hands))
+            (
+                f"**{count}**",
+                *(_cards(each.sizes[position], each.left_over[position]) for each in self.shown_examples.hands),
+            )
             for position, count in enumerate(PLAYER_COUNTS)
         )
         return (heads, *rows)
@@ -187,9 +190,9 @@ class Sentences:
         """Scores by what can happen; the first row is the head."""
         _ = self.texts
         heads = (_("outcome"), _("bid"), _("took"), _("bags"), _("points"))
-        return (heads, *(self._scored(each) for each in self.shown.scores))
+        return (heads, *(self._score_row(each) for each in self.shown_examples.scores))
 
-    def _scored(self, scored: ScoredBid) -> tuple[str, ...]:
+    def _score_row(self, scored: ScoredBid) -> tuple[str, ...]:
         score = scored.score
         bid = str(scored.bid) if scored.bid else self.texts("Nil")
         bags = f"{scored.bags_before} + {score.bags}" if scored.bags_before else str(score.bags)
@@ -224,16 +227,16 @@ class Sentences:
             return _("A joker in the trick reverses every arrow")
         return _("No joker: a suit beats what its arrows point at")
 
-    def note(self, direction: Direction) -> str:
+    def tricks_note(self, direction: Direction) -> str:
         """Say what to know of its tricks."""
         _ = self.texts
         if direction.is_turned:
             return _("However many jokers, one reversal. Ranks do not change.")
         return _("The first card is led; the one framed in gold wins.")
 
-    def why(self, trick: JudgedTrick) -> str:
+    def trick_reason(self, trick: JudgedTrick) -> str:
         """Say which card wins, and why."""
-        _, card = self.texts, _written(trick.winner)
+        _, card = self.texts, _format_card(trick.winner)
         if trick.is_broken and trick.joker_count:
             return _("**%(card)s** wins: the joker reverses nothing.", card=card)
         if trick.is_broken:
@@ -252,11 +255,11 @@ def rank_of(card: ShownCard) -> str:
     return "{joker}" if card.is_joker else card.rank
 
 
-def _written(card: ShownCard) -> str:
+def _format_card(card: ShownCard) -> str:
     return f"{rank_of(card)} {{{card.symbol}}}"
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def _join_numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -273,15 +276,15 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Transcript:
+def transcript(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
-    tricks = (_trick(say, trick) for trick in say.shown.rocky)
+    tricks = (_trick(say, trick) for trick in say.shown_examples.rocky)
     return Transcript(
         say.line,
         (
             section(_("Set-up and play"), say.setup, *_table(say.hands), say.ghost, *say.course),
-            *(section(say.direction(each), *_direction(say, each)) for each in say.shown.directions),
+            *(section(say.direction(each), *_direction(say, each)) for each in say.shown_examples.directions),
             section(_("Scoring"), *_table(say.scores), *say.scoring),
             section(say.variant_title, *say.variant, *tricks),
             section(_("House rules to agree on"), HouseRules()),
@@ -301,11 +304,11 @@ def _direction(say: Sentences, direction: Direction) -> Iterator[Item]:
     for suits in direction.contenders:
         yield row(*(f"{{{name}}}" for name in suits.names))
     if direction.is_turned:
-        yield TextLine(say.note(direction))
+        yield TextLine(say.tricks_note(direction))
     for trick in direction.tricks:
         yield _trick(say, trick)
 
 
 def _trick(say: Sentences, trick: JudgedTrick) -> Row:
     led = say.contest[0]
-    return row(f"{led}: {noted([played.card for played in trick.cards])}", say.why(trick))
+    return row(f"{led}: {noted([played.card for played in trick.cards])}", say.trick_reason(trick))

@@ -6,7 +6,7 @@ from generator.games.figures import CREAM, GOLD, Box, Emblem, Figure, Heading, P
 from generator.games.five_suit.examples import SUITS, Direction
 from generator.games.five_suit.pictures import label, ladder, tall_trick, wide_trick
 from generator.games.five_suit.ring import ring_picture, suit_ring, turned_ring
-from generator.games.five_suit.sentences import RING, TURNED_RING, Sentences, sentences, told
+from generator.games.five_suit.sentences import RING, TURNED_RING, Sentences, sentences, transcript
 from generator.games.page import (
     SMALLEST,
     Page,
@@ -33,7 +33,7 @@ def _page(page: Page) -> Iterator[Figure]:
     foot = page.bottom - 5 * k
     top = page.y + 21.3 * k
     yield banner(page, say.line, SUITS, height=18.5)
-    for position, direction in enumerate(say.shown.directions):
+    for position, direction in enumerate(say.shown_examples.directions):
         yield from _wide_panel(page, say, x + position * (half + gap), top, half, direction)
     second = top + 93.2 * k
     yield Heading(x, second, half, _("Set-up and play"), k)
@@ -46,7 +46,7 @@ def _page(page: Page) -> Iterator[Figure]:
     yield words(right, second + 51.8 * k, half, 34.6 * k, "\n\n".join(say.scoring), k, size=4)
     third = second + 87.6 * k
     yield Heading(x, third, page.width, say.variant_title, k)
-    for position, trick in enumerate(say.shown.rocky):
+    for position, trick in enumerate(say.shown_examples.rocky):
         yield from wide_trick(page, say, x + position * (half + gap), third + 9.8 * k, half, 14 * k, trick)
     for left, said in zip((x, right), say.variant, strict=True):
         yield words(left, third + 26 * k, half, 12 * k, said, k, size=4)
@@ -66,7 +66,7 @@ def _wide_panel(
     yield from turned_ring(page, mid, top + 28.5 * k, far, direction)
     left, wide = mid + far * 1.42, x + width - 3.5 * k - mid - far * 1.42
     yield from ladder(page, say, left, top + 8.2 * k, wide, 6.7 * k, direction)
-    yield label(inner, top + 50 * k, inner_wide, 6 * k, say.note(direction), size=3.6 * k, floor=2.2 * k)
+    yield label(inner, top + 50 * k, inner_wide, 6 * k, say.tricks_note(direction), size=3.6 * k, floor=2.2 * k)
     yield Plate(inner, top + 49.2 * k, inner_wide, 0.3 * k, GOLD)
     for position, trick in enumerate(direction.tricks):
         yield from wide_trick(page, say, inner, top + (56.6 + position * 16.6) * k, inner_wide, 14 * k, trick)
@@ -81,7 +81,7 @@ def _halves(page: Page) -> Iterator[Figure]:
     v = (page.bottom - top) / 173.4  # on a taller page than A4 all moves apart
     yield banner(page, say.line, SUITS, height=15.9)
     yield Rule(middle, page.y + 16.9 * k, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
-    for position, direction in enumerate(say.shown.directions):
+    for position, direction in enumerate(say.shown_examples.directions):
         yield from _tall_panel(page, say, page.x + position * (part + gap), top, part, v, direction)
     yield from _right_half(page, say, middle + page.x, top, half, gap, v)
     yield short_colophon(page, page.x, half, k, has_signs=True)
@@ -99,7 +99,7 @@ def _tall_panel(
     yield from turned_ring(page, x + width / 2, top + 36.5 * v, far, direction)
     yield from ladder(page, say, x + 6 * k, top + 59.5 * v, width - 12 * k, 6.5 * v, direction)
     yield Plate(inner, top + 100.2 * v, inner_wide, 0.3 * k, GOLD)
-    yield label(inner, top + 102 * v, inner_wide, 8 * k, say.note(direction), size=3.4 * k, floor=2.2 * k)
+    yield label(inner, top + 102 * v, inner_wide, 8 * k, say.tricks_note(direction), size=3.4 * k, floor=2.2 * k)
     for position, trick in enumerate(direction.tricks):
         y = top + (113 + position * 26.5) * v
         yield from tall_trick(page, say, inner, y, inner_wide, 12.2 * k, trick, size=3.4)
@@ -126,7 +126,7 @@ def _right_half(
     third = second + 43.5 * v
     yield Heading(x, third, half, say.variant_title, h)
     part = (half - gap) / 2
-    for position, trick in enumerate(say.shown.rocky):
+    for position, trick in enumerate(say.shown_examples.rocky):
         left = x + position * (part + gap)
         yield from wide_trick(page, say, left, third + 8.6 * v, part, 10.8 * k, trick, size=3.1)
     for left, said in zip((x, x + part + gap), say.variant, strict=True):
@@ -151,7 +151,7 @@ def _card(page: Page) -> Iterator[Figure]:
     k, x, width = page.scale, page.x, page.width
     yield from card_title(page)
     far = 9.4 * k
-    yield from suit_ring(page, x + far * 1.25, page.y + 19.2 * k, far, say.shown.directions[0].contenders)
+    yield from suit_ring(page, x + far * 1.25, page.y + 19.2 * k, far, say.shown_examples.directions[0].contenders)
     left, said = x + far * 2.65, f"{say.following}\n{say.arrows}"
     yield _short(left, page.y + 7.2 * k, width - far * 2.65, 22.8 * k, said, k)
     top, row = page.y + 31.4 * k, 3.8 * k
@@ -159,7 +159,7 @@ def _card(page: Page) -> Iterator[Figure]:
     second = top + 6 * row
     yield Plate(x, second, width, 0.3 * k, GOLD)
     half = width / 2
-    for position, scored in enumerate(say.shown.scores):
+    for position, scored in enumerate(say.shown_examples.scores):
         line, column = divmod(position, 2)
         said = say.score_in_short(scored)
         yield _short(x + column * half, second + (1.2 + line * 3.5) * k, half, 3.5 * k, said, k)
@@ -176,7 +176,7 @@ def _contests(page: Page, say: Sentences, top: float, row: float) -> Iterator[Fi
     for position, said in enumerate((*say.contest, *say.contest_with_joker)):
         left = x + position * column
         yield label(left, top, column, row, said, size=2.3 * k, floor=SMALLEST * k, fill=fill, anchor="middle")
-    plain, turned = (direction.contenders for direction in say.shown.directions)
+    plain, turned = (direction.contenders for direction in say.shown_examples.directions)
     for number, (suits, with_joker) in enumerate(zip(plain, turned, strict=True)):
         y = top + (number + 1) * row
         if number % 2 and not page.is_low_ink:
@@ -191,7 +191,7 @@ def _short(x: float, y: float, width: float, height: float, said: str, k: float)
 
 
 def _ring(position: int) -> Callable[[Page], Iterator[Figure]]:
-    return lambda page: ring_picture(page, sentences(page.texts).shown.directions[position])
+    return lambda page: ring_picture(page, sentences(page.texts).shown_examples.directions[position])
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card, {RING: _ring(0), TURNED_RING: _ring(1)})
+SHEET = ReferenceSheet(transcript, _page, _halves, _card, {RING: _ring(0), TURNED_RING: _ring(1)})

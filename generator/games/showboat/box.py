@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import GOLD, Disc, Figure, Plate, Stroke
 from generator.games.patterns import drapes
-from generator.games.scenery import card, staged, sunburst
+from generator.games.scenery import card, fit_stage, sunburst
 from generator.geometry import Rect
 
 RED, DARK, DEEP = "#8f1019", "#6d0a12", "#5a0810"
@@ -13,7 +13,7 @@ RED, DARK, DEEP = "#8f1019", "#6d0a12", "#5a0810"
 
 
 def _scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-    yield from staged(wall, frame, _stage())
+    yield from fit_stage(wall, frame, _stage())
 
 
 def _stage() -> Iterator[Figure]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from generator.games.island import shown
+from generator.games.island import shown_card
 from generator.games.transcript import ShownCard
 from scorekeeper.rules import showboat
 from scorekeeper.rules.cards import ISLAND, Card
@@ -46,7 +46,7 @@ class CountedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ActingPlayer:
     """What a player laid, and when it is that player's turn."""
 
     player: int
@@ -77,7 +77,7 @@ class Examples:
     longest: CountedHand
     values: tuple[tuple[str, int], ...]
     """What each rank is worth."""
-    plays: tuple[Played, ...]
+    plays: tuple[ActingPlayer, ...]
     tables: tuple[Dealt, ...]
 
 
@@ -93,7 +93,9 @@ def examples() -> Examples:
         best=_hand("KB 6D QC KT 7F", "4A 4B 4F"),
         longest=_hand("KB 5A QC 6D KT 7F", "4A 4B 4F"),
         values=tuple((rank, showboat.VALUES[rank]) for rank in ISLAND.ranks),
-        plays=tuple(Played(number, shown(card), order.index(str(number)) + 1) for number, card in enumerate(plays)),
+        plays=tuple(
+            ActingPlayer(number, shown_card(card), order.index(str(number)) + 1) for number, card in enumerate(plays)
+        ),
         tables=tuple(_table(count) for count in showboat.options.PLAYER_COUNTS),
     )
 
@@ -110,7 +112,7 @@ def _hand(tableau: str, hand: str, *, is_last_player: bool = False) -> CountedHa
     last = len(cards) + 1 if cards else 0  # a part for each card, one for the last of them, then the hand's
     groups = _groups(held, score.parts[last:])
     return CountedHand(
-        cards=tuple(_counted(cards, score.parts)),
+        cards=tuple(_count_cards(cards, score.parts)),
         again=score.parts[last - 1].points if cards else 0,
         tableau=sum(part.points for part in score.parts[:last]),
         held=groups,
@@ -119,12 +121,12 @@ def _hand(tableau: str, hand: str, *, is_last_player: bool = False) -> CountedHa
     )
 
 
-def _counted(cards: Sequence[Card], parts: Sequence[Part]) -> Sequence[CountedCard]:
+def _count_cards(cards: Sequence[Card], parts: Sequence[Part]) -> Sequence[CountedCard]:
     found: list[CountedCard] = []
     best = 0
     for card, part in zip(cards, parts, strict=False):
         is_court = part.ruling == "SB-R4"
-        found.append(CountedCard(shown(card), part.points, is_court, best))
+        found.append(CountedCard(shown_card(card), part.points, is_court, best))
         best = best if is_court else max(best, showboat.VALUES[card.rank])
     return found
 
@@ -132,6 +134,6 @@ def _counted(cards: Sequence[Card], parts: Sequence[Part]) -> Sequence[CountedCa
 def _groups(held: Sequence[Card], parts: Sequence[Part]) -> tuple[HeldCards, ...]:
     ranks = sorted({card.rank for card in held}, key=ISLAND.ranks.index)
     return tuple(
-        HeldCards(tuple(shown(card) for card in held if card.rank == rank), part.points)
+        HeldCards(tuple(shown_card(card) for card in held if card.rank == rank), part.points)
         for rank, part in zip(ranks, parts, strict=True)
     )

@@ -168,7 +168,7 @@ def acting(
         yield Coin(mid + high * 0.35, y + size * 1.5 * k + high, high * 0.19, str(play.place), "order")
 
 
-def scored(page: Page, x: float, y: float, shown: float, pitch: float, hand: CountedHand) -> Iterator[Figure]:
+def scored_cards(page: Page, x: float, y: float, shown: float, pitch: float, hand: CountedHand) -> Iterator[Figure]:
     """Lay out small cards, each with its points on its corner."""
     for position, counted in enumerate(hand.cards):
         at = x + position * pitch
@@ -177,7 +177,7 @@ def scored(page: Page, x: float, y: float, shown: float, pitch: float, hand: Cou
         yield Coin(at + shown * 0.7, y + shown * 0.96, shown * 0.2, str(points), "gold" if points else "none")
 
 
-def alike(page: Page, x: float, y: float, shown: float, pitch: float, group: HeldCards) -> Iterator[Figure]:
+def free_cards(page: Page, x: float, y: float, shown: float, pitch: float, group: HeldCards) -> Iterator[Figure]:
     """Lay out cards of one rank in hand that cost nothing."""
     for position, card in enumerate(group.cards):
         yield _small(page, x + position * pitch, y, shown, card.rank, card.symbol)

@@ -15,7 +15,7 @@ from scorekeeper.rules import showboat
 class Sentences:
     """The sentences of the sheet in one language, each once; examples that they speak of."""
 
-    shown: Examples
+    shown_examples: Examples
     texts: Catalogue
 
     @property
@@ -32,7 +32,7 @@ class Sentences:
             "the win°.",
             each=showboat.hand.HAND_SIZE,
             dealt=showboat.hand.DEALT_COUNT,
-            left=self.shown.tables[0].left,
+            left=self.shown_examples.tables[0].left,
             hands=showboat.match.HAND_COUNT,
         )
 
@@ -56,7 +56,7 @@ class Sentences:
     @property
     def short_scoring(self) -> tuple[str, ...]:
         """The same, where there is no table of values beside it."""
-        _, ace = self.texts, self.shown.values[0][1]
+        _, ace = self.texts, self.shown_examples.values[0][1]
         return (_("**Numbers** (ace: %(one)s) score if **larger than all before them**.", one=ace), *self.more_scoring)
 
     @property
@@ -64,7 +64,7 @@ class Sentences:
         """All but the numbers."""
         _ = self.texts
         return (
-            _("**Queens and kings** score %(value)s wherever they lie.", value=self.shown.values[-1][1]),
+            _("**Queens and kings** score %(value)s wherever they lie.", value=self.shown_examples.values[-1][1]),
             _("**The last card** scores **double**, if it scores at all, but only once for the last player."),
             _("**In hand**, each card **costs** its value; two or more of a rank cost nothing."),
         )
@@ -100,7 +100,7 @@ class Sentences:
     @property
     def in_short(self) -> tuple[str, ...]:
         """Set-up and course of play, on a sheet as large as a card."""
-        _, tables = self.texts, self.shown.tables
+        _, tables = self.texts, self.shown_examples.tables
         counts = ", ".join(str(each.players) for each in tables)
         sizes = ",\N{NO-BREAK SPACE}".join(str(each.discarded) for each in tables)
         ends = _("**When all but one are out,** the hand ends. Play %(hands)s hands.", hands=showboat.match.HAND_COUNT)
@@ -128,7 +128,7 @@ class Sentences:
     @property
     def result(self) -> str:
         """What the hand that is counted comes to."""
-        hand = self.shown.counted
+        hand = self.shown_examples.counted
         return self.texts(
             "Retired in time: %(tableau)s − %(cost)s = **%(points)s**",
             tableau=hand.tableau,
@@ -139,7 +139,7 @@ class Sentences:
     @property
     def result_as_last(self) -> str:
         """And for the last player."""
-        hand = self.shown.as_last
+        hand = self.shown_examples.as_last
         return self.texts(
             "Last player, last card only once: %(tableau)s − %(cost)s = **%(points)s**",
             tableau=hand.tableau,
@@ -152,14 +152,14 @@ class Sentences:
         """How much there can be."""
         return self.texts(
             "**A Showboat: %(points)s points.** Over six rounds, up to %(most)s.",
-            points=self.shown.best.points,
-            most=self.shown.longest.points,
+            points=self.shown_examples.best.points,
+            most=self.shown_examples.longest.points,
         )
 
     @property
-    def unscored(self) -> str:
+    def unscored_example(self) -> str:
         """A last card that does not score."""
-        hand = self.shown.unscored
+        hand = self.shown_examples.unscored
         return self.texts(
             "**No double:** the %(rank)s scores nothing; %(points)s in all",
             rank=hand.cards[-1].card.rank,
@@ -167,7 +167,7 @@ class Sentences:
         )
 
     @property
-    def free(self) -> str:
+    def free_example(self) -> str:
         """Cards in hand that cost nothing."""
         return self.texts("**All alike:** no cost")
 
@@ -187,12 +187,12 @@ class Sentences:
     @property
     def players_row(self) -> tuple[str, ...]:
         """Head of the table of what is discarded."""
-        return (self.texts("players"), *(str(each.players) for each in self.shown.tables))
+        return (self.texts("players"), *(str(each.players) for each in self.shown_examples.tables))
 
     @property
     def discards_row(self) -> tuple[str, ...]:
         """How many cards are discarded for each number of players."""
-        return (self.texts("discard"), *(f"**{each.discarded}**" for each in self.shown.tables))
+        return (self.texts("discard"), *(f"**{each.discarded}**" for each in self.shown_examples.tables))
 
 
 def sentences(texts: Catalogue) -> Sentences:
@@ -200,10 +200,10 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(examples(), texts)
 
 
-def told(texts: Catalogue) -> Transcript:
+def transcript(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text."""
     say, _ = sentences(texts), texts
-    shown, players = say.shown, names_of_examples(texts)
+    shown, players = say.shown_examples, names_of_examples(texts)
     acting = sorted(shown.plays, key=lambda play: play.place)
     return Transcript(
         say.line,
@@ -218,14 +218,14 @@ def told(texts: Catalogue) -> Transcript:
             ),
             section(_("Leaving the hand"), *say.leaving),
             section(_("Points"), row(*(f"{rank} = {value}" for rank, value in shown.values)), *say.scoring),
-            section(_("A tableau, in the order played"), *_counted(say)),
+            section(_("A tableau, in the order played"), *_counted_hand(say)),
             section(_("House rules to agree on"), HouseRules()),
         ),
     )
 
 
-def _counted(say: Sentences) -> Iterator[Item]:
-    _, shown = say.texts, say.shown
+def _counted_hand(say: Sentences) -> Iterator[Item]:
+    _, shown = say.texts, say.shown_examples
     hand = shown.counted
     for card in hand.cards:
         is_doubled = card is hand.cards[-1] and bool(hand.again)
@@ -238,10 +238,10 @@ def _counted(say: Sentences) -> Iterator[Item]:
         yield row(noted(group.cards), cost)
     yield TextLine(say.result)
     yield TextLine(say.result_as_last)
-    for said, example in ((say.best, shown.best), (say.unscored, shown.unscored)):
+    for said, example in ((say.best, shown.best), (say.unscored_example, shown.unscored)):
         yield TextLine(said)
         yield _sum(example)
-    yield TextLine(say.free)
+    yield TextLine(say.free_example)
     yield TextLine(noted(shown.best.held[0].cards))
 
 

@@ -17,7 +17,7 @@ from generator.games.page import (
 )
 from generator.games.printed import ReferenceSheet
 from generator.games.showboat import pictures
-from generator.games.showboat.sentences import Sentences, sentences, told
+from generator.games.showboat.sentences import Sentences, sentences, transcript
 
 DISCARD_SHARES = (1.5, 1, 1, 1, 1, 1)
 """Widths of the columns of the table of discards."""
@@ -43,12 +43,12 @@ def _page(page: Page) -> Iterator[Figure]:
     yield Heading(x, fourth, half, _("Leaving the hand"), k)
     yield words(x, fourth + 8.8 * k, half, 46 * k, "\n\n".join(say.leaving), k, size=4)
     yield Heading(right, third, half, _("Points"), k)
-    yield from pictures.worth(page, say.shown, right, third + 9.2 * k, half, 6.2 * k)
+    yield from pictures.worth(page, say.shown_examples, right, third + 9.2 * k, half, 6.2 * k)
     yield words(right, third + 24.4 * k, half, 30.6 * k, "\n".join(say.scoring), k, size=4)
     fifth = third + 54.8 * k
     yield Heading(right, fifth, half, say.order_title, k)
-    yield from pictures.speeds(say.shown, right, fifth + 8.4 * k, half, 6 * k, k)
-    yield from pictures.acting(page, say.shown, right, fifth + 21.2 * k, half, 11.6 * k, size=3.4)
+    yield from pictures.speeds(say.shown_examples, right, fifth + 8.4 * k, half, 6 * k, k)
+    yield from pictures.acting(page, say.shown_examples, right, fifth + 21.2 * k, half, 11.6 * k, size=3.4)
     last = page.bottom - 22 * k
     yield Box(x, last - 23.2 * k, page.width, 21.6 * k, k)
     yield from _more_hands(page, say, x + 4 * k, last - 22.7 * k, page.width - 8 * k, 12.4 * k, size=3.7, lines=1)
@@ -71,12 +71,12 @@ def _halves(page: Page) -> Iterator[Figure]:
     yield from _counted_hand(page, say, x, top, half, 60 * v, 23 * k, 18.5 * k, 3.4 * k, text_scale=0.84)
     second = top + 64 * v
     yield Heading(x, second, half, _("Points"), h)
-    yield from pictures.worth(page, say.shown, x, second + 9 * v, half, 7.4 * k)
+    yield from pictures.worth(page, say.shown_examples, x, second + 9 * v, half, 7.4 * k)
     yield words(x, second + 26.8 * v, half, 29 * v, "\n\n".join(say.scoring), k, size=3.7)
     third = second + 58.5 * v
     yield Heading(x, third, half, say.order_title, h)
-    yield from pictures.speeds(say.shown, x, third + 9 * v, half, 6 * k, k)
-    yield from pictures.acting(page, say.shown, x, third + 23.4 * v, half, 14.6 * k, size=3.6)
+    yield from pictures.speeds(say.shown_examples, x, third + 9 * v, half, 6 * k, k)
+    yield from pictures.acting(page, say.shown_examples, x, third + 23.4 * v, half, 14.6 * k, size=3.6)
     yield Heading(right, top, half, _("A round"), h)
     yield from _round(page, say, right, top + 8.6 * v, half, 4 * k, 11.4 * k, 11.6 * v, size=3.6)
     second = top + 36 * v
@@ -96,11 +96,11 @@ def _halves(page: Page) -> Iterator[Figure]:
 def _card(page: Page) -> Iterator[Figure]:
     say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
-    counted = say.shown.counted
+    counted = say.shown_examples.counted
     yield from card_title(page)
     top, shown = page.y + 7.4 * k, 11.4 * k
     pitch = (width - 10.6 * k - shown * 0.7) / 4
-    yield from pictures.scored(page, x, top, shown, pitch, counted)
+    yield from pictures.scored_cards(page, x, top, shown, pitch, counted)
     yield Words(
         x + width - 9.4 * k,
         top,
@@ -134,7 +134,7 @@ def _card(page: Page) -> Iterator[Figure]:
     )
     fourth = third + 27.2 * k
     yield Plate(x, fourth - 7.9 * k, width, 0.3 * k, GOLD)
-    yield from pictures.speeds(say.shown, x, fourth - 7.3 * k, width, 3.4 * k, 0.7 * k)
+    yield from pictures.speeds(say.shown_examples, x, fourth - 7.3 * k, width, 3.4 * k, 0.7 * k)
     yield Plate(x, fourth + 0.2 * k, width, 0.3 * k, GOLD)
     yield words(
         x,
@@ -176,7 +176,7 @@ def _counted_hand(
         held: Height of a card held.
         r: Radius of the coins.
     """
-    k, _, hand = page.scale, page.texts, say.shown.counted
+    k, _, hand = page.scale, page.texts, say.shown_examples.counted
     fk = text_scale * k
     inner = x + 4 * fk
     hand_width = held * 1.86
@@ -260,16 +260,16 @@ def _more_hands(
     first, second = width * 0.42, width * 0.34
     row = size * (0.5 + 1.2 * lines) * k
     yield words(x, y, first - 3 * k, row, say.best, k, size=size, floor=SMALLEST, valign="middle")
-    yield from pictures.scored(page, x, y + row, shown, pitch, say.shown.best)
-    yield words(x + first, y, second - 3 * k, row, say.unscored, k, size=size, floor=SMALLEST, valign="middle")
-    yield from pictures.scored(page, x + first, y + row, shown, pitch, say.shown.unscored)
+    yield from pictures.scored_cards(page, x, y + row, shown, pitch, say.shown_examples.best)
+    yield words(x + first, y, second - 3 * k, row, say.unscored_example, k, size=size, floor=SMALLEST, valign="middle")
+    yield from pictures.scored_cards(page, x + first, y + row, shown, pitch, say.shown_examples.unscored)
     third = x + first + second
-    yield words(third, y, width - first - second, row, say.free, k, size=size, floor=SMALLEST, valign="middle")
-    yield from pictures.alike(page, third, y + row, shown, shown * 0.76, say.shown.best.held[0])
+    yield words(third, y, width - first - second, row, say.free_example, k, size=size, floor=SMALLEST, valign="middle")
+    yield from pictures.free_cards(page, third, y + row, shown, shown * 0.76, say.shown_examples.best.held[0])
 
 
 def _minus(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+SHEET = ReferenceSheet(transcript, _page, _halves, _card)

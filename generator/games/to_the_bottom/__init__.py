@@ -4,9 +4,9 @@ from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
 from generator.games.to_the_bottom.box import BOX
 from generator.games.to_the_bottom.pad import pad
-from generator.games.to_the_bottom.pieces import pieces, piles
 from generator.games.to_the_bottom.sheet import SHEET
-from generator.games.to_the_bottom.tokens import Tokens
+from generator.games.to_the_bottom.single_tokens import piles, single_tokens
+from generator.games.to_the_bottom.tokens import ToTheBottomTokens
 
 PRINTED = PrintedGame(
     deck="to-the-bottom",
@@ -15,8 +15,8 @@ PRINTED = PrintedGame(
     usual_players=6,
     sheet=SHEET,
     pad=pad,
-    tokens=Tokens(),
-    pieces=pieces,
+    tokens=ToTheBottomTokens(),
+    pieces=single_tokens,
     piles=piles,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
     box=BOX,

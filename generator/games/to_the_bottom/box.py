@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, BoxDesign, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import scales
-from generator.games.scenery import drawn, staged, sunburst, swell
+from generator.games.scenery import drawing_window, fit_stage, sunburst, swell
 from generator.geometry import Rect, rotation, scaling, translation
 from generator.units import number
 
@@ -17,7 +17,7 @@ SURFACE = 27.0
 
 
 def _scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-    yield from staged(wall, frame, _sinking())
+    yield from fit_stage(wall, frame, _sinking())
 
 
 def _sinking() -> Iterator[Figure]:
@@ -26,12 +26,12 @@ def _sinking() -> Iterator[Figure]:
     yield Disc(44, SURFACE, 9.5, "#f8d487")
     yield Disc(44, SURFACE, 6.6, "#fdeab8")
     yield from _iceberg()
-    yield drawn("ship", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _ship())
+    yield drawing_window("ship", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _ship())
     # The water over the bow: lighter where the hull shines through.
     for place, colour in enumerate(DEEP):
         top = SURFACE + 2.2 + place * 8.4
         yield Stroke(swell(top, 11.6, 1.5 if place else 2.0, shift=place * 3.7), fill=colour)
-    yield drawn("wreck", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _sunk())
+    yield drawing_window("wreck", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _sunk())
     yield Stroke(swell(SURFACE + 2.2, 11.6, 2.0).replace("V90 Z", "").replace("M-16.6 90 V", "M-16.6 "), CREAM, 0.6)
     yield Stroke(
         "".join(
@@ -42,13 +42,13 @@ def _sinking() -> Iterator[Figure]:
     )
     for place, colour in enumerate(DEEP[1:]):
         top = SURFACE + 10.6 + place * 8.4
-        yield Stroke(_beams(top), fill=_lit(colour))
-    yield drawn("wreck-again", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _sunk())
+        yield Stroke(_beams(top), fill=_lighten(colour))
+    yield drawing_window("wreck-again", translation(24.6, 27.6) @ rotation(33) @ scaling(0.152, 0.152), _sunk())
     yield from _bubbles()
     yield from _bottom()
 
 
-def _lit(colour: str) -> str:
+def _lighten(colour: str) -> str:
     return "#" + "".join(f"{min(255, int(colour[at : at + 2], 16) + 14):02x}" for at in (1, 3, 5))
 
 

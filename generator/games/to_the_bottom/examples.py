@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby
 
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import Colour, CrewCard, Phase
+from scorekeeper.rules.to_the_bottom import CrewCard, FrameColour, GamePhase
 
 MOST_ON_BOARD = 3 * to_the_bottom.BOARD_LIMIT - 1
 """Cards on board for which prices are shown (ours): as long as they triple."""
@@ -54,7 +54,7 @@ class JettisonedPair:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedCard:
+class PricedPlay:
     """A card that is played, and the board that decides on its price."""
 
     card: CrewCard
@@ -95,7 +95,7 @@ class Examples:
     """Seal with Passenger, and with Pirate."""
     flapper: int
     """What Flapper pays overboard."""
-    playings: tuple[PlayedCard, ...]
+    playings: tuple[PricedPlay, ...]
     stoker_as_fifth: int
     """What Stoker costs with four cards on board."""
     stoker_after_rose: int
@@ -110,9 +110,9 @@ def examples() -> Examples:
     passengers, babies = dict.fromkeys(to_the_bottom.STARTING_DECK)
     return Examples(
         start=(_starting(passengers), _starting(babies)),
-        colours=tuple(CardColour(str(colour), _has_late_cards(colour)) for colour in Colour),
-        cruise_draws=_draws(Phase.CRUISE),
-        sinking_draws=_draws(Phase.SINKING),
+        colours=tuple(CardColour(str(colour), _has_late_cards(colour)) for colour in FrameColour),
+        cruise_draws=_draws(GamePhase.CRUISE),
+        sinking_draws=_draws(GamePhase.SINKING),
         fisherman=_drawn_with(CrewCard.FISHERMAN),
         stoker=_drawn_with(CrewCard.STOKER),
         prices=tuple(_price_runs()),
@@ -126,7 +126,7 @@ def examples() -> Examples:
         ),
         stoker_as_fifth=_playing(CrewCard.STOKER, four).price,
         stoker_after_rose=_playing(CrewCard.STOKER, (*four, CrewCard.ROSE)).price,
-        saved=_saved(CrewCard.LIFEBOAT, CrewCard.STEERSMAN, CrewCard.SEAL, CrewCard.PASSENGER),
+        saved=_saved_crew(CrewCard.LIFEBOAT, CrewCard.STEERSMAN, CrewCard.SEAL, CrewCard.PASSENGER),
     )
 
 
@@ -134,11 +134,11 @@ def _starting(card: CrewCard) -> StartingCard:
     return StartingCard(card, card.facts.copies.value)
 
 
-def _has_late_cards(colour: Colour) -> bool:
+def _has_late_cards(colour: FrameColour) -> bool:
     return any(card.facts.colour.value is colour and card.facts.enters_tired.value for card in CrewCard)
 
 
-def _draws(phase: Phase) -> tuple[int, ...]:
+def _draws(phase: GamePhase) -> tuple[int, ...]:
     """Return the cards drawn in the first turns of a phase, the last number being that of all turns after it."""
     draws = [to_the_bottom.draw_count(phase, 1, ()).points]
     while (after := to_the_bottom.draw_count(phase, len(draws) + 1, ()).points) != draws[-1]:
@@ -148,7 +148,7 @@ def _draws(phase: Phase) -> tuple[int, ...]:
 
 def _drawn_with(card: CrewCard) -> int:
     """Return what is drawn with a card on board in a turn in which nothing is drawn without it."""
-    return to_the_bottom.draw_count(Phase.SINKING, 1, (card,)).points
+    return to_the_bottom.draw_count(GamePhase.SINKING, 1, (card,)).points
 
 
 def _price_runs(*always: CrewCard) -> Iterator[PriceRun]:
@@ -169,9 +169,9 @@ def _jettison(first: CrewCard, second: CrewCard) -> JettisonedPair:
     return JettisonedPair((first, second), tuple(part.points for part in score.parts), score.points)
 
 
-def _playing(card: CrewCard, board: tuple[CrewCard, ...]) -> PlayedCard:
-    return PlayedCard(card, board, to_the_bottom.price_of_playing(card, board).points)
+def _playing(card: CrewCard, board: tuple[CrewCard, ...]) -> PricedPlay:
+    return PricedPlay(card, board, to_the_bottom.price_of_playing(card, board).points)
 
 
-def _saved(*cards: CrewCard) -> SavedCrew:
+def _saved_crew(*cards: CrewCard) -> SavedCrew:
     return SavedCrew(cards, to_the_bottom.victory_score(cards).points)

@@ -53,7 +53,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCard:
+class CrewCardFigure:
     """A card of the deck: its points and colour on a band, its picture, and maybe its name."""
 
     macro: ClassVar[str] = "deck_card"
@@ -73,7 +73,7 @@ class DeckCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class HeadedPanel:
     """A box with a heading on a band, 8.4 scales high."""
 
     macro: ClassVar[str] = "panel"
@@ -158,25 +158,25 @@ def origin_icon(origin: Origin) -> str:
     return "" if origin is Origin.RULEBOOK else str(origin)
 
 
-def named_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
+def named_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> CrewCardFigure:
     """Return a card with its name, 1.4 times as high as wide."""
     return _card(page, card, x, y, width, height=width * 1.4, said=page.texts(card))
 
 
-def covered_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
+def covered_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> CrewCardFigure:
     """Return a card as high as that, without its name, which the next one covers."""
     return _card(page, card, x, y, width, height=width * 1.4, said="")
 
 
-def short_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
+def short_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> CrewCardFigure:
     """Return a card without its name, 1.12 times as high as wide."""
     return _card(page, card, x, y, width, height=width * 1.12, said="")
 
 
-def _card(page: Page, card: CrewCard, x: float, y: float, width: float, *, height: float, said: str) -> DeckCard:
+def _card(page: Page, card: CrewCard, x: float, y: float, width: float, *, height: float, said: str) -> CrewCardFigure:
     facts = card.facts
     colour = str(facts.colour.value)
     origin = origin_icon(facts.points.origin)
-    return DeckCard(
+    return CrewCardFigure(
         x, y, width, height, card.points, origin, colour, page.tints[colour], picture=picture_of(card), said=said
     )

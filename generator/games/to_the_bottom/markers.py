@@ -48,7 +48,7 @@ class _Division:
     """How the page is divided. Lengths in mm."""
 
     top: float
-    told: float
+    text_height: float
     """Height of what is told below the Clock and the medallions."""
     room: float
     """Height of the part above the pool and the tired markers."""
@@ -72,17 +72,17 @@ def markers(page: Page, players: int) -> Iterator[Figure]:
     rows = count // TIRED_A_ROW
     tired_y = page.bottom - (9.5 * k + rows * TIRED_PITCH)
     has_pool = rows <= ROWS_BESIDE_POOL
-    division = _divided(page, tired_y - (25 * k if has_pool else 0))
+    division = _divide_page(page, tired_y - (25 * k if has_pool else 0))
     line = _("Who starts, how late it is, and who is tired.")
     yield banner(page, line, ("token-cruise", "token-clock", "token-lifebuoy"), height=19)
     yield from _clock(page, division)
     yield from _starters(page, division)
     if has_pool:
         yield from _pool(page, tired_y - 6 * k - 20 * k)
-    yield from _tired(page, tired_y, count)
+    yield from _tired_section(page, tired_y, count)
 
 
-def _divided(page: Page, foot: float) -> _Division:
+def _divide_page(page: Page, foot: float) -> _Division:
     k = page.scale
     top, told = page.y + 22.5 * k, 18 * k
     room = foot - top - 6 * k
@@ -93,7 +93,7 @@ def _divided(page: Page, foot: float) -> _Division:
 
 def _clock(page: Page, division: _Division) -> Iterator[Figure]:
     """Lay out a dial of the rounds of the Sinking, its markers in the corners that it leaves."""
-    k, wide, told, _ = page.scale, division.left_width, division.told, page.texts
+    k, wide, told, _ = page.scale, division.left_width, division.text_height, page.texts
     dial = min(wide / 2, (division.room - 13 * k - told) / 2)
     spare = division.room - 10 * k - 2 * dial - told
     x, y = page.x + wide / 2, division.top + 10 * k + spare * 0.4 + dial
@@ -132,7 +132,7 @@ def clock(x: float, y: float, dial: float) -> Iterator[Figure]:
 
 def _starters(page: Page, division: _Division) -> Iterator[Figure]:
     """Lay out the two sides of the token of who starts."""
-    k, r, told, _ = page.scale, division.medallion, division.told, page.texts
+    k, r, told, _ = page.scale, division.medallion, division.text_height, page.texts
     x, wide = division.right + r + RIM, 2 * r + 2 * RIM
     spare = division.room - 10 * k - 4 * r - 4 * RIM - told
     first = division.top + 10 * k + spare * 0.4 + r + RIM
@@ -152,7 +152,7 @@ def _pool(page: Page, y: float) -> Iterator[Figure]:
     """Lay out numbers for the points of a turn, up to the most that anything costs."""
     k, _ = page.scale, page.texts
     said = _("The other lifebuoy counts the points you have jettisoned but not yet spent.")
-    yield from _headed(page, y, _("The pool of a turn"), said)
+    yield from _heading_with_text(page, y, _("The pool of a turn"), said)
     yield from pool_track(page, page.x, y + 9 * k, page.width)
 
 
@@ -167,17 +167,17 @@ def pool_track(page: Page, x: float, y: float, width: float) -> Iterator[Figure]
         yield Plain(x + (number + 0.5) * cell, y + 7.5 * k, str(number), 5.4 * k)
 
 
-def _tired(page: Page, y: float, count: int) -> Iterator[Figure]:
+def _tired_section(page: Page, y: float, count: int) -> Iterator[Figure]:
     k, r, _ = page.scale, TIRED_RADIUS, page.texts
     said = _("For cards you have no room to turn: lay one on each.")
-    yield from _headed(page, y, _("%(n)s tired markers", n=count), said)
+    yield from _heading_with_text(page, y, _("%(n)s tired markers", n=count), said)
     step = (page.width - 2 * r - 1.4) / (TIRED_A_ROW - 1)
     for number in range(count):
         line, column = divmod(number, TIRED_A_ROW)
         yield TiredMarker(page.x + r + 0.7 + column * step, y + 9.5 * k + (line + 0.5) * TIRED_PITCH, r)
 
 
-def _headed(page: Page, y: float, title: str, said: str) -> Iterator[Figure]:
+def _heading_with_text(page: Page, y: float, title: str, said: str) -> Iterator[Figure]:
     """Lay out a heading across the page, and beside it what to do."""
     k, x = page.scale, page.x
     heading = Area(x, y, 62 * k, 6.4 * k, k)

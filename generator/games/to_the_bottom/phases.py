@@ -52,22 +52,22 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class _PhaseColumn:
     """One of the phases."""
 
     area: Area
     """All of it, or a row."""
     title: str
-    said: str
+    subtitle: str
     colour: str
     ground: str
     picture: CrewCard
-    says: Mapping[Aspect, str]
+    rule_texts: Mapping[Aspect, str]
     draws: Sequence[int]
     set_up: Callable[[Page, Sentences, Area], Iterator[Figure]]
     """Draws the set-up."""
 
-    def row(self, y: float, height: float, pad: float) -> "_Side":
+    def row(self, y: float, height: float, pad: float) -> "_PhaseColumn":
         """Return the same with the inside of a row."""
         area = self.area
         return replace(self, area=Area(area.x + pad, y, area.width - 2 * pad, height, area.k))
@@ -87,40 +87,40 @@ def phases(page: Page, say: Sentences, shown: Comparison, x: float, y: float, wi
     for (aspect, height), top in zip(shown.rows, tops, strict=False):
         if top != tops[0]:
             yield Rule(x, top, x + width, top, GOLD, 0.3 * k)
-        yield from _named(say, shown, aspect, Area(x + panel + 0.8 * k, top, spine - 1.6 * k, height * k, k))
+        yield from _aspect_name(say, shown, aspect, Area(x + panel + 0.8 * k, top, spine - 1.6 * k, height * k, k))
         yield from _row(page, say, shown, aspect, [side.row(top, height * k, shown.pad * k) for side in sides])
     for side in sides:
         yield Plate(side.area.x, y, panel, left.height, stroke="ink", line=0.35 * k, radius=2 * k)
 
 
-def _sides(say: Sentences, left: Area, right: Area) -> tuple[_Side, _Side]:
-    _, shown = say.texts, say.shown
-    cruise = _Side(
+def _sides(say: Sentences, left: Area, right: Area) -> tuple[_PhaseColumn, _PhaseColumn]:
+    _, shown = say.texts, say.shown_examples
+    cruise = _PhaseColumn(
         left,
         title=_("Cruise"),
-        said=_("build your deck"),
+        subtitle=_("build your deck"),
         colour=DAY,
         ground=DAY_GROUND,
         picture=CrewCard.PASSENGER,
-        says=say.cruise,
+        rule_texts=say.cruise,
         draws=shown.cruise_draws,
         set_up=_starting_deck_and_shop,
     )
-    sinking = _Side(
+    sinking = _PhaseColumn(
         right,
         title=_("Sinking"),
-        said=_("live off it"),
+        subtitle=_("live off it"),
         colour=NIGHT,
         ground=NIGHT_GROUND,
         picture=CrewCard.JACK,
-        says=say.sinking,
+        rule_texts=say.sinking,
         draws=shown.sinking_draws,
         set_up=_first_hand,
     )
     return cruise, sinking
 
 
-def _heads(page: Page, shown: Comparison, sides: Sequence[_Side]) -> Iterator[Figure]:
+def _heads(page: Page, shown: Comparison, sides: Sequence[_PhaseColumn]) -> Iterator[Figure]:
     """Lay out the names of the phases, each with a line and maybe a picture."""
     k = page.scale
     high, pad = shown.head * k, shown.pad * k
@@ -140,10 +140,10 @@ def _heads(page: Page, shown: Comparison, sides: Sequence[_Side]) -> Iterator[Fi
         yield title.line(side.title, high * 0.5, high * 0.3, font="title", fill=fill, valign="bottom")
         said = replace(title, y=side.area.y + high * 0.6, height=high * 0.34)
         size, floor = max(shown.head * 0.3, 1.9) * k, max(shown.head * 0.18, 1.7) * k
-        yield said.line(side.said, size, floor, font="body", fill=fill)
+        yield said.line(side.subtitle, size, floor, font="body", fill=fill)
 
 
-def _named(say: Sentences, shown: Comparison, aspect: Aspect, area: Area) -> Iterator[Figure]:
+def _aspect_name(say: Sentences, shown: Comparison, aspect: Aspect, area: Area) -> Iterator[Figure]:
     """Lay out what is compared, between the phases; below the set-up, what holds for both."""
     k, name, size = area.k, say.aspects[aspect], (shown.size - 0.1) * area.k
     if aspect is not Aspect.SETUP:
@@ -157,7 +157,9 @@ def _named(say: Sentences, shown: Comparison, aspect: Aspect, area: Area) -> Ite
     yield lower.words(say.alike, 3.3 * shown.size / USUAL_SIZE, anchor="middle", valign="top")
 
 
-def _row(page: Page, say: Sentences, shown: Comparison, aspect: Aspect, sides: Sequence[_Side]) -> Iterator[Figure]:
+def _row(
+    page: Page, say: Sentences, shown: Comparison, aspect: Aspect, sides: Sequence[_PhaseColumn]
+) -> Iterator[Figure]:
     """Lay out what holds in each phase."""
     size, share = shown.size, shown.size / USUAL_SIZE
     if aspect is Aspect.SETUP and shown.has_set_up_shown:
@@ -169,14 +171,14 @@ def _row(page: Page, say: Sentences, shown: Comparison, aspect: Aspect, sides: S
     elif aspect is Aspect.DRAW:
         told, gap = 22 * page.scale * share, 1 * page.scale
         for side in sides:
-            yield replace(side.area, width=told).words(side.says[aspect], size)
+            yield replace(side.area, width=told).words(side.rule_texts[aspect], size)
         for side in sides:
             area = side.area
             rest = replace(area, x=area.x + told + gap, width=area.width - told - gap)
             yield from _draws(say, rest, side.draws)
     else:
         for side in sides:
-            yield side.area.words(side.says[aspect], size)
+            yield side.area.words(side.rule_texts[aspect], size)
 
 
 def _draws(say: Sentences, area: Area, counts: Sequence[int]) -> Iterator[Figure]:
@@ -198,7 +200,7 @@ def _draws(say: Sentences, area: Area, counts: Sequence[int]) -> Iterator[Figure
 
 def _starting_deck_and_shop(page: Page, say: Sentences, area: Area) -> Iterator[Figure]:
     k, card, top = area.k, 10 * area.k, area.y + 1.8 * area.k
-    for position, starting in enumerate(say.shown.start):
+    for position, starting in enumerate(say.shown_examples.start):
         left = area.x + position * (card + 7 * k)
         copies = Area(left, top, 5.6 * k, card * 1.4, k)
         yield copies.words(f"**{starting.copies}**×", 4, floor=2.6)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.games.figures import CREAM, WHITE, Arrow, Box, Coin, Disc, Emblem, Figure, Plate, Stroke, Words
 from generator.games.page import Page
-from generator.games.to_the_bottom.examples import CardColour, JettisonedPair, PlayedCard, PriceRun
+from generator.games.to_the_bottom.examples import CardColour, JettisonedPair, PricedPlay, PriceRun
 from generator.games.to_the_bottom.figures import (
     ART_HEIGHT,
     ART_WIDTH,
@@ -41,7 +41,7 @@ def turn(page: Page, say: Sentences, area: Area, *, size: float, columns: int = 
         left = left if column else area.x
         wide = (area.width - tip + 1 * k) * (share / whole)
         step = Area(left, area.y + line * (area.height + 1.4 * k), wide, area.height, k)
-        yield _chained(page, step, tip, is_first=column == 0, is_free=position + 1 in FREE_STEPS)
+        yield _step_ground(page, step, tip, is_first=column == 0, is_free=position + 1 in FREE_STEPS)
         x = left + (tip + 0.8 * k if column else 1.6 * k)
         inner = replace(step, x=x, width=left + wide - x - 0.8 * k)
         title = replace(inner, y=step.y + 0.8 * k, height=(size + 1.9) * k)
@@ -51,7 +51,7 @@ def turn(page: Page, say: Sentences, area: Area, *, size: float, columns: int = 
         left += wide
 
 
-def _chained(page: Page, area: Area, tip: float, *, is_first: bool, is_free: bool) -> Stroke:
+def _step_ground(page: Page, area: Area, tip: float, *, is_first: bool, is_free: bool) -> Stroke:
     """Return the ground of a step: its point lies in the notch of the next one."""
     left, top, k = area.x, area.y, area.k
     right, middle, foot = left + area.width - 1 * k, top + area.height / 2, top + area.height
@@ -70,7 +70,7 @@ def price_ruler(
     Args:
         label: Width of what stands before the lines, in scales.
     """
-    _, k, shown = say.texts, area.k, say.shown
+    _, k, shown = say.texts, area.k, say.shown_examples
     named = replace(area, width=label * k - 1 * k)
     left = area.x + label * k
     most = shown.prices[-1].most
@@ -85,10 +85,10 @@ def price_ruler(
         top = area.y + line * (area.height + 0.8 * k)
         yield replace(named, y=top).words(name, size)
         prices = [(run, say.short_price(run) if is_short else say.price(run)) for run in runs]
-        yield from _priced(page, replace(area, y=top, x=left), cell, prices, size)
+        yield from _price_boxes(page, replace(area, y=top, x=left), cell, prices, size)
 
 
-def _priced(
+def _price_boxes(
     page: Page, area: Area, cell: float, prices: Sequence[tuple[PriceRun, str]], size: float
 ) -> Iterator[Figure]:
     """Lay out a box for each price, as long as it holds; `cell` is the width of a number of cards."""
@@ -101,7 +101,7 @@ def _priced(
         yield inner.line(price, size * k, 1.6 * k, font="label", anchor="middle")
 
 
-def jettisoned(page: Page, say: Sentences, area: Area, pair: JettisonedPair, *, size: float) -> Iterator[Figure]:
+def jettison_example(page: Page, say: Sentences, area: Area, pair: JettisonedPair, *, size: float) -> Iterator[Figure]:
     """Lay out two cards that are jettisoned together."""
     k, caption = area.k, (size + 2.2) * area.k
     card = (area.height - caption - 2.6 * k) / 1.4
@@ -114,10 +114,10 @@ def jettisoned(page: Page, say: Sentences, area: Area, pair: JettisonedPair, *, 
     yield named_card(page, second, left + card + 4 * k, top, card)
     yield replace(sign, x=left + 2 * card + 4 * k).words("**=**", 4.4, floor=2.6, anchor="middle")
     yield Coin(left + 2 * card + 12 * k, top + card * 0.7, 3.8 * k, str(pair.points))
-    yield _caption(area, caption, say.jettisoned(pair), size, pad=1.5 * k)
+    yield _caption(area, caption, say.jettison_text(pair), size, pad=1.5 * k)
 
 
-def played(page: Page, say: Sentences, area: Area, example: PlayedCard, *, size: float) -> Iterator[Figure]:
+def play_example(page: Page, say: Sentences, area: Area, example: PricedPlay, *, size: float) -> Iterator[Figure]:
     """Lay out a board, and what a card costs now."""
     k, caption = area.k, (size + 2.2) * area.k
     card = (area.height - caption - 2.6 * k) / 1.4
@@ -130,12 +130,12 @@ def played(page: Page, say: Sentences, area: Area, example: PlayedCard, *, size:
     for position, each in enumerate(example.board):
         lay = named_card if position == last else covered_card
         yield lay(page, each, left + card + 7 * k + position * pitch, top, card)
-    yield _caption(area, caption, say.played(example), size, pad=1 * k)
+    yield _caption(area, caption, say.play_text(example), size, pad=1 * k)
 
 
-def rescued(page: Page, say: Sentences, area: Area, *, size: float) -> Iterator[Figure]:
+def rescue_example(page: Page, say: Sentences, area: Area, *, size: float) -> Iterator[Figure]:
     """Lay out what a ship has saved."""
-    k, caption, saved = area.k, (size + 2.2) * area.k, say.shown.saved
+    k, caption, saved = area.k, (size + 2.2) * area.k, say.shown_examples.saved
     count = len(saved.cards)
     card = min((area.height - caption - 2.6 * k) / 1.4, (area.width - 14 * k) / count - 1 * k)
     left = area.x + (area.width - count * (card + 1 * k) - 11 * k) / 2
@@ -148,7 +148,7 @@ def rescued(page: Page, say: Sentences, area: Area, *, size: float) -> Iterator[
     after = left + count * (card + 1 * k)
     yield Area(after - 0.4 * k, top, 3.4 * k, card * 1.4, k).words("**=**", 4.4, floor=2.6, anchor="middle")
     yield Coin(after + 7 * k, top + card * 0.7, 3.8 * k, str(saved.points))
-    yield _caption(area, caption, say.saved, size, pad=1.5 * k)
+    yield _caption(area, caption, say.rescue_text, size, pad=1.5 * k)
 
 
 def _box(area: Area) -> Box:
@@ -171,7 +171,7 @@ def colours(page: Page, say: Sentences, area: Area, *, size: float, title: float
     """
     k, gap = area.k, 2.4 * area.k
     wide = (area.width - 4 * gap) / 5
-    for position, colour in enumerate(say.shown.colours):
+    for position, colour in enumerate(say.shown_examples.colours):
         left = area.x + position * (wide + gap)
         yield from _named_colour(page, colour, Area(left, area.y, wide, 8 * k, k), title)
         meaning = replace(area, x=left, y=area.y + 8.6 * k, width=wide)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from generator.games.to_the_bottom.examples import Examples, JettisonedPair, PlayedCard, PriceRun, examples
+from generator.games.to_the_bottom.examples import Examples, JettisonedPair, PricedPlay, PriceRun, examples
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import Colour, CrewCard
+from scorekeeper.rules.to_the_bottom import CrewCard, FrameColour
 from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 
@@ -29,7 +29,7 @@ class Aspect(Enum):
 class Sentences:
     """The sentences of the sheet in one language, each once; examples that they speak of."""
 
-    shown: Examples
+    shown_examples: Examples
     texts: Catalogue
 
     @property
@@ -56,7 +56,7 @@ class Sentences:
     def cruise(self) -> Mapping[Aspect, str]:
         """What holds in the Cruise."""
         _ = self.texts
-        passengers, babies = self.shown.start
+        passengers, babies = self.shown_examples.start
         return {
             Aspect.SETUP: _(
                 "**%(passengers)s Passengers and %(babies)s Babies** each; all other cards form **one shop deck**. The "
@@ -121,7 +121,7 @@ class Sentences:
     @property
     def steps(self) -> tuple[tuple[str, str], ...]:
         """Steps of a turn: the name of each, and what it is."""
-        _, fisherman, stoker = self.texts, self.shown.fisherman, self.shown.stoker
+        _, fisherman, stoker = self.texts, self.shown_examples.fisherman, self.shown_examples.stoker
         return (
             (_("Ready"), _("Turn your tired cards upright.")),
             (_("Effects"), _("Cards that act before you draw, such as Maid.")),
@@ -157,11 +157,11 @@ class Sentences:
         """What each colour means."""
         _ = self.texts
         return {
-            Colour.BEIGE: _("no ability"),
-            Colour.RED: _("attacks others"),
-            Colour.BLUE: _("defends, enters ready"),
-            Colour.GREEN: _("always in effect"),
-            Colour.VIOLET: _("special effects"),
+            FrameColour.BEIGE: _("no ability"),
+            FrameColour.RED: _("attacks others"),
+            FrameColour.BLUE: _("defends, enters ready"),
+            FrameColour.GREEN: _("always in effect"),
+            FrameColour.VIOLET: _("special effects"),
         }
 
     @property
@@ -169,11 +169,11 @@ class Sentences:
         """What each colour means, in a word or two."""
         _ = self.texts
         return {
-            Colour.BEIGE: _("no ability"),
-            Colour.RED: _("attack"),
-            Colour.BLUE: _("defence"),
-            Colour.GREEN: _("passive"),
-            Colour.VIOLET: _("special"),
+            FrameColour.BEIGE: _("no ability"),
+            FrameColour.RED: _("attack"),
+            FrameColour.BLUE: _("defence"),
+            FrameColour.GREEN: _("passive"),
+            FrameColour.VIOLET: _("special"),
         }
 
     @property
@@ -191,7 +191,7 @@ class Sentences:
     @property
     def benders(self) -> Mapping[CrewCard, str]:
         """Cards that change what others cost or pay."""
-        _, shown = self.texts, self.shown
+        _, shown = self.texts, self.shown_examples
         return {
             CrewCard.SEAL: _(
                 "**Seal** counts as %(alone)s, or as the card beside her, up to %(n)s (inferred).",
@@ -212,7 +212,7 @@ class Sentences:
         }
 
     @property
-    def agreed(self) -> str:
+    def house_rules_note(self) -> str:
         """What house rules are."""
         return self.texts(
             "All are our own, and off unless you agree. The **Clock** is there lest Anchor keep a ship afloat for ever."
@@ -221,7 +221,7 @@ class Sentences:
     @property
     def in_short(self) -> tuple[str, str]:
         """Seal, and a turn, on a sheet as large as a card."""
-        _, (alone, beside) = self.texts, self.shown.jettisons
+        _, (alone, beside) = self.texts, self.shown_examples.jettisons
         return (
             _(
                 "Seal with Passenger gives **%(one)s**, with Pirate **%(two)s**.",
@@ -251,12 +251,12 @@ class Sentences:
             return self.texts("× %(n)s − %(less)s", n=run.times, less=run.less)
         return self.texts("× %(n)s", n=run.times)
 
-    def jettisoned(self, pair: JettisonedPair) -> str:
+    def jettison_text(self, pair: JettisonedPair) -> str:
         """Say what two cards pay together."""
         first, second = pair.parts
         return self.texts("**%(first)s + %(second)s** into the pool", first=first, second=second)
 
-    def played(self, played: PlayedCard) -> str:
+    def play_text(self, played: PricedPlay) -> str:
         """Say what a card costs with a board."""
         count, price = len(played.board), played.price
         if played.has_lifeguard:
@@ -264,9 +264,9 @@ class Sentences:
         return self.texts("%(n)s on board: costs **%(price)s**", n=count, price=price)
 
     @property
-    def saved(self) -> str:
+    def rescue_text(self) -> str:
         """Say what a ship has saved."""
-        return self.texts("sunk with these aboard: **%(n)s**", n=self.shown.saved.points)
+        return self.texts("sunk with these aboard: **%(n)s**", n=self.shown_examples.saved.points)
 
 
 def sentences(texts: Catalogue) -> Sentences:

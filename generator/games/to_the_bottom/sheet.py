@@ -10,10 +10,10 @@ from generator.games.to_the_bottom import pictures
 from generator.games.to_the_bottom.figures import Area
 from generator.games.to_the_bottom.phases import Comparison, phases
 from generator.games.to_the_bottom.sentences import Aspect, Sentences, sentences
-from generator.games.to_the_bottom.telling import told
-from scorekeeper.rules.to_the_bottom import Colour
+from generator.games.to_the_bottom.transcript import transcript
+from scorekeeper.rules.to_the_bottom import FrameColour
 
-COLOURS = tuple(map(str, Colour))
+COLOURS = tuple(map(str, FrameColour))
 """Names of the colours' symbols."""
 ON_PAGE = Comparison(
     rows=(
@@ -91,9 +91,9 @@ def _page(page: Page) -> Iterator[Figure]:
     part = width * 0.6
     saved = Area(x + part + 4 * k, y + 8.8 * k, width - part - 4 * k, foot - y - 9.4 * k, k)
     yield Heading(saved.x, y, saved.width, _("Victory"), k)
-    yield from pictures.rescued(page, say, saved, size=3.5)
+    yield from pictures.rescue_example(page, say, saved, size=3.5)
     yield from house_rules(page, x, y, part, foot - y - 4 * k, k, size=3.3)
-    yield Area(x, foot - 4 * k, part, 3.6 * k, k).words(say.agreed, 2.7, valign="bottom")
+    yield Area(x, foot - 4 * k, part, 3.6 * k, k).words(say.house_rules_note, 2.7, valign="bottom")
     yield colophon(page, k)
 
 
@@ -135,14 +135,14 @@ def _right_half(page: Page, say: Sentences, half: Area, slack: float) -> Iterato
     yield from _playings(page, say, _beside(Area(x, y, width, 19 * k, k), 3), size=3.3)
     first, second, third = _beside(Area(x, y + 21 * k, width, 19 * k, k), 3)
     yield from _jettisons(page, say, (first, second), size=3.3)
-    yield from pictures.rescued(page, say, third, size=3.3)
+    yield from pictures.rescue_example(page, say, third, size=3.3)
     y += 43 * k + slack
     yield Heading(x, y, width, _("Colours, symbols, marks"), k)
     yield from pictures.colours(page, say, Area(x, y + 8.8 * k, width, 8.4 * k, k), size=3.2, title=3.7)
     yield from pictures.symbols(say, Area(x, y + 26.4 * k, width, 8.2 * k, k), size=3.2, lines=2)
     y += 44.4 * k + slack
     yield from house_rules(page, x, y, width, foot - y - 4.4 * k, k, size=3.35)
-    yield Area(x, foot - 4 * k, width, 3.8 * k, k).words(say.agreed, 2.7, valign="bottom")
+    yield Area(x, foot - 4 * k, width, 3.8 * k, k).words(say.house_rules_note, 2.7, valign="bottom")
 
 
 def _card(page: Page) -> Iterator[Figure]:
@@ -160,7 +160,7 @@ def _card(page: Page) -> Iterator[Figure]:
     yield Area(x, y, width, 8.2 * k, k).words("\n".join(say.in_short), 2.2, valign="top")
     y += 9 * k
     wide = width / len(COLOURS)
-    for position, colour in enumerate(say.shown.colours):
+    for position, colour in enumerate(say.shown_examples.colours):
         left = x + position * wide
         yield Emblem(x + (position + 0.5) * wide - 1.3 * k, y, 2.6 * k, 2.6 * k, colour.name)
         if colour.is_tired:
@@ -179,13 +179,13 @@ def _beside(area: Area, count: int) -> list[Area]:
 
 
 def _jettisons(page: Page, say: Sentences, areas: Iterable[Area], *, size: float) -> Iterator[Figure]:
-    for area, pair in zip(areas, say.shown.jettisons, strict=True):
-        yield from pictures.jettisoned(page, say, area, pair, size=size)
+    for area, pair in zip(areas, say.shown_examples.jettisons, strict=True):
+        yield from pictures.jettison_example(page, say, area, pair, size=size)
 
 
 def _playings(page: Page, say: Sentences, areas: Iterable[Area], *, size: float) -> Iterator[Figure]:
-    for area, played in zip(areas, say.shown.playings, strict=True):
-        yield from pictures.played(page, say, area, played, size=size)
+    for area, played in zip(areas, say.shown_examples.playings, strict=True):
+        yield from pictures.play_example(page, say, area, played, size=size)
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+SHEET = ReferenceSheet(transcript, _page, _halves, _card)

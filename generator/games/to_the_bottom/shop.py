@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from generator.games.figures import WHITE, Coin, Disc, Figure, Plain, Plate, Words
 from generator.games.page import SMALLEST, Page, banner
-from generator.games.to_the_bottom.figures import Area, CardPlace, IcebergPlace, Panel, origin_icon
+from generator.games.to_the_bottom.figures import Area, CardPlace, HeadedPanel, IcebergPlace, origin_icon
 from generator.geometry import Rect
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, CrewCard, Phase
+from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, CrewCard, GamePhase
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 
 CARD_WIDTH, CARD_HEIGHT = 63.5, 88.9
@@ -25,7 +25,7 @@ SHOWN_DRAWS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Panel:
+class _PanelContent:
     """The inside of a panel: what is left below its heading."""
 
     area: Area
@@ -51,7 +51,7 @@ def shop(page: Page) -> Iterator[Figure]:
     wide, high = (page.width - 2 * between) / 3, page.bottom - y
     for position, lay_out in enumerate((_buying, _playing, _drawing)):
         area = Area(page.x + position * (wide + between), y, wide, high, k)
-        yield from lay_out(page, _Panel(area, y + 10 * k, high - 12 * k))
+        yield from lay_out(page, _PanelContent(area, y + 10 * k, high - 12 * k))
 
 
 def card_places(page: Page) -> Iterator[Rect]:
@@ -79,15 +79,15 @@ def _places(page: Page) -> Iterator[Figure]:
             yield IcebergPlace(*place, title=_("Iceberg"), price=price, said=_("ends the Cruise"))
 
 
-def _headed(panel: _Panel, title: str) -> Panel:
+def _headed_panel(panel: _PanelContent, title: str) -> HeadedPanel:
     area = panel.area
-    return Panel(area.x, area.y, area.width, area.height, title, area.k)
+    return HeadedPanel(area.x, area.y, area.width, area.height, title, area.k)
 
 
-def _buying(page: Page, panel: _Panel) -> Iterator[Figure]:
+def _buying(page: Page, panel: _PanelContent) -> Iterator[Figure]:
     """Lay out what cards cost in the shop: their points, but for two."""
     k, x, wide, _ = page.scale, panel.area.x, panel.area.width, page.texts
-    yield _headed(panel, _("Buying"))
+    yield _headed_panel(panel, _("Buying"))
     usual = _("A card's **price is its points**, however full your board is. Except:")
     yield panel.inner(0, 0.34).words(usual, 4.3, floor=2.6)
     for position, card in enumerate((CrewCard.ICEBERG, CrewCard.LIFEBOAT)):
@@ -114,11 +114,11 @@ def _plain_coin(x: float, y: float, r: float, said: str) -> Iterator[Figure]:
     )
 
 
-def _playing(page: Page, panel: _Panel) -> Iterator[Figure]:
+def _playing(page: Page, panel: _PanelContent) -> Iterator[Figure]:
     """Lay out how often a card's points are paid."""
     k, x, wide, _ = page.scale, panel.area.x, panel.area.width, page.texts
     limit = to_the_bottom.BOARD_LIMIT
-    yield _headed(panel, _("Playing"))
+    yield _headed_panel(panel, _("Playing"))
     yield panel.inner(0, 0.26).words(
         _("A card costs its points **times** a number that your **board** sets:"), 4.3, floor=2.6
     )
@@ -133,12 +133,12 @@ def _playing(page: Page, panel: _Panel) -> Iterator[Figure]:
         yield Plain(x + wide - 6 * k, row.y + high * 0.72, f"×{times}", size, fill=fill, anchor="end")
 
 
-def _drawing(page: Page, panel: _Panel) -> Iterator[Figure]:
+def _drawing(page: Page, panel: _PanelContent) -> Iterator[Figure]:
     """Lay out how many cards are drawn."""
     _ = page.texts
-    yield _headed(panel, _("Drawing"))
-    yield from _draws(panel.inner(0.02, 0.3), _("Cruise"), FIRST_DRAWS[Phase.CRUISE])
-    yield from _draws(panel.inner(0.35, 0.3), _("Sinking"), FIRST_DRAWS[Phase.SINKING])
+    yield _headed_panel(panel, _("Drawing"))
+    yield from _draws(panel.inner(0.02, 0.3), _("Cruise"), FIRST_DRAWS[GamePhase.CRUISE])
+    yield from _draws(panel.inner(0.35, 0.3), _("Sinking"), FIRST_DRAWS[GamePhase.SINKING])
     goes_on = _("Cards drawn in the first turns of a phase, whoever takes them; the last number then holds.")
     yield panel.inner(0.67, 0.32).words(goes_on, 4, floor=2.6)
 

@@ -8,7 +8,7 @@ from generator.games.to_the_bottom.markers import markers
 from generator.games.to_the_bottom.shop import shop
 
 
-class Tokens:
+class ToTheBottomTokens:
     """Its pages of tokens."""
 
     pages = ("shop", "markers")

@@ -17,7 +17,7 @@ from generator.rule_queries.contract import (
 )
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import above_water
-from scorekeeper.rules.above_water import AntePaid, Bid, Options, Phase, bidding
+from scorekeeper.rules.above_water import AntePaid, Bid, MatchPhase, Options, bidding
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.cards import STANDARD, words_of
 from scorekeeper.rules.checks import refuse
@@ -44,15 +44,15 @@ def score(
     only_one(groups=groups, reach=reach, most_cards=most_cards)
     options = choose(Options, rules)
     if groups is not None:
-        return _declared(groups, cards, options)
+        return _answer_declared_groups(groups, cards, options)
     if not cards.strip():
         raise UsageError("say the hand, such as '3D 3H 3S', or --groups")
     if reach is not None:
-        return _reached(cards, reach, options)
-    return _spent(cards, options) if most_cards else _best(cards, options)
+        return _answer_ways_to_reach(cards, reach, options)
+    return _answer_most_cards(cards, options) if most_cards else _answer_best_payout(cards, options)
 
 
-def _best(cards: str, options: Options) -> Answer:
+def _answer_best_payout(cards: str, options: Options) -> Answer:
     """Answer what a hand pays at most, and how."""
     advice = above_water.best_payout(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
     answer = _turn_in(advice.way.turn_in, advice.way.score)
@@ -62,15 +62,15 @@ def _best(cards: str, options: Options) -> Answer:
     return Answer(headline, answer.because, {**answer.data, "bound": advice.bound})
 
 
-def _declared(groups: str, cards: str, options: Options) -> Answer:
+def _answer_declared_groups(groups: str, cards: str, options: Options) -> Answer:
     """Answer what groups pay as they are declared, out of a hand if one is given."""
     hand = STANDARD.parse_all(cards) if cards.strip() else None
-    turn_in = above_water.read(groups, options)
+    turn_in = above_water.parse_turn_in(groups, options)
     score = above_water.value(turn_in, hand=hand, options=options)
     return _turn_in(turn_in, score, otherwise="nothing is turned in")
 
 
-def _reached(cards: str, stones: int, options: Options) -> Answer:
+def _answer_ways_to_reach(cards: str, stones: int, options: Options) -> Answer:
     """Answer every trade worth so many stones or more that no other trade beats."""
     in_range(1, reach=stones)
     hand = STANDARD.parse_all(cards)
@@ -82,7 +82,9 @@ def _reached(cards: str, stones: int, options: Options) -> Answer:
     ways = [(way, _turn_in(way.turn_in, way.score)) for way in found.ways]
     lines = []
     for way, answer in ways:
-        lines.append(f"{answer.headline} for {counted(way.card_count, 'card')}: {above_water.write(way.turn_in)}")
+        lines.append(
+            f"{answer.headline} for {counted(way.card_count, 'card')}: {above_water.format_turn_in(way.turn_in)}"
+        )
         lines += [f"  {line}" for line in answer.because]
     data = [{**answer.data, "cards": way.card_count, "because": list(answer.because)} for way, answer in ways]
     first, best_trade = ways[0]
@@ -92,7 +94,7 @@ def _reached(cards: str, stones: int, options: Options) -> Answer:
     return Answer(headline, tuple(lines), {**best_trade.data, "ways": data})
 
 
-def _spent(cards: str, options: Options) -> Answer:
+def _answer_most_cards(cards: str, options: Options) -> Answer:
     """Answer how many cards of a hand can be turned in at once, for the Big Spender, and what they pay at most."""
     spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
     headline = f"{counted(spending.card_count, 'card')} for {counted(spending.stones, 'stone')}"
@@ -145,11 +147,11 @@ def outbid(
     if not words:
         raise UsageError("say the bids, such as '4 - 9'")
     standing = [None if word == NO_BID else int(word) for word in words]
-    state = _bid_on(standing)
+    state = _make_auction(standing)
     bidder = state.to_bid[0]
     lots, because = [], []
     for position, bid in enumerate(standing):
-        stones = [each for each in range(HIGHEST_BID + 1) if bidding.can(state, Bid(bidder, position, each))]
+        stones = [each for each in range(HIGHEST_BID + 1) if bidding.is_allowed(state, Bid(bidder, position, each))]
         lots.append({"position": position, "bid": bid, "least": stones[0] if stones else None})
         if not stones:
             because.append(f"lot {position + 1}: nothing outbids {bid}, for a bid is {HIGHEST_BID} at most (AW-R3)")
@@ -163,7 +165,7 @@ def outbid(
     return Answer(headline, tuple(because), {"lots": lots})
 
 
-def _bid_on(standing: list[int | None]) -> above_water.AuctionState:
+def _make_auction(standing: list[int | None]) -> above_water.AuctionState:
     """Return an auction whose lots hold these bids, and in which somebody must bid.
 
     Raises:
@@ -191,7 +193,7 @@ def ante(
         in_range(0, stones=min(held))
     names = [f"player {number}" for number in range(1, max(2, len(held)) + 1)]
     refuse(above_water.options_problems(options, len(names)))
-    state = replace(above_water.match.start(names, options), exhaustions=exhausted, phase=Phase.ANTE)
+    state = replace(above_water.match.start(names, options), exhaustions=exhausted, phase=MatchPhase.ANTE)
     times = counted(exhausted, "time")
     because = [
         f"{options.starting_ante} at the start, and the deck has been exhausted {times}, for 1 more each (AW-R2)"
@@ -200,12 +202,12 @@ def ante(
     headline = f"the ante is {state.ante}"
     if held:
         state = replace(state, stones=FrozenMap(zip(names, held, strict=True)))
-        told, more, data["players"], data["winners"] = _paid(state)
+        told, more, data["players"], data["winners"] = _pay_ante(state)
         headline, because = f"{headline}; {told}", because + more
     return Answer(headline, tuple(because), data)
 
 
-def _paid(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str, int]], list[int]]:
+def _pay_ante(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str, int]], list[int]]:
     """Say what paying the ante decides: in a word, why, each player's shortfall, and who has won."""
     short = above_water.dues.ante_shortfalls(state)
     because = []
@@ -217,7 +219,7 @@ def _paid(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str,
     if after.outcome:
         told = f"{winners[0]} wins"
         because.append(f"{after.outcome.reason} ({after.outcome.ruling})")
-    elif after.phase is Phase.TIE:
+    elif after.phase is MatchPhase.TIE:
         told = f"{' and '.join(after.tied)} are equally short: the most cards win"
         because.append("nobody can pay, and of those who are least short the one with the most cards wins (AW-R13)")
     else:

@@ -43,7 +43,7 @@ def plays(
         raise UsageError("say the hand, such as '2C QD AT'")
     refuse([*ISLAND.surplus([*held, *tops]), *_piles_problems(tops)])
     playable = down_the_well.playable(held, tops)
-    because = [str(problem) for card in held if (problem := down_the_well.too_low(card, tops))]
+    because = [str(problem) for card in held if (problem := down_the_well.too_low_problem(card, tops))]
     empty = [card for card in playable if all(card.suit != top.suit for top in tops)]
     if empty:
         because.append(f"any card may be played on an empty pile: {show(empty)} (DW-R3)")

@@ -20,7 +20,7 @@ from generator.rule_queries.contract import (
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.options import choose
-from scorekeeper.rules.to_the_bottom import CrewCard, Phase
+from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase
 
 
 def score(
@@ -38,7 +38,7 @@ def score(
     if play is None and (on_board is not None or lifeguard):
         raise UsageError("--on-board and --lifeguard go with --play")
     if play is not None:
-        return _played(play, board, on_board, rules, has_lifeguard=lifeguard)
+        return _answer_play_price(play, board, on_board, rules, has_lifeguard=lifeguard)
     if buy is not None:
         return in_points(to_the_bottom.price_of_buying(to_the_bottom.parse(buy)))
     if jettison is not None:
@@ -50,7 +50,9 @@ def score(
     raise UsageError("say --board, --play, --buy or --jettison")
 
 
-def _played(card: str, board: str | None, on_board: int | None, rules: Sequence[str], *, has_lifeguard: bool) -> Answer:
+def _answer_play_price(
+    card: str, board: str | None, on_board: int | None, rules: Sequence[str], *, has_lifeguard: bool
+) -> Answer:
     """Answer what playing a card costs, by the cards on board or by how many they are, Lifeguard among them."""
     options = choose(to_the_bottom.Options, rules)
     if board is not None and (on_board is not None or has_lifeguard):
@@ -82,7 +84,7 @@ def draws(
     """To the Bottom: how many cards are drawn in the drawing step of a turn."""
     in_range(1, turn=turn, round_number=round_number)
     options = choose(to_the_bottom.Options, rules)
-    phase = Phase.SINKING if sinking else Phase.CRUISE
+    phase = GamePhase.SINKING if sinking else GamePhase.CRUISE
     found = to_the_bottom.draw_count(phase, turn, to_the_bottom.parse_all(board), options, round_number=round_number)
     return Answer(counted(found.points, "card"), tuple(found.because()), {"cards": found.points})
 

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from generator.deck.formats import find_paper
 from generator.deck.model import Paper
-from generator.errors import Fault, LayoutError, many
+from generator.errors import Fault, LayoutError, plural
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import copies_of
 from generator.print_options import ExportOption
-from generator.progress import Progress, counted
+from generator.progress import Progress, track_progress
 from generator.rendering.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import CutLine, rectangle
 from generator.writers.cutters.nesting import fill
-from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_sheet, prove_sheet
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
+from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_cut_picture, verify_cut_picture
+from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, draw_tokens, two_sided
 from generator.writers.process_pool import map_in_processes
 from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
 
@@ -40,7 +40,7 @@ USUAL_PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CricutGrid:
     """How cards lie on a picture."""
 
     columns: int
@@ -59,13 +59,13 @@ class Cricut(Target):
 
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the pictures; as in `Target`."""
-        return _Making(shipment, draw, progress).made()
+        return _CricutExport(shipment, draw, progress).make_files()
 
 
 TARGET: Target = Cricut()
 
 
-class _Making:
+class _CricutExport:
     """Makes the pictures of one shipment."""
 
     def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
@@ -78,14 +78,14 @@ class _Making:
         self.notes: list[str] = []
         self.to_do: list[str] = []
 
-    def made(self) -> ExportResult:
-        refuse_players(self.shipment)
+    def make_files(self) -> ExportResult:
+        check_players(self.shipment)
         area = _area(self.paper)
         grids, faults = [], []
         for part in self.shipment.parts:
             grid = best_grid(part.deck.card_format.size, area)
             if grid is None:
-                faults.append(Fault(_too_large(part.deck.card_format.size, self.paper, area), part.deck.shown))
+                faults.append(Fault(_too_large(part.deck.card_format.size, self.paper, area), part.deck.display_name))
             else:
                 grids.append(grid)
         if faults:
@@ -94,24 +94,25 @@ class _Making:
             "in Design Space, upload each picture as Print Then Cut, with its background transparent as it is"
         )
         for part, grid in zip(self.shipment.parts, grids, strict=True):
-            self.cards(part, grid)
-        if self.shipment.pieces:
-            self.tokens(area)
-        self.tell(area)
+            self.add_cards(part, grid)
+        if self.shipment.tokens:
+            self.add_tokens(area)
+        self.add_size_notes(area)
         sheets = dict(self.sheets)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             for name, sheet in sheets.items():
-                prove_sheet(name, files[name], sheet)
-            count = sum(len(sheet.spots) for sheet in sheets.values())
+                verify_cut_picture(name, files[name], sheet)
+            count = sum(len(sheet.cutouts) for sheet in sheets.values())
             return (
-                f"{many(len(sheets), 'picture')} read back: {many(count, 'outline')}, nothing shown outside of them, "
+                f"{plural(len(sheets), 'picture')} read back: {plural(count, 'outline')}, nothing shown outside of "
+                "them, "
                 f"every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
             )
 
         return ExportResult(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
 
-    def cards(self, part: DeckSelection, grid: Grid) -> None:
+    def add_cards(self, part: DeckSelection, grid: CricutGrid) -> None:
         """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.draw(part, 0.0)
@@ -123,32 +124,32 @@ class _Making:
             ("faces", [copy.card_id for copy in copies], artwork.sides.faces),
             ("backs", backs, artwork.sides.backs),
         ):
-            pages = Counter(_batched(names, grid.columns * grid.rows))
+            pages = Counter(_split_batches(names, grid.columns * grid.rows))
             sheets = {
                 f"{deck.id}-{kind}-{number:02}.png": CutPicture(
-                    tuple(spots([sides[name] for name in page], size, line, grid)), self.dpi
+                    tuple(place_sides([sides[name] for name in page], size, line, grid)), self.dpi
                 )
                 for number, page in enumerate(pages, start=1)
             }
             self.draw_all(sheets, artwork)
             if sheets:
-                told.append(f"{many(len(sheets), 'picture')} of {kind}")
+                told.append(f"{plural(len(sheets), 'picture')} of {kind}")
             again = [(name, count) for name, count in zip(sheets, pages.values(), strict=True) if count > 1]
             self.to_do += [f"print and cut {name} {count} times" for name, count in again]
         if backs:
             self.to_do.append(f"glue faces and backs of {deck.title} together, back to back, or put them into sleeves")
         lying = ", each on its left side" if grid.is_turned else ""
         self.summary.append(
-            f"{deck.title}: {many(len(copies), 'card')}, {grid.columns} x {grid.rows} to a picture{lying}: "
+            f"{deck.title}: {plural(len(copies), 'card')}, {grid.columns} x {grid.rows} to a picture{lying}: "
             f"{' and '.join(told)}"
         )
 
-    def tokens(self, area: Size) -> None:
+    def add_tokens(self, area: Size) -> None:
         """Add the pictures of tokens."""
-        pieces = self.shipment.pieces
+        pieces = self.shipment.tokens
         filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
         if left:
-            told = f"too large for Print Then Cut on {self.paper.name}: {counts(pieces, left)}"
+            told = f"too large for Print Then Cut on {self.paper.name}: {describe_counts(pieces, left)}"
             self.notes.append(f"{told}; print them with pnp build --game")
         art = draw_tokens(pieces, self.draw)
         for number, places in enumerate(filled, start=1):
@@ -159,7 +160,7 @@ class _Making:
             sheet = CutPicture(tuple(spots), self.dpi)
             self.draw_all({f"tokens-{number:02}.png": sheet}, Artwork(CardSides({}, {}, art.images), {}, art.findings))
         cut = [cutout for places in filled for cutout, _ in places]
-        self.summary.append(f"tokens: {counts(pieces, cut)} in {many(len(filled), 'picture')}")
+        self.summary.append(f"tokens: {describe_counts(pieces, cut)} in {plural(len(filled), 'picture')}")
         if names := two_sided(pieces):
             self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
 
@@ -167,13 +168,13 @@ class _Making:
         """Draw pictures, on all processors."""
         images, fonts = artwork.sides.images, artwork.findings.fonts
         megapixels = max((sheet.megapixels for sheet in sheets.values()), default=0.0)
-        allow(len(sheets), SECONDS_PER_MEGAPIXEL * megapixels)
-        drawn = map_in_processes(lambda sheet: draw_sheet(sheet, images, fonts), list(sheets.values()))
-        self.files |= zip(sheets, counted(drawn, len(sheets), "drawing", self.progress), strict=True)
+        allow_time(len(sheets), SECONDS_PER_MEGAPIXEL * megapixels)
+        drawn = map_in_processes(lambda sheet: draw_cut_picture(sheet, images, fonts), list(sheets.values()))
+        self.files |= zip(sheets, track_progress(drawn, len(sheets), "drawing", self.progress), strict=True)
         self.sheets |= sheets
         self.notes += artwork.findings.warnings
 
-    def tell(self, area: Size) -> None:
+    def add_size_notes(self, area: Size) -> None:
         """Tell at which size each picture is to be cut, and which come near to the end of the area."""
         by_size: dict[str, list[str]] = {}
         spare_mm = math.inf
@@ -183,7 +184,7 @@ class _Making:
             inches = f"{width / MM_PER_INCH:.3f} x {height / MM_PER_INCH:.3f} in"
             by_size.setdefault(f"{inches} ({format_mm(width)} x {format_mm(height)} mm)", []).append(name)
         for told, names in by_size.items():
-            self.to_do.append(f"check its size there, or type it: {told} for {_named(names)}")
+            self.to_do.append(f"check its size there, or type it: {told} for {_abbreviate_names(names)}")
         if spare_mm < NEAR_MM:
             self.notes.append(
                 f"pictures come within {format_mm(spare_mm)} mm of the edge of the Print Then Cut area; one so close "
@@ -205,13 +206,13 @@ def _area(paper: Paper) -> Size:
     return AREAS_MM[paper.id]
 
 
-def best_grid(card: Size, area: Size) -> Grid | None:
+def best_grid(card: Size, area: Size) -> CricutGrid | None:
     """Return the grid that holds most cards, upright if it holds as many; None where none fits."""
     grids = []
-    for size, is_turned in ((card, False), (card.turned(), True)):
+    for size, is_turned in ((card, False), (card.transpose(), True)):
         columns = math.floor((area.width_mm + GAP_MM + TOLERANCE_MM) / (size.width_mm + GAP_MM))
         rows = math.floor((area.height_mm + GAP_MM + TOLERANCE_MM) / (size.height_mm + GAP_MM))
-        grids.append(Grid(columns, rows, is_turned))
+        grids.append(CricutGrid(columns, rows, is_turned))
     best = max(grids, key=lambda grid: grid.columns * grid.rows)
     return best if best.columns * best.rows else None
 
@@ -227,22 +228,22 @@ def _in_inches(size: Size) -> str:
     return f"{size.width_mm / MM_PER_INCH:.2f} x {size.height_mm / MM_PER_INCH:.2f}"
 
 
-def spots(sides: Sequence[CardSide], card: Size, line: CutLine, grid: Grid) -> Iterator[PlacedCutout]:
+def place_sides(sides: Sequence[CardSide], card: Size, line: CutLine, grid: CricutGrid) -> Iterator[PlacedCutout]:
     """Yield sides in their places, row by row."""
-    size = card.turned() if grid.is_turned else card
+    size = card.transpose() if grid.is_turned else card
     for position, side in enumerate(sides):
         row, column = divmod(position, grid.columns)
         x, y = column * (size.width_mm + GAP_MM), row * (size.height_mm + GAP_MM)
         yield PlacedCutout(side, card, line, Rect(x, y, size.width_mm, size.height_mm), grid.is_turned)
 
 
-def _batched(names: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
+def _split_batches(names: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
     """Yield names in rows of so many; the last may be shorter."""
     for place in range(0, len(names), count):
         yield tuple(names[place : place + count])
 
 
-def _named(names: Sequence[str]) -> str:
+def _abbreviate_names(names: Sequence[str]) -> str:
     """Return names of pictures in short: `island-faces-01.png to -09.png, island-backs-01.png`."""
     runs: dict[str, list[str]] = {}
     for name in names:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, bounding, union
-from generator.svg.path_geometry import Segment, outline
+from generator.svg.path_geometry import Segment, make_outline
 
 
 class CutKind(StrEnum):
@@ -22,7 +22,7 @@ class CutKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Straight:
+class LineSegment:
     """A step in a straight line."""
 
     x: float
@@ -66,7 +66,7 @@ class CurveSegment:
     """Where it ends, mm from the top."""
 
 
-Step = Straight | ArcSegment | CurveSegment
+Step = LineSegment | ArcSegment | CurveSegment
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,11 @@ class CutLine:
         """The exact extent of the line itself."""
         return bounding([(self.x, self.y), *(point for x, y, step in self.walk() for point in _extremes(x, y, step))])
 
-    def under(self, matrix: Matrix) -> "CutLine":
+    def transform(self, matrix: Matrix) -> "CutLine":
         """Return the line elsewhere: shifted, turned, mirrored or enlarged, but not distorted."""
         sign = -1.0 if matrix.a * matrix.d - matrix.b * matrix.c < 0 else 1.0
         x, y = matrix.apply(self.x, self.y)
-        return replace(self, x=x, y=y, steps=tuple(_moved(step, matrix, sign) for step in self.steps))
+        return replace(self, x=x, y=y, steps=tuple(_transform_step(step, matrix, sign) for step in self.steps))
 
 
 def rectangle(rect: Rect, radius: float = 0.0, *, kind: CutKind = CutKind.CUT) -> CutLine:
@@ -115,13 +115,13 @@ def rectangle(rect: Rect, radius: float = 0.0, *, kind: CutKind = CutKind.CUT) -
     if not radius:
         return polyline([(left, top), (right, top), (right, bottom), (left, bottom)], kind=kind)
     steps: tuple[Step, ...] = (
-        Straight(right - radius, top),
+        LineSegment(right - radius, top),
         ArcSegment(right, top + radius, 90),
-        Straight(right, bottom - radius),
+        LineSegment(right, bottom - radius),
         ArcSegment(right - radius, bottom, 90),
-        Straight(left + radius, bottom),
+        LineSegment(left + radius, bottom),
         ArcSegment(left, bottom - radius, 90),
-        Straight(left, top + radius),
+        LineSegment(left, top + radius),
         ArcSegment(left + radius, top, 90),
     )
     # Where a corner begins at the end of the one before, there is no straight step between.
@@ -137,7 +137,7 @@ def circle(x: float, y: float, radius: float, *, kind: CutKind = CutKind.CUT) ->
 def polyline(points: Sequence[tuple[float, float]], *, is_closed: bool = True, kind: CutKind = CutKind.CUT) -> CutLine:
     """Return a row of straight steps through points, of which there are two or more; in mm."""
     (x, y), *rest = points
-    return CutLine(x, y, tuple(Straight(*point) for point in rest), is_closed, kind)
+    return CutLine(x, y, tuple(LineSegment(*point) for point in rest), is_closed, kind)
 
 
 def extent(lines: Iterable[CutLine]) -> Rect | None:
@@ -145,7 +145,7 @@ def extent(lines: Iterable[CutLine]) -> Rect | None:
     return union(line.bounds for line in lines)
 
 
-def flattened(line: CutLine, tolerance_mm: float) -> CutLine:
+def flatten_curves(line: CutLine, tolerance_mm: float) -> CutLine:
     """Return a line with straight steps in place of its Bézier curves; circles stay as they are.
 
     Args:
@@ -154,11 +154,11 @@ def flattened(line: CutLine, tolerance_mm: float) -> CutLine:
     """
     steps: list[Step] = []
     for x, y, step in line.walk():
-        steps += _straightened(x, y, step, tolerance_mm) if isinstance(step, CurveSegment) else [step]
+        steps += _flatten_curve(x, y, step, tolerance_mm) if isinstance(step, CurveSegment) else [step]
     return replace(line, steps=tuple(steps))
 
 
-def _straightened(x: float, y: float, curve: CurveSegment, tolerance_mm: float) -> list[Step]:
+def _flatten_curve(x: float, y: float, curve: CurveSegment, tolerance_mm: float) -> list[Step]:
     # A chord over an n-th of the way lies off the curve by its second derivative over 8 n² at the most.
     bend_1 = math.hypot(x - 2 * curve.x1 + curve.x2, y - 2 * curve.y1 + curve.y2)
     bend_2 = math.hypot(curve.x1 - 2 * curve.x2 + curve.x, curve.y1 - 2 * curve.y2 + curve.y)
@@ -169,19 +169,19 @@ def _straightened(x: float, y: float, curve: CurveSegment, tolerance_mm: float) 
         s = 1 - t
         parts = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
         steps.append(
-            Straight(
+            LineSegment(
                 sum(part * value for part, value in zip(parts, (x, curve.x1, curve.x2, curve.x), strict=True)),
                 sum(part * value for part, value in zip(parts, (y, curve.y1, curve.y2, curve.y), strict=True)),
             )
         )
-    return [*steps, Straight(curve.x, curve.y)]
+    return [*steps, LineSegment(curve.x, curve.y)]
 
 
-def _moved(step: Step, matrix: Matrix, sign: float) -> Step:
+def _transform_step(step: Step, matrix: Matrix, sign: float) -> Step:
     x, y = matrix.apply(step.x, step.y)
     match step:
-        case Straight():
-            return Straight(x, y)
+        case LineSegment():
+            return LineSegment(x, y)
         case ArcSegment():
             return ArcSegment(x, y, step.sweep_deg * sign)
         case CurveSegment():
@@ -202,7 +202,7 @@ def _extremes(x: float, y: float, step: Step) -> Iterator[tuple[float, float]]:
     yield step.x, step.y
     if isinstance(step, CurveSegment):
         drawn: list[Segment] = [("M", (x, y)), ("C", (step.x1, step.y1, step.x2, step.y2, step.x, step.y))]
-        if around := outline(drawn):
+        if around := make_outline(drawn):
             bounds = around.bounds
             yield from ((bounds.x, bounds.y), (bounds.right, bounds.bottom))
     if isinstance(step, ArcSegment):

@@ -15,12 +15,12 @@ from generator.rendering.preflight import Artwork, PreflightReport
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.document import SvgDocument
 from generator.svg.paths import path_outline
-from generator.svg.scene import Paint, Scene, Shape
+from generator.svg.scene import Paint, PaintedShape, Scene
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import BLEED_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.pdf.sheet_marks import SheetMarks, set_label
-from generator.writers.pdf.sheets import Run, proved_pdf
+from generator.writers.pdf.sheet_marks import SheetMarks, shape_label
+from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 from generator.writers.targets import DeckSelection
 
 LABEL_MM = 2.2
@@ -35,7 +35,7 @@ _BARE = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
 
 
 @dataclass(slots=True)
-class CutFurnisher(SheetMarks):
+class CutSheetMarks(SheetMarks):
     """Gives rectos their registration marks and a label, and versos nothing.
 
     So a printer's reading, which moves what is on versos, never moves a mark.
@@ -52,7 +52,7 @@ class CutFurnisher(SheetMarks):
 
     def _labels(self, number: int) -> tuple[Label, ...]:
         text = self.label(number, is_verso=False)
-        width = set_label(text, self.deck.theme.fonts["label"])[1].width * LABEL_MM
+        width = shape_label(text, self.deck.theme.fonts["label"])[1].width * LABEL_MM
         if self.room is None or self.room.width < width or self.room.height < 1.3 * LABEL_MM:
             self.missing["the label with deck and sheet"] = None
             return ()
@@ -101,13 +101,13 @@ class CardSheets:
     """Where the printer puts versos, if that is known."""
 
 
-def cards_pdf(sheets: CardSheets, artwork: Artwork, progress: Progress) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw and prove sheets of cards; as `proved_pdf`."""
+def make_cards_pdf(sheets: CardSheets, artwork: Artwork, progress: Progress) -> tuple[bytes, str, tuple[str, ...]]:
+    """Draw and prove sheets of cards; as `make_verified_pdf`."""
     part, plan, reading = sheets.part, sheets.plan, sheets.reading
     correction = reading.correction(plan.grid.size, plan.sheet.flip) if reading else IDENTITY
-    furnisher = CutFurnisher(part.deck, plan, _BARE, marks=sheets.marks, room=sheets.room)
-    run = Run(part.deck, part.cards, sheets.copies, plan, _BARE, correction, furnisher)
-    return proved_pdf(run, artwork, progress=progress)
+    furnisher = CutSheetMarks(part.deck, plan, _BARE, marks=sheets.marks, room=sheets.room)
+    run = PrintRun(part.deck, part.cards, sheets.copies, plan, _BARE, correction, furnisher)
+    return make_verified_pdf(run, artwork, progress=progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +133,15 @@ class PageSet:
         scenes = tuple(_outlines_scene(lines, size) for lines in pages)
         return cls(deck, deck.title, size, scenes, {}, PreflightReport())
 
-    def named(self, title: str) -> "PageSet":
+    def with_title(self, title: str) -> "PageSet":
         """Return them under another title."""
         return replace(self, title=title)
 
 
-def pages_pdf(
+def make_pages_pdf(
     pages: PageSet, paper: Paper, marks: Sequence[StraightMark], room: Rect | None, progress: Progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw and prove pages, each with registration marks; as `proved_pdf`.
+    """Draw and prove pages, each with registration marks; as `make_verified_pdf`.
 
     Every page is a card as large as the paper, so that the press prints it like any other.
     """
@@ -162,12 +162,14 @@ def pages_pdf(
         for card in cards
     }
     artwork = Artwork(CardSides(faces, {}, pages.images), scenes, pages.findings)
-    furnisher = CutFurnisher(deck, plan, _BARE, marks=tuple(marks), room=room)
-    return proved_pdf(Run(deck, cards, copies, plan, _BARE, furnisher=furnisher), artwork, progress=progress)
+    furnisher = CutSheetMarks(deck, plan, _BARE, marks=tuple(marks), room=room)
+    return make_verified_pdf(
+        PrintRun(deck, cards, copies, plan, _BARE, sheet_marks=furnisher), artwork, progress=progress
+    )
 
 
 def _outlines_scene(lines: Sequence[CutLine], size: Size) -> Scene:
     paint = Paint(fill=None, stroke=(0.0, 0.0, 0.0), width=OUTLINE_MM)
     outlines = (path_outline(path_data(line)) for line in lines)
-    shapes = tuple(Shape(outline, IDENTITY, paint, is_bleed=True) for outline in outlines if outline)
+    shapes = tuple(PaintedShape(outline, IDENTITY, paint, is_bleed=True) for outline in outlines if outline)
     return Scene(Rect(0, 0, size.width_mm, size.height_mm), shapes)

@@ -17,7 +17,7 @@ from ezdxf.lldxf.const import DXFError
 
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, flattened
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, flatten_curves
 
 VERSION = "R2010"
 """Of the format. Source: silhouette-card-maker, dxf_manager.py, whose files Silhouette Studio is known to open."""
@@ -45,7 +45,7 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
         drawing.layers.add(kind.value, color=COLOURS[kind])
     space = drawing.modelspace()
     for line in lines:
-        points = _vertices(flattened(line, CURVE_MM), size.height_mm)
+        points = _vertices(flatten_curves(line, CURVE_MM), size.height_mm)
         space.add_lwpolyline(points, "xyb", close=line.is_closed, dxfattribs={"layer": line.kind.value})
     for name in sorted(drawing.entitydb.dxf_types_in_use()):  # which ezdxf adds in an order of chance
         drawing.classes.add_class(name)
@@ -70,7 +70,7 @@ def _point(x: float, y: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadDxf:
+class ParsedDxf:
     """What a DXF holds, as it was read back."""
 
     lines: tuple[CutLine, ...]
@@ -79,7 +79,7 @@ class ReadDxf:
     """Layers that something lies on, in order of their names."""
 
 
-def read_dxf(data: bytes, size: Size) -> ReadDxf:
+def read_dxf(data: bytes, size: Size) -> ParsedDxf:
     """Read a DXF back, and audit it.
 
     Args:
@@ -106,14 +106,14 @@ def read_dxf(data: bytes, size: Size) -> ReadDxf:
         if entity.dxf.layer not in set(CutKind):
             raise RenderError(f"the DXF has a line on layer {entity.dxf.layer!r}, needs one of {', '.join(CutKind)}")
         lines.append(_line(entity, size.height_mm))
-    return ReadDxf(tuple(lines), tuple(sorted({line.kind.value for line in lines})))
+    return ParsedDxf(tuple(lines), tuple(sorted({line.kind.value for line in lines})))
 
 
 def _line(entity: LWPolyline, height_mm: float) -> CutLine:
     corners = [(float(x), height_mm - float(y), float(bulge)) for x, y, bulge in entity.get_points("xyb")]
     following = [*corners[1:], *(corners[:1] if entity.closed else [])]
     steps: list[Step] = [
-        ArcSegment(x, y, -degrees(atan(bulge)) * 4) if bulge else Straight(x, y)
+        ArcSegment(x, y, -degrees(atan(bulge)) * 4) if bulge else LineSegment(x, y)
         for (_, _, bulge), (x, y, _) in zip(corners, following, strict=False)
     ]
     x, y, _ = corners[0]

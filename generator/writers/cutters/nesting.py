@@ -73,13 +73,13 @@ def nest(
     inset = inset_of(is_borderless=is_borderless)
     corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
     found: list[tuple[list[Places], list[Cutout], Size]] = []
-    for size in (paper.size.turned(), paper.size):
+    for size in (paper.size.transpose(), paper.size):
         width, height = size.width_mm - 2 * inset, size.height_mm - 2 * inset
         for room in (Rect(0, 0, width - 2 * corner, height), Rect(0, 0, width, height - 2 * corner)):
             found.append((*fill(cutouts, room), size))
     sheets, left, size = min(found, key=lambda each: (len(each[1]), len(each[0])))  # of equals the first
     sheet = CutSheet(size, 0, 0, inset, ARM_MM)
-    return tuple(NestedSheet(sheet, _centred(places, size)) for places in sheets), tuple(left)
+    return tuple(NestedSheet(sheet, _centre_places(places, size)) for places in sheets), tuple(left)
 
 
 def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
@@ -110,7 +110,7 @@ def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tu
         sheets[number].append((cutout, place))
         # What is beside it comes before what is below it: rows are filled before the next begins.
         at = free[number].index(rect)
-        free[number][at : at + 1] = _rest(rect, place, gap_mm)
+        free[number][at : at + 1] = _free_parts(rect, place, gap_mm)
     return sheets, left
 
 
@@ -118,7 +118,7 @@ def _holds(rect: Rect, cutout: Cutout) -> bool:
     return rect.contains(Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm))
 
 
-def _rest(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
+def _free_parts(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
     """Return what is left of a rectangle beside and below what was put into its corner, a gap away."""
     x, y = place.right + gap_mm, place.bottom + gap_mm
     beside = Rect(x, rect.y, max(rect.right - x, 0), place.height)
@@ -126,7 +126,7 @@ def _rest(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
     return [each for each in (beside, below) if min(each.width, each.height) > 0]
 
 
-def _centred(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
+def _centre_places(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
     """Return places with the middle of all in the middle of the sheet."""
     around = union(place for _, place in places)
     assert around is not None

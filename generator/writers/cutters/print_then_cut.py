@@ -15,7 +15,7 @@ from generator.text.fonts import Font
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import ArcSegment, CutLine
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.png import draw_exactly
+from generator.writers.png import draw_at_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PlacedCutout:
 class CutPicture:
     """A picture of several sides, cut off at the outermost of them."""
 
-    spots: tuple[PlacedCutout, ...]
+    cutouts: tuple[PlacedCutout, ...]
     """In any order."""
     dpi: float
     """Pixels per inch."""
@@ -46,7 +46,7 @@ class CutPicture:
     @property
     def size(self) -> Size:
         """How large it is."""
-        around = bounding([(x, y) for each in self.spots for x, y in _ends(each.place)])
+        around = bounding([(x, y) for each in self.cutouts for x, y in _ends(each.place)])
         return Size(around.right, around.bottom)
 
     @property
@@ -68,16 +68,16 @@ def _ends(rect: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
     return (0.0, 0.0), (rect.right, rect.bottom)
 
 
-def draw_sheet(sheet: CutPicture, images: Mapping[str, bytes], fonts: Collection[Font]) -> bytes:
+def draw_cut_picture(sheet: CutPicture, images: Mapping[str, bytes], fonts: Collection[Font]) -> bytes:
     """Draw a picture of sides, transparent where nothing is to be cut out, with its resolution in the file.
 
     Raises:
         RenderError: A side cannot be drawn.
     """
-    boxes = [sheet.box(spot) for spot in sheet.spots]
+    boxes = [sheet.box(spot) for spot in sheet.cutouts]
     whole = Image.new("RGBA", (max(box[2] for box in boxes), max(box[3] for box in boxes)))
     known: dict[tuple[str, str, int, int], Image.Image] = {}
-    for spot, (left, top, right, bottom) in zip(sheet.spots, boxes, strict=True):
+    for spot, (left, top, right, bottom) in zip(sheet.cutouts, boxes, strict=True):
         width, height = (bottom - top, right - left) if spot.is_turned else (right - left, bottom - top)
         key = spot.side.owner, str(spot.side.drawing), width, height  # of tokens many are alike
         if key not in known:
@@ -94,8 +94,8 @@ def _cut_out(
 ) -> Image.Image:
     """Draw a side, upright, transparent outside of its outline."""
     trim = Rect(0, 0, spot.size.width_mm, spot.size.height_mm)
-    face = spot.side.standalone(images).cropped(trim)
-    drawn = _opened(draw_exactly(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
+    face = spot.side.standalone(images).crop(trim)
+    drawn = _open_png(draw_at_size(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
     drawn.putalpha(_mask(path_data(spot.line), trim, width_px, height_px))
     return drawn
 
@@ -104,23 +104,23 @@ def _cut_out(
 def _mask(path: str, trim: Rect, width_px: int, height_px: int) -> Image.Image:
     """Draw what is inside an outline: the same for every card."""
     inside = SvgDocument(trim, f'<path d="{path}" fill="#ffffff"/>')
-    drawn = draw_exactly(inside, width_px=width_px, height_px=height_px, fonts=(), background=None)
-    return _opened(drawn).convert("RGBA").getchannel("A")
+    drawn = draw_at_size(inside, width_px=width_px, height_px=height_px, fonts=(), background=None)
+    return _open_png(drawn).convert("RGBA").getchannel("A")
 
 
-def _opened(png: bytes) -> Image.Image:
+def _open_png(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png))
 
 
-def prove_sheet(name: str, png: bytes, sheet: CutPicture) -> None:
+def verify_cut_picture(name: str, png: bytes, sheet: CutPicture) -> None:
     """Read a picture back, and look at what is transparent in it.
 
     Raises:
         RenderError: It has another size or resolution, a side is missing or reaches beyond its place, or a corner is
             not cut off.
     """
-    picture = _opened(png)
-    boxes = [sheet.box(spot) for spot in sheet.spots]
+    picture = _open_png(png)
+    boxes = [sheet.box(spot) for spot in sheet.cutouts]
     size = max(box[2] for box in boxes), max(box[3] for box in boxes)
     if picture.size != size or picture.mode != "RGBA":
         raise RenderError(f"proof: {name} is {picture.size} in {picture.mode}, needs {size} in RGBA")
@@ -129,7 +129,7 @@ def prove_sheet(name: str, png: bytes, sheet: CutPicture) -> None:
         raise RenderError(f"proof: {name} says {dpi} pixels per inch, needs {format_mm(sheet.dpi)}")
     alpha = picture.getchannel("A")
     wanted = Image.new("L", size)
-    for spot, box in zip(sheet.spots, boxes, strict=True):
+    for spot, box in zip(sheet.cutouts, boxes, strict=True):
         wanted.paste(255, box)
         own = alpha.crop(box)
         if own.getbbox() != (0, 0, box[2] - box[0], box[3] - box[1]):

@@ -70,9 +70,9 @@ def lay_out(card: Size, paper: Paper, *, is_borderless: bool = False) -> CutShee
     Raises:
         LayoutError: No card fits, or no mat holds what a borderless sheet is said to be.
     """
-    refuse_too_large(paper, is_borderless=is_borderless)
+    check_paper_size(paper, is_borderless=is_borderless)
     inset_mm = inset_of(is_borderless=is_borderless)
-    found = [sheet for size in (paper.size.turned(), paper.size) if (sheet := _best(card, size, inset_mm))]
+    found = [sheet for size in (paper.size.transpose(), paper.size) if (sheet := _best(card, size, inset_mm))]
     if not found:
         raise LayoutError(_too_large(card, paper, inset_mm))
     return max(found, key=lambda sheet: sheet.columns * sheet.rows)  # of equals the first
@@ -83,7 +83,7 @@ def inset_of(*, is_borderless: bool) -> float:
     return BORDERLESS_INSET_MM if is_borderless else INSET_MM
 
 
-def refuse_too_large(paper: Paper, *, is_borderless: bool) -> None:
+def check_paper_size(paper: Paper, *, is_borderless: bool) -> None:
     """Refuse paper of which no mat holds what a borderless sheet is said to be.
 
     Raises:

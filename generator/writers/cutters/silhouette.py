@@ -6,32 +6,32 @@ The geometry is that of silhouette-card-maker, whose cutting templates cut these
 from collections.abc import Mapping, Sequence
 
 from generator.deck.formats import find_paper
-from generator.errors import Fault, LayoutError, many
+from generator.errors import Fault, LayoutError, plural
 from generator.imposition.plan import copies_of
 from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import rectangle
-from generator.writers.cutters.cutproof import Cut, prove_cut
+from generator.writers.cutters.cut_verification import CutFiles, verify_cut
 from generator.writers.cutters.cutsheets import (
     CardSheets,
     PageSet,
-    cards_pdf,
     cards_plan,
     label_room,
-    pages_pdf,
+    make_cards_pdf,
+    make_pages_pdf,
 )
 from generator.writers.cutters.nesting import NestedSheet, nest
 from generator.writers.cutters.registration import (
     BLEED_MM,
     CutSheet,
+    check_paper_size,
     lay_out,
-    refuse_too_large,
     registration_marks,
 )
 from generator.writers.cutters.silhouette_steps import MAKER, steps, template_of
 from generator.writers.cutters.svgcuts import write_svg
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
+from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, draw_tokens, two_sided
 from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
 
 USUAL_PAPER = "a4"
@@ -60,13 +60,13 @@ class Silhouette(Target):
 
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        return _Making(shipment, draw, progress).made()
+        return _SilhouetteExport(shipment, draw, progress).make_files()
 
 
 TARGET: Target = Silhouette()
 
 
-class _Making:
+class _SilhouetteExport:
     """Makes the files of one shipment."""
 
     def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
@@ -74,25 +74,25 @@ class _Making:
         self.settings = shipment.settings
         self.paper = self.settings.paper or find_paper(USUAL_PAPER)
         self.files: dict[str, bytes] = {}
-        self.cuts: list[Cut] = []
+        self.cuts: list[CutFiles] = []
         self.summary: list[str] = []
         self.notes: list[str] = []
         self.to_do: list[str] = []
         self.two_sided: list[str] = []
 
-    def made(self) -> ExportResult:
-        refuse_players(self.shipment)
+    def make_files(self) -> ExportResult:
+        check_players(self.shipment)
         is_borderless = self.settings.borderless
-        refuse_too_large(self.paper, is_borderless=is_borderless)
-        sheets = self.laid_out()
+        check_paper_size(self.paper, is_borderless=is_borderless)
+        sheets = self.lay_out_decks()
         for part, sheet in zip(self.shipment.parts, sheets, strict=True):
-            self.cards(part, sheet)
-        if self.shipment.pieces:
-            self.tokens()
+            self.add_cards(part, sheet)
+        if self.shipment.tokens:
+            self.add_tokens()
         cuts = tuple(self.cuts)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
-            return tuple(line for cut in cuts for line in prove_cut(cut, files))
+            return tuple(line for cut in cuts for line in verify_cut(cut, files))
 
         told = steps(
             cuts,
@@ -104,7 +104,7 @@ class _Making:
         notes = tuple(dict.fromkeys(self.notes))
         return ExportResult(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
 
-    def laid_out(self) -> list[CutSheet]:
+    def lay_out_decks(self) -> list[CutSheet]:
         """Return the grid of each deck.
 
         Raises:
@@ -116,12 +116,12 @@ class _Making:
                 size = part.deck.card_format.size
                 sheets.append(lay_out(size, self.paper, is_borderless=self.settings.borderless))
             except LayoutError as error:
-                faults += [Fault(fault.message, part.deck.shown) for fault in error.faults]
+                faults += [Fault(fault.message, part.deck.display_name) for fault in error.faults]
         if faults:
             raise LayoutError(faults)
         return sheets
 
-    def cards(self, part: DeckSelection, sheet: CutSheet) -> None:
+    def add_cards(self, part: DeckSelection, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
         deck, card = part.deck, part.deck.card_format
         copies = copies_of(part.cards, self.shipment.copies)
@@ -134,7 +134,7 @@ class _Making:
         if self.settings.test:
             name = f"{deck.id}-test.pdf"
             pages = PageSet.of_outlines(deck, sheet.size, [lines])
-            self.keep(name, grid, pages_pdf(pages, self.paper, marks, room, self.progress))
+            self.add_pdf(name, grid, make_pages_pdf(pages, self.paper, marks, room, self.progress))
         else:
             name = f"{deck.id}.pdf"
             artwork = self.draw(part, BLEED_MM)
@@ -142,59 +142,60 @@ class _Making:
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
             printed = CardSheets(part, plan, copies, marks, room, self.settings.printer)
-            told = f"{grid}, {many(len(copies), 'card')} on {many(len(plan.sheets), 'sheet')}"
-            self.keep(name, told, cards_pdf(printed, artwork, self.progress))
-        self.cut(Cut(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)
+            told = f"{grid}, {plural(len(copies), 'card')} on {plural(len(plan.sheets), 'sheet')}"
+            self.add_pdf(name, told, make_cards_pdf(printed, artwork, self.progress))
+        self.add_cut_lines(CutFiles(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)
         template = template_of(card, self.paper, is_borderless=self.settings.borderless)
         if template and self.settings.marks == 3:
             self.to_do.append(
                 f"or, for {name}, open {template}.studio3 of silhouette-card-maker, which has the same grid: {MAKER}"
             )
 
-    def tokens(self) -> None:
+    def add_tokens(self) -> None:
         """Add the sheets of tokens, or of their outlines."""
-        pieces = self.shipment.pieces
+        pieces = self.shipment.tokens
         sheets, left = nest(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
         if left:
             self.notes.append(
-                f"too large to be cut on {self.paper.name}: {counts(pieces, left)}; print them with pnp build --game"
+                f"too large to be cut on {self.paper.name}: {describe_counts(pieces, left)}; print them with pnp "
+                "build --game"
             )
         if not sheets:
             return
         marks = registration_marks(sheets[0].sheet, self.settings.marks)
         low = max(sheet.block.bottom for sheet in sheets)
         room = label_room(sheets[0].sheet, low + BLEED_MM)
-        pages = self.token_pages(sheets)
+        pages = self.make_token_pages(sheets)
         name = "tokens-test.pdf" if self.settings.test else "tokens.pdf"
-        told = f"tokens: {counts(pieces, [each for sheet in sheets for each, _ in sheet.places])}"
-        told = f"{told} on {many(len(sheets), 'sheet')}"
-        self.keep(name, told, pages_pdf(pages, self.paper, marks, room, self.progress))
+        told = f"tokens: {describe_counts(pieces, [each for sheet in sheets for each, _ in sheet.places])}"
+        told = f"{told} on {plural(len(sheets), 'sheet')}"
+        self.add_pdf(name, told, make_pages_pdf(pages, self.paper, marks, room, self.progress))
         for number, sheet in enumerate(sheets, start=1):
-            cut = Cut(name, f"tokens-{number}", sheet.sheet, sheet.lines, page=number)
-            self.cut(cut, f"{pages.title} {number}")
+            cut = CutFiles(name, f"tokens-{number}", sheet.sheet, sheet.lines, page=number)
+            self.add_cut_lines(cut, f"{pages.title} {number}")
         if names := two_sided(pieces):
             self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
 
-    def token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
+    def make_token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
         """Return the pages of tokens, or of their outlines."""
         deck, size = self.shipment.parts[0].deck, sheets[0].sheet.size
         pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])
         if not self.settings.test:
-            art = draw_tokens(self.shipment.pieces, self.draw)
+            art = draw_tokens(self.shipment.tokens, self.draw)
             scenes = tuple(art.page(sheet.places, size) for sheet in sheets)
             pages = PageSet(deck, "", size, scenes, art.images, art.findings)
         texts = self.shipment.texts
         title = "%(game)s: tokens"
         named = texts(title, game=self.shipment.title) if texts else title % {"game": self.shipment.title}
-        return pages.named(named)
+        return pages.with_title(named)
 
-    def keep(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
+    def add_pdf(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
         """Keep a PDF, with what its proof said."""
         self.files[name], proof, notes = made
         self.summary.append(f"{name}: {told}; {proof}")
         self.notes += notes
 
-    def cut(self, cut: Cut, title: str) -> None:
+    def add_cut_lines(self, cut: CutFiles, title: str) -> None:
         """Keep the cutting lines of a PDF."""
         from generator.writers.cutters.dxf import write_dxf  # ezdxf, which few need
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.deck.model import CardFormat, Paper
 from generator.units import MM_PER_INCH, format_mm
-from generator.writers.cutters.cutproof import Cut
+from generator.writers.cutters.cut_verification import CutFiles
 from generator.writers.cutters.registration import BORDERLESS_MORE_MM, INSET_MM, LINE_MM
 
 MAKER = "https://github.com/Alan-Cha/silhouette-card-maker"
@@ -23,7 +23,7 @@ MAT_MM = 12 * MM_PER_INCH
 
 
 def steps(
-    cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, two_sided: Collection[str], is_test: bool
+    cuts: Sequence[CutFiles], paper: Paper, *, is_borderless: bool, two_sided: Collection[str], is_test: bool
 ) -> Iterator[str]:
     """Yield what to do, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets.
 

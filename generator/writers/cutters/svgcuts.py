@@ -8,7 +8,7 @@ from generator.svg.paths import path_outline
 from generator.svg.svgwrite_adapter import layer_of, new_drawing
 from generator.svg.xml import parse_svg
 from generator.units import number
-from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Step, Straight, centre_and_radius
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, centre_and_radius
 
 COLOURS = {CutKind.CUT: "#ff00ff", CutKind.SCORE: "#0000ff"}
 """Of a kind's lines: magenta and blue (ours), as in DXF."""
@@ -39,14 +39,14 @@ def path_data(line: CutLine) -> str:
     """Return a line as SVG path data, to 0.0001 mm."""
     words = ["M", number(line.x), number(line.y)]
     for x, y, step in line.walk():
-        words += _words(x, y, step)
+        words += _step_commands(x, y, step)
     return " ".join([*words, "Z"] if line.is_closed else words)
 
 
-def _words(x: float, y: float, step: Step) -> list[str]:
+def _step_commands(x: float, y: float, step: Step) -> list[str]:
     end = [number(step.x), number(step.y)]
     match step:
-        case Straight():
+        case LineSegment():
             return ["L", *end]
         case ArcSegment():
             radius = number(centre_and_radius(x, y, step)[2])

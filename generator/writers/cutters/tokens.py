@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.deck.tokens import TOKEN_BLEED_MM
-from generator.errors import RenderError, many
+from generator.errors import RenderError, plural
 from generator.geometry import IDENTITY, Rect, Size, translation
 from generator.rendering.preflight import Artwork, PreflightReport
 from generator.rendering.sides import CardSide
 from generator.svg.paths import path_outline
-from generator.svg.scene import Group, Item, Scene, Symbol, Use
+from generator.svg.scene import ClipGroup, Item, Scene, Symbol, SymbolUse
 from generator.text.fonts import Font
 from generator.writers.cutters.nesting import Cutout
 from generator.writers.cutters.svgcuts import path_data
@@ -30,7 +30,9 @@ class TokenArt:
     def page(self, places: Sequence[tuple[Cutout, Rect]], size: Size) -> Scene:
         """Return a page with cutouts in their places."""
         symbols = {cutout.id: self._symbol(cutout) for cutout, _ in places}
-        items = tuple(Use(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places)
+        items = tuple(
+            SymbolUse(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places
+        )
         return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
 
     def side(self, cutout: Cutout) -> CardSide:
@@ -40,13 +42,13 @@ class TokenArt:
     def _symbol(self, cutout: Cutout) -> Symbol:
         card_id = cutout.id.rpartition("/")[2]
         scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
-        view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).grown(TOKEN_BLEED_MM)
+        view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).expand(TOKEN_BLEED_MM)
         items: tuple[Item, ...] = scene.items
         if cutout.is_round:
             # A ribbon across a medallion ends beyond its rim: what is cut off need not be printed on its neighbour.
             rim = path_outline(path_data(cutout.line_at(view)))
             assert rim is not None
-            items = (Group(items, ((rim, IDENTITY),)),)
+            items = (ClipGroup(items, ((rim, IDENTITY),)),)
         return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
 
 
@@ -61,7 +63,7 @@ def _sides(piece: ExportToken) -> Iterator[Cutout]:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
 
 
-def refuse_players(shipment: ExportJob) -> None:
+def check_players(shipment: ExportJob) -> None:
     """Refuse a number of players where no game is exported: it says how many tokens are made.
 
     Raises:
@@ -76,13 +78,13 @@ def two_sided(pieces: Sequence[ExportToken]) -> tuple[str, ...]:
     return tuple(piece.name for piece in pieces if len(piece.part.cards) > 1)
 
 
-def counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
+def describe_counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
     """Say how many of each token are among cutouts: `44 x stone, 1 x boat`."""
     told = []
     for piece in pieces:
         count = sum(cutout.id.startswith(f"{piece.id}/") for cutout in cutouts)
         if count:
-            sides = f" ({many(len(piece.part.cards), 'side')})" if len(piece.part.cards) > 1 else ""
+            sides = f" ({plural(len(piece.part.cards), 'side')})" if len(piece.part.cards) > 1 else ""
             told.append(f"{count // len(piece.part.cards)} x {piece.name}{sides}")
     return ", ".join(told)
 

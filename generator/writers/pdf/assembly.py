@@ -51,7 +51,7 @@ class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
         return bytes(stream.format(document))
 
 
-class SaidOnce(pdfdoc.PDFObject):  # type: ignore[misc]
+class SharedObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """What several objects say in the same words, which are made once: half of the time that a form of text takes."""
 
     def __init__(self, said: Any) -> None:
@@ -74,7 +74,7 @@ def _colours(raster: ImageXObject) -> Any:
     return pdfdoc.PDFArray([pdfdoc.PDFName("Indexed"), named, most, f"<{raster.palette.hex()}>"])
 
 
-def assembled(canvas: Any) -> bytes:
+def assemble_file(canvas: Any) -> bytes:
     """End a ReportLab canvas and return its file.
 
     Raises:

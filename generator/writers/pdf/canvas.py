@@ -25,9 +25,9 @@ from generator.geometry import Rect
 from generator.svg.scene import Gradient
 from generator.text.fonts import Font
 from generator.text.shaping import ShapedRun
-from generator.writers.pdf.assembly import PictureObject, SaidOnce, assembled
+from generator.writers.pdf.assembly import PictureObject, SharedObject, assemble_file
 from generator.writers.pdf.fontobjects import EmbeddedFont
-from generator.writers.pdf.operators import length
+from generator.writers.pdf.operators import format_length
 from generator.writers.pdf.output_colours import SCREEN, Cmyk, OutputColours
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class PdfCanvas:
             pagesize=size_pt,
             pageCompression=0,
             invariant=1,
-            initialFontName=_unnamed(),
+            initialFontName=_empty_font_name(),
             lang=language,
         )
         self._canvas._doc.defaultStreamFilters = [_Deflate]
@@ -72,11 +72,11 @@ class PdfCanvas:
         self._spots: dict[str, Any] = {}
         self._fonts: dict[Font, EmbeddedFont] = {}
         self._form = ""
-        self._said: dict[tuple[Any, ...], SaidOnce] = {}
+        self._said: dict[tuple[Any, ...], SharedObject] = {}
         self._images: set[str] = set()
         self.digests: dict[str, str] = {}
 
-    def describe(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
+    def set_metadata(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
         """Say what the document is."""
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)
@@ -84,11 +84,11 @@ class PdfCanvas:
         self._canvas.setCreator(creator)
         self._canvas.setKeywords(keywords)
 
-    def prefer(self, name: str, value: str) -> None:
+    def set_viewer_preference(self, name: str, value: str) -> None:
         """Ask something of the viewer, such as PrintScaling."""
         self._canvas.setViewerPreference(name, value)
 
-    def aim(self, profile: "Profile", standard: str) -> None:
+    def set_output_intent(self, profile: "Profile", standard: str) -> None:
         """Say for which press the document is made.
 
         Source: PDF Reference 1.4, 9.10.4, and the Application Notes for PDF/X Standards, version 4, 2.16.
@@ -114,13 +114,13 @@ class PdfCanvas:
         elif profile.version >= (4, 0):
             document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
 
-    def finished(self) -> bytes:
+    def finish(self) -> bytes:
         """End the document and return the file.
 
         Raises:
             RenderError: A picture cannot be read.
         """
-        return assembled(self._canvas)
+        return assemble_file(self._canvas)
 
     # Pages and forms
 
@@ -168,7 +168,7 @@ class PdfCanvas:
             form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
             form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
 
-    def _resources(self) -> SaidOnce:
+    def _resources(self) -> SharedObject:
         """Return what the form that is being written uses; each name in it means the same in all forms."""
         used = tuple(self._canvas._formsinuse)
         key = (used, *map(tuple, (self._states, self._shadings, self._spots)))
@@ -181,12 +181,12 @@ class PdfCanvas:
             resources.ExtGState = dict(self._states)
             resources.setShading(self._shadings)
             resources.ColorSpace = dict(self._spots)
-            self._said[key] = SaidOnce(resources)
+            self._said[key] = SharedObject(resources)
         return self._said[key]
 
-    def _numbers(self, *numbers: float) -> SaidOnce:
+    def _numbers(self, *numbers: float) -> SharedObject:
         if numbers not in self._said:
-            self._said[numbers] = SaidOnce(pdfdoc.PDFArray(numbers))
+            self._said[numbers] = SharedObject(pdfdoc.PDFArray(numbers))
         return self._said[numbers]
 
     # What is drawn
@@ -198,9 +198,9 @@ class PdfCanvas:
 
     def place(self, form: str) -> None:
         """Draw a form."""
-        self.emit([self.placing(form)])
+        self.emit([self.form_operator(form)])
 
-    def placing(self, form: str) -> str:
+    def form_operator(self, form: str) -> str:
         """Return the operator that draws a form, for the form or page that is being written."""
         self._canvas._formsinuse.append(form)
         return f"/{self._canvas._doc.getXObjectName(form)} Do"
@@ -211,9 +211,9 @@ class PdfCanvas:
         Raises:
             RenderError: There is none of that name.
         """
-        self.emit([self.imaging(images, href, width, height)])
+        self.emit([self.image_operators(images, href, width, height)])
 
-    def imaging(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> str:
+    def image_operators(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> str:
         """Return the operators that draw a picture, as `image` does."""
         if href not in images:
             raise RenderError(f"there is no picture {href[:60]!r}")
@@ -226,17 +226,17 @@ class PdfCanvas:
             )
         canvas = self._canvas
         canvas._formsinuse.append(name)
-        return f"q {length(width)} 0 0 {length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q"
+        return f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q"
 
-    def state(self, fill_alpha: float, stroke_alpha: float) -> str:
+    def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that makes what follows transparent, for the form that is being written."""
         self._canvas._doc.ensureMinPdfVersion("transparency")
         name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
-        alphas = {"ca": length(fill_alpha), "CA": length(stroke_alpha)}
+        alphas = {"ca": format_length(fill_alpha), "CA": format_length(stroke_alpha)}
         self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
         return f"/{name} gs"
 
-    def overprint(self, *, fills: bool) -> str:
+    def overprint_operator(self, *, fills: bool) -> str:
         """Return the operator that lets what follows lie on the other inks, for the form that is being written.
 
         Source: ISO 32000-1, 8.6.7: in mode 1, inks of which nothing is painted stay as they are.
@@ -249,7 +249,7 @@ class PdfCanvas:
         self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **says})
         return f"/{name} gs"
 
-    def spot(self, name: str, like: Cmyk) -> str:
+    def spot_colour_operators(self, name: str, like: Cmyk) -> str:
         """Return the operators that stroke with an ink of its own, for the form that is being written.
 
         Source: ISO 32000-1, 8.6.6.4.
@@ -263,7 +263,7 @@ class PdfCanvas:
         self._spots[name] = pdfdoc.PDFArray([*space, tint])
         return f"/{name} CS 1 SCN"
 
-    def shading(self, gradient: Gradient) -> str:
+    def shading_name(self, gradient: Gradient) -> str:
         """Return the name of a gradient, for the form that is being written."""
         name = self._shading(gradient.coordinates, self.inks.stops(gradient.stops), self.inks.space)
         self._shadings[name] = name
@@ -275,9 +275,9 @@ class PdfCanvas:
         places, colours = zip(*stops, strict=True)
         functions = [pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1) for one, other in pairwise(colours)]
         function = pdfdoc.PDFStitchingFunction(
-            functions, [length(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
+            functions, [format_length(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
         )
-        axis = [length(value) for value in coordinates]
+        axis = [format_length(value) for value in coordinates]
         common = {"Function": function, "ColorSpace": space, "Extend": "[true true]"}
         if len(axis) == 4:
             made = pdfdoc.PDFAxialShading(*axis, **common)
@@ -285,7 +285,7 @@ class PdfCanvas:
             made = pdfdoc.PDFRadialShading(axis[0], axis[1], 0, axis[2], axis[3], axis[4], **common)
         return str(self._canvas._doc.addShading(made))
 
-    def fading(self, gradient: Gradient, box: Rect) -> str:
+    def fade_operator(self, gradient: Gradient, box: Rect) -> str:
         """Return the operator that makes what follows fade as a gradient does, for the form that is being written.
 
         Args:
@@ -302,7 +302,7 @@ class PdfCanvas:
         head: dict[str, Any] = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray([length(value) for value in (box.x, box.y, box.right, box.bottom)]),
+            "BBox": pdfdoc.PDFArray([format_length(value) for value in (box.x, box.y, box.right, box.bottom)]),
             "Group": _group("DeviceGray"),
             "Resources": resources,
         }
@@ -320,10 +320,10 @@ class PdfCanvas:
             line: Its glyphs.
             font: Its font.
         """
-        used = self.embedded(font)
-        return text_operators(used.name, used.shown.operators(line))
+        used = self.embed_font(font)
+        return text_operators(used.name, used.encoding.operators(line))
 
-    def embedded(self, font: Font) -> EmbeddedFont:
+    def embed_font(self, font: Font) -> EmbeddedFont:
         """Return a font as the document holds it, from now on if not yet."""
         if font not in self._fonts:
             self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
@@ -373,6 +373,6 @@ def _group(space: str) -> Any:
 
 
 @cache
-def _unnamed() -> str:
+def _empty_font_name() -> str:
     pdfmetrics.registerFont(_NoFont())
     return _NoFont.fontName

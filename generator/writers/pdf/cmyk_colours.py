@@ -12,9 +12,9 @@ from PIL import Image
 from generator.errors import Fault, RenderError
 from generator.svg.scene import Rgb
 from generator.writers.pdf.gcr import GreyComponentReplacement
-from generator.writers.pdf.image_xobjects import ImageXObject, packed, to_image_xobject
-from generator.writers.pdf.inksums import LEEWAY, laid
-from generator.writers.pdf.output_colours import Cmyk, Stops, numbers
+from generator.writers.pdf.image_xobjects import ImageXObject, encode_image, to_image_xobject
+from generator.writers.pdf.inksums import LEEWAY, measure_peak_ink
+from generator.writers.pdf.output_colours import Cmyk, Stops, format_colour
 from generator.writers.pdf.profile import Profile
 
 _NEAR = 0.02
@@ -45,16 +45,16 @@ class CmykColours:
         pixel = Image.new("RGB", (1, 1), tuple(round(part * 255) for part in rgb))
         c, m, y, k = self.profile.inks(pixel).tobytes()
         if self.saver is not None and c + m + y + k > self.saver.most:
-            (((c, m, y, k), self.saved[rgb]),) = self.saver.kept([(c, m, y, k)])
+            (((c, m, y, k), self.saved[rgb]),) = self.saver.reduce_mixtures([(c, m, y, k)])
         return c / 255, m / 255, y / 255, k / 255
 
     def fill(self, rgb: Rgb) -> str:
         """Write the operator that fills with a colour."""
-        return f"{numbers(self.cmyk(rgb))} k"
+        return f"{format_colour(self.cmyk(rgb))} k"
 
     def stroke(self, rgb: Rgb) -> str:
         """Write the operator that strokes with a colour."""
-        return f"{numbers(self.cmyk(rgb))} K"
+        return f"{format_colour(self.cmyk(rgb))} K"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:
         """Return the black ink of a mark, which is grey: four inks would not lie on each other."""
@@ -62,9 +62,9 @@ class CmykColours:
 
     def stops(self, stops: Stops) -> Stops:
         """Return the stops of a gradient, with more between them where inks do not follow colours in a line."""
-        return [(place, self.cmyk(rgb)) for place, rgb in self.through(stops)]
+        return [(place, self.cmyk(rgb)) for place, rgb in self.screen_stops(stops)]
 
-    def through(self, stops: Stops) -> list[tuple[float, Rgb]]:
+    def screen_stops(self, stops: Stops) -> list[tuple[float, Rgb]]:
         """Return the colours of a screen that stand for a gradient, and where they are."""
         places = [(place, _rgb(colour)) for place, colour in stops]
         return [places[0], *(stop for one, other in pairwise(places) for stop in self._between(one, other, _DEEPEST))]
@@ -103,7 +103,7 @@ class CmykColours:
                 black = image.convert("L").point(self._greys).point(lambda grey: 255 - grey)
                 return Image.merge("CMYK", [Image.new("L", image.size)] * 3 + [black]), None
             whole = image.convert("RGBA")
-            inks = self._inked(whole.convert("RGB"))
+            inks = self._to_inks(whole.convert("RGB"))
             if image.format in _JPEGS and (file := self._jpeg(inks)) is not None:
                 inks = Image.open(BytesIO(file))
             return inks, whole.getchannel("A")
@@ -119,23 +119,23 @@ class CmykColours:
             return plain
         if plain.palette:
             colours = Image.frombytes("RGB", (len(plain.palette) // 3, 1), plain.palette)
-            return replace(plain, colours=self.space, palette=self._inked(colours).tobytes())
+            return replace(plain, colours=self.space, palette=self._to_inks(colours).tobytes())
         with open_image(data, name) as image:
             if plain.colours == "DeviceGray":
-                return packed(image.convert("L").point(self._greys))
-            inks = self._inked(image.convert("RGB"))
+                return encode_image(image.convert("L").point(self._greys))
+            inks = self._to_inks(image.convert("RGB"))
             if image.format in _JPEGS and (file := self._jpeg(inks)) is not None:
                 return to_image_xobject(file, name)
-            return replace(packed(inks), mask=plain.mask)
+            return replace(encode_image(inks), mask=plain.mask)
 
     def _jpeg(self, inks: Image.Image) -> bytes | None:
         """Return a picture as a JPEG, as it came; None: its traces would lay too much ink."""
         file = BytesIO()
         inks.save(file, "JPEG", quality=_QUALITY, subsampling=0)
         with Image.open(file) as image:
-            return file.getvalue() if laid(image).total <= self.percent / 100 + LEEWAY else None
+            return file.getvalue() if measure_peak_ink(image).total <= self.percent / 100 + LEEWAY else None
 
-    def _inked(self, colours: Image.Image) -> Image.Image:
+    def _to_inks(self, colours: Image.Image) -> Image.Image:
         inks = self.profile.inks(colours)
         return self.saver.picture(colours, inks) if self.saver else inks
 
@@ -147,9 +147,9 @@ class CmykColours:
         all greys are lightened in proportion.
         """
         ramp = bytes(range(256))
-        four = self.profile.looks(self.profile.inks(Image.merge("RGB", [Image.frombytes("L", (256, 1), ramp)] * 3)))
+        four = self.profile.to_lab(self.profile.inks(Image.merge("RGB", [Image.frombytes("L", (256, 1), ramp)] * 3)))
         alone = Image.merge("CMYK", [Image.new("L", (256, 1))] * 3 + [Image.frombytes("L", (256, 1), ramp[::-1])])
-        wanted, found = four.getchannel(0).tobytes(), self.profile.looks(alone).getchannel(0).tobytes()
+        wanted, found = four.getchannel(0).tobytes(), self.profile.to_lab(alone).getchannel(0).tobytes()
         darkest, lightest, deep = found[0], found[255], wanted[0]
         scale = (lightest - darkest) / max(1, wanted[255] - deep)
         lights = (darkest + (light - deep) * scale for light in wanted)

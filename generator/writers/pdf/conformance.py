@@ -38,11 +38,11 @@ class Clause:
     """In ISO 15930-4:2003."""
     asks: str
     """What, in our words."""
-    find: "Callable[[_Opened], Iterator[str]]"
+    find: "Callable[[_OpenPdf], Iterator[str]]"
     """Returns what is against it."""
 
 
-class _Opened:
+class _OpenPdf:
     """A file that is read."""
 
     def __init__(self, data: bytes, pdf: pikepdf.Pdf) -> None:
@@ -87,7 +87,7 @@ def _operators(stream: Any) -> set[str]:
 # --- the clauses -----------------------------------------------------------------------------------------
 
 
-def _structure(file: _Opened) -> Iterator[str]:
+def _structure(file: _OpenPdf) -> Iterator[str]:
     match = re.match(rb"%PDF-1\.(\d)", file.data)
     if not match or int(match[1]) > 4:
         yield f"it begins with {file.data[:8].decode('latin-1')!r}, needs %PDF-1.4 or earlier"
@@ -97,12 +97,12 @@ def _structure(file: _Opened) -> Iterator[str]:
         yield "it has layers (OCProperties)"
 
 
-def _colour(file: _Opened) -> Iterator[str]:
+def _colour(file: _OpenPdf) -> Iterator[str]:
     yield from _intent(file)
     yield from colours_off_press(file)
 
 
-def _intent(file: _Opened) -> Iterator[str]:
+def _intent(file: _OpenPdf) -> Iterator[str]:
     root: Any = file.pdf.Root
     intents = [each for each in root.get("/OutputIntents", []) if each.get("/S") == "/GTS_PDFX"]
     if len(intents) != 1:
@@ -125,7 +125,7 @@ def _intent(file: _Opened) -> Iterator[str]:
         yield "the profile of the output intent does not say that it has four inks (N 4)"
 
 
-def colours_off_press(file: _Opened) -> Iterator[str]:
+def colours_off_press(file: _OpenPdf) -> Iterator[str]:
     """Return the colours that are neither inks of the press, nor black alone, nor spot colours."""
     for name, words in file.words.items():
         if screen := sorted(words & {"rg", "RG", "BI"}):
@@ -155,7 +155,7 @@ def _off_press(space: Any) -> str | None:
     return kind if kind not in _INKS else None
 
 
-def _fonts(file: _Opened) -> Iterator[str]:
+def _fonts(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if item.get("/Type") == "/Font" and "/DescendantFonts" not in item and item.get("/Subtype") != "/Type3":
             descriptor: Any = item.get("/FontDescriptor", {})
@@ -163,8 +163,8 @@ def _fonts(file: _Opened) -> Iterator[str]:
                 yield f"the font {item.get('/BaseFont', '?')} is not embedded"
 
 
-def _with_key(keys: Iterable[str], what: str) -> Callable[[_Opened], Iterator[str]]:
-    def find(file: _Opened) -> Iterator[str]:
+def _with_key(keys: Iterable[str], what: str) -> Callable[[_OpenPdf], Iterator[str]]:
+    def find(file: _OpenPdf) -> Iterator[str]:
         wanted = set(keys)
         for item in file.items:
             if found := sorted(wanted & set(item.keys())):
@@ -173,7 +173,7 @@ def _with_key(keys: Iterable[str], what: str) -> Callable[[_Opened], Iterator[st
     return find
 
 
-def _compression(file: _Opened) -> Iterator[str]:
+def _compression(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if isinstance(item, pikepdf.Stream):
             filters = item.get("/Filter", pikepdf.Array())
@@ -182,17 +182,17 @@ def _compression(file: _Opened) -> Iterator[str]:
                     yield f"something is packed by {each}"
 
 
-def _trapping(file: _Opened) -> Iterator[str]:
+def _trapping(file: _OpenPdf) -> Iterator[str]:
     trapped = _info(file).get("/Trapped")
     if not isinstance(trapped, pikepdf.Name) or str(trapped) not in ("/True", "/False"):
         yield f"it does not say whether it is trapped: Trapped is {trapped}, needs /True or /False"
 
 
-def _info(file: _Opened) -> Any:
+def _info(file: _OpenPdf) -> Any:
     return file.pdf.trailer.get("/Info", pikepdf.Dictionary())
 
 
-def _identification(file: _Opened) -> Iterator[str]:
+def _identification(file: _OpenPdf) -> Iterator[str]:
     info = _info(file)
     if str(info.get("/GTS_PDFXVersion", "")) != "PDF/X-1a:2003":
         yield f"it says that it is {str(info.get('/GTS_PDFXVersion', 'nothing'))!r}, needs 'PDF/X-1a:2003'"
@@ -204,7 +204,7 @@ def _identification(file: _Opened) -> Iterator[str]:
         yield "it has no ID"
 
 
-def _boxes(file: _Opened) -> Iterator[str]:
+def _boxes(file: _OpenPdf) -> Iterator[str]:
     for number, page in enumerate(file.pdf.pages, start=1):
         own: Any = page.obj
         boxes = {name: [float(value) for value in own[name]] for name in (*_BOXES, "/ArtBox") if name in own}
@@ -230,7 +230,7 @@ def _holds(outer: list[float], inner: list[float]) -> bool:
     )
 
 
-def _states(file: _Opened) -> Iterator[str]:
+def _states(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if "/TR" in item and item.get("/Type") == "/ExtGState":
             yield "a graphics state changes tones (TR)"
@@ -241,19 +241,19 @@ def _states(file: _Opened) -> Iterator[str]:
             yield "a graphics state moves screens (HTP)"
 
 
-def _postscript(file: _Opened) -> Iterator[str]:
+def _postscript(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if "/PS" in (item.get("/Subtype"), item.get("/Subtype2")) or "/PS" in item:
             yield "it holds PostScript"
     yield from (f"{name} has the operator PS" for name, words in file.words.items() if "PS" in words)
 
 
-def _encryption(file: _Opened) -> Iterator[str]:
+def _encryption(file: _OpenPdf) -> Iterator[str]:
     if file.pdf.is_encrypted or "/Encrypt" in file.pdf.trailer:
         yield "it is encrypted"
 
 
-def _annotations(file: _Opened) -> Iterator[str]:
+def _annotations(file: _OpenPdf) -> Iterator[str]:
     for number, page in enumerate(file.pdf.pages, start=1):
         own: Any = page.obj
         box = [float(value) for value in own.get("/BleedBox", own.get("/TrimBox", page.mediabox))]
@@ -263,13 +263,13 @@ def _annotations(file: _Opened) -> Iterator[str]:
                 yield f"page {number} has a note ({note.get('/Subtype')}) where it is printed"
 
 
-def _unknown(file: _Opened) -> Iterator[str]:
+def _unknown(file: _OpenPdf) -> Iterator[str]:
     for name, words in file.words.items():
         if strange := sorted(words - _OPERATORS - {"PS"}):
             yield f"{name} has the operator {strange[0]}, which PDF 1.4 does not know"
 
 
-def _transparency(file: _Opened) -> Iterator[str]:
+def _transparency(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if item.get("/S") == "/Transparency":
             yield "something is painted as a transparent group (Group)"
@@ -282,7 +282,7 @@ def _transparency(file: _Opened) -> Iterator[str]:
             yield f"something blends by {item['/BM']} (BM)"
 
 
-def _preferences(file: _Opened) -> Iterator[str]:
+def _preferences(file: _OpenPdf) -> Iterator[str]:
     root: Any = file.pdf.Root
     wishes: Any = root.get("/ViewerPreferences", {})
     for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
@@ -324,7 +324,7 @@ def check_x1a(data: bytes) -> tuple[str, ...]:
     Raises:
         RenderError: Names each clause that it breaks, and what breaks it.
     """
-    _refuse(data, CLAUSES, "PDF/X-1a")
+    _reject_violations(data, CLAUSES, "PDF/X-1a")
     return (f"PDF/X-1a:2003, {len(CLAUSES)} clauses of ISO 15930-4 (6.1 to 6.17): checked, not certified",)
 
 
@@ -334,21 +334,21 @@ def check_inks(data: bytes) -> None:
     Raises:
         RenderError: Names what is no ink.
     """
-    _refuse(data, (Clause("6.2", "", colours_off_press),), "CMYK")
+    _reject_violations(data, (Clause("6.2", "", colours_off_press),), "CMYK")
 
 
-def _refuse(data: bytes, clauses: Iterable[Clause], what: str) -> None:
+def _reject_violations(data: bytes, clauses: Iterable[Clause], what: str) -> None:
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
-            file = _Opened(data, pdf)
-            faults = [fault for clause in clauses for fault in _told(clause, file, what)]
+            file = _OpenPdf(data, pdf)
+            faults = [fault for clause in clauses for fault in _clause_faults(clause, file, what)]
     except (pikepdf.PdfError, KeyError, ValueError, TypeError) as error:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
     if faults:
         raise RenderError(faults)
 
 
-def _told(clause: Clause, file: _Opened, what: str) -> Iterator[Fault]:
+def _clause_faults(clause: Clause, file: _OpenPdf, what: str) -> Iterator[Fault]:
     findings = list(dict.fromkeys(clause.find(file)))
     yield from (Fault(f"{what}, clause {clause.number}: {each}") for each in findings[:_MOST_TOLD])
     if len(findings) > _MOST_TOLD:

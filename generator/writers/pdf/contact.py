@@ -5,20 +5,20 @@ from dataclasses import dataclass
 
 from generator import __version__
 from generator.deck.model import Deck
-from generator.errors import DeckDataError, RenderError, many
+from generator.errors import DeckDataError, RenderError, plural
 from generator.geometry import Matrix, Rect, scaling
 from generator.imposition.contact import ContactGrid, contact_grid
-from generator.progress import Progress, counted
+from generator.progress import Progress, track_progress
 from generator.rendering.preflight import Artwork
 from generator.rendering.sides import CardSide
-from generator.text.font_stacks import lacking, role_stack
+from generator.text.font_stacks import describe_missing, role_stack
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.operators import length, rounded, transform
+from generator.writers.pdf.operators import format_length, rounded_rect_path, transform_operator
 from generator.writers.pdf.output_colours import SCREEN, fill_operator, stroke_operator
 from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.pdf_reader import read_back
-from generator.writers.pdf.sheet_marks import set_label
+from generator.writers.pdf.pdf_reader import read_pdf
+from generator.writers.pdf.sheet_marks import shape_label
 from generator.writers.registry import BuildJob, WriterResult
 
 _K = PT_PER_MM
@@ -55,12 +55,12 @@ def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> Writ
     grid = contact_grid(deck.card_format.size, order.request.sheet, per_page)
     cells = [*_faces(order, artwork), *_backs(order, artwork)]
     pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]
-    data = _Sheet(deck, artwork, grid).written(pages, progress)
-    _prove(data, pages, grid, order.request.sheet.bleed_mm)
+    data = _ContactSheetWriter(deck, artwork, grid).write(pages, progress)
+    _verify(data, pages, grid, order.request.sheet.bleed_mm)
     copies = sum(card.copy_count for card in order.cards)
-    shown = f"{many(len(order.cards), 'distinct card')} ({copies} with copies)"
+    shown = f"{plural(len(order.cards), 'distinct card')} ({copies} with copies)"
     told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
-    proof = f"proof: {many(len(cells), 'side')} on {many(len(pages), 'page')}, each in its place"
+    proof = f"proof: {plural(len(cells), 'side')} on {plural(len(pages), 'page')}, each in its place"
     return WriterResult({"": data}, (told, proof), artwork.findings.warnings, len(pages))
 
 
@@ -84,22 +84,22 @@ def _backs(order: BuildJob, artwork: Artwork) -> list[_Cell]:
         _Cell(
             sides.backs[back],
             f"Back: {back.partition('.')[0]}",
-            f"of {cards[0]}" if "." in back else f"of {many(len(cards), 'card')}",
+            f"of {cards[0]}" if "." in back else f"of {plural(len(cards), 'card')}",
         )
         for back, cards in behind.items()
     ]
 
 
-class _Sheet:
+class _ContactSheetWriter:
     def __init__(self, deck: Deck, artwork: Artwork, grid: ContactGrid) -> None:
         self.deck, self.artwork, self.grid = deck, artwork, grid
         self.size = (grid.size.width_mm * _K, grid.size.height_mm * _K)
         self.role = deck.theme.fonts["label"]
         self.canvas = PdfCanvas(self.size, language=deck.language, inks=SCREEN)
 
-    def written(self, pages: Sequence[Sequence[_Cell]], progress: Progress) -> bytes:
+    def write(self, pages: Sequence[Sequence[_Cell]], progress: Progress) -> bytes:
         deck, canvas = self.deck, self.canvas
-        canvas.describe(
+        canvas.set_metadata(
             title=f"{deck.title} {deck.version}",
             subject=f"{deck.title}: contact sheet",
             author=deck.source,
@@ -110,48 +110,50 @@ class _Sheet:
         height_mm = deck.card_format.size.height_mm
         shown = {cell.side.id for page in pages for cell in page}
         scenes = {side_id: scene for side_id, scene in self.artwork.scenes.items() if side_id in shown}
-        for side_id, scene in counted(scenes.items(), len(scenes), "composing", progress):
-            painter.side(side_id, scene, height_mm)
-        for number, page in enumerate(counted(pages, len(pages), "printing", progress), start=1):
-            self.page(number, len(pages), page)
+        for side_id, scene in track_progress(scenes.items(), len(scenes), "composing", progress):
+            painter.paint_side(side_id, scene, height_mm)
+        for number, page in enumerate(track_progress(pages, len(pages), "printing", progress), start=1):
+            self.draw_page(number, len(pages), page)
         progress("saving", 0, 1)
-        return canvas.finished()
+        return canvas.finish()
 
-    def page(self, number: int, count: int, cells: Sequence[_Cell]) -> None:
+    def draw_page(self, number: int, count: int, cells: Sequence[_Cell]) -> None:
         canvas, head = self.canvas, self.grid.head
         canvas.begin_page(number - 1, f"{number}", self.size, 0.0)
-        canvas.emit(["q", transform(Matrix(_K, 0, 0, -_K, 0, self.size[1]))])
+        canvas.emit(["q", transform_operator(Matrix(_K, 0, 0, -_K, 0, self.size[1]))])
         folio = f"{number}/{count}"
-        self.words(folio, Rect(head.right - 15, head.y, 15, TITLE_MM), TITLE_MM, QUIET, part=1.0)
+        self.draw_words(folio, Rect(head.right - 15, head.y, 15, TITLE_MM), TITLE_MM, QUIET, part=1.0)
         title = Rect(head.x, head.y, head.width - 18, TITLE_MM)
-        self.words(f"{self.deck.title} {self.deck.version}", title, TITLE_MM, INK, part=0.0)
+        self.draw_words(f"{self.deck.title} {self.deck.version}", title, TITLE_MM, INK, part=0.0)
         for cell, card in zip(cells, self.grid.cards, strict=False):
-            self.card(cell, card)
+            self.draw_card(cell, card)
         canvas.emit(["Q"])
         canvas.end_page()
 
-    def card(self, cell: _Cell, card: Rect) -> None:
+    def draw_card(self, cell: _Cell, card: Rect) -> None:
         """Draw a card with round corners, a fine edge, and its words below."""
         canvas, form, scale = self.canvas, self.deck.card_format, self.grid.scale
         place = Matrix(scale / _K, 0, 0, -scale / _K, card.x, card.bottom)
-        edge = rounded(form.size.width_mm * _K, form.size.height_mm * _K, form.corner_radius_mm * _K)
-        line = f"{stroke_operator(canvas.inks.mark(EDGE))} {length(EDGE_MM * _K / scale)} w {edge} S"
-        canvas.emit(["q", transform(place), "q", f"{edge} W n"])
+        edge = rounded_rect_path(form.size.width_mm * _K, form.size.height_mm * _K, form.corner_radius_mm * _K)
+        line = f"{stroke_operator(canvas.inks.mark(EDGE))} {format_length(EDGE_MM * _K / scale)} w {edge} S"
+        canvas.emit(["q", transform_operator(place), "q", f"{edge} W n"])
         canvas.place(cell.side.id)
         canvas.emit(["Q", line, "Q"])
         wide = min(self.grid.cards[0].width * 1.4, card.width + 3.0)
         box = Rect(card.centre[0] - wide / 2, card.bottom + 0.5, wide, NAME_MM)
-        self.words(cell.name, box, NAME_MM, INK, part=0.5)
-        self.words(cell.about, Rect(box.x, box.bottom + 0.3, wide, ID_MM), ID_MM, QUIET, part=0.5)
+        self.draw_words(cell.name, box, NAME_MM, INK, part=0.5)
+        self.draw_words(cell.about, Rect(box.x, box.bottom + 0.3, wide, ID_MM), ID_MM, QUIET, part=0.5)
 
-    def words(self, said: str, box: Rect, size_mm: float, colour: tuple[float, float, float], *, part: float) -> None:
+    def draw_words(
+        self, said: str, box: Rect, size_mm: float, colour: tuple[float, float, float], *, part: float
+    ) -> None:
         """Write a line in a box, cut short where it is too long; what the deck's fonts lack stays away."""
         stack = role_stack(self.role)
-        said = "".join(sign for sign in said if not lacking(sign, stack))
-        font, line = set_label(said, self.role)
+        said = "".join(sign for sign in said if not describe_missing(sign, stack))
+        font, line = shape_label(said, self.role)
         while line.width * size_mm > box.width and len(said) > 1:
             said = said[:-2].rstrip() + "…"
-            font, line = set_label(said, self.role)
+            font, line = shape_label(said, self.role)
         if not said.strip():
             return
         x = box.x + (box.width - line.width * size_mm) * part
@@ -160,20 +162,20 @@ class _Sheet:
         self.canvas.emit(text_line(self.canvas.text(line, font), place, ink))
 
 
-def _prove(data: bytes, pages: Sequence[Sequence[_Cell]], grid: ContactGrid, bleed_mm: float) -> None:
+def _verify(data: bytes, pages: Sequence[Sequence[_Cell]], grid: ContactGrid, bleed_mm: float) -> None:
     """Read the file, and find each side where it should be.
 
     Raises:
         RenderError: One is not.
     """
-    read = read_back(data)
+    read = read_pdf(data)
     if len(read.pages) != len(pages) or read.loose_fonts:
         raise RenderError("proof: the contact sheet has other pages, or fonts that are not in it")
     for page, cells in zip(read.pages, pages, strict=True):
-        drawn = [each.side_id for each in page.drawn]
+        drawn = [each.side_id for each in page.sides]
         if drawn != [cell.side.id for cell in cells]:
             raise RenderError(f"proof: page {page.number} of the contact sheet shows other cards than it should")
-        for each, card in zip(page.drawn, grid.cards, strict=False):
+        for each, card in zip(page.sides, grid.cards, strict=False):
             found = each.trim(bleed_mm * grid.scale)
             off = max(abs(found.x - card.x), abs(found.y - card.y), abs(found.width - card.width))
             if off > _NEAR_MM:

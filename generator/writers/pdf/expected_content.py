@@ -7,26 +7,26 @@ from typing import Any
 from generator.deck.model import FontRole
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, PrintersMarks
 from generator.rendering.preflight import Artwork
-from generator.svg.scene import Group, Image, Item, TextRun, Use
+from generator.svg.scene import ClipGroup, Image, Item, SymbolUse, TextRun
 from generator.writers.pdf.output_colours import OutputColours
 from generator.writers.pdf.page_reader import Caption, Stroke
-from generator.writers.pdf.sheet_marks import set_label
+from generator.writers.pdf.sheet_marks import shape_label
 from generator.writers.pdf.verification import Content, Marks
 from generator.writers.writer_cache import UnreadableError, WriterCache
 
 
 def expected_contents(artwork: Artwork, kept: WriterCache | None = None) -> dict[str, Content]:
     """Return what each side shows, from its scene, or from that when it was drawn; the latter is noted."""
-    found = {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
+    found = {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in artwork.scenes.items()}
     if kept is None:
         return found
     for side_id, content in found.items():
         if side_id in kept.made:
-            kept.made[side_id] = {"tape": kept.made[side_id]["tape"], "text": content.text, "drawn": content.drawn}
-    return {**found, **{side_id: _earlier(form) for side_id, form in kept.sides.items()}}
+            kept.made[side_id] = {"tape": kept.made[side_id]["tape"], "text": content.text, "drawn": content.art_names}
+    return {**found, **{side_id: _parse_cached_content(form) for side_id, form in kept.sides.items()}}
 
 
-def _earlier(form: Any) -> Content:
+def _parse_cached_content(form: Any) -> Content:
     try:
         text, drawn = form["text"], tuple(form["drawn"])
     except (TypeError, KeyError):
@@ -36,24 +36,24 @@ def _earlier(form: Any) -> Content:
     return Content(text, drawn)
 
 
-def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
+def _list_texts_and_symbols(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
     """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
     texts: list[str] = []
     drawn: list[str | None] = []
     for item in items:
-        if isinstance(item, Group):
-            inner = _shown(item.items)
+        if isinstance(item, ClipGroup):
+            inner = _list_texts_and_symbols(item.items)
             texts.append(inner[0])
             drawn += inner[1]
         elif isinstance(item, TextRun):
-            texts.append(item.shaped.shown)
-        elif isinstance(item, Use | Image):
-            drawn.append(item.symbol.id if isinstance(item, Use) else None)
+            texts.append(item.shaped_run.visual_text)
+        elif isinstance(item, SymbolUse | Image):
+            drawn.append(item.symbol.id if isinstance(item, SymbolUse) else None)
     return "".join(texts), tuple(drawn)
 
 
 @lru_cache(64)
-def read_marks(furniture: PrintersMarks, label_role: FontRole, inks: OutputColours) -> Marks:
+def expected_marks(furniture: PrintersMarks, label_role: FontRole, inks: OutputColours) -> Marks:
     """Return the marks of a page as a reader of the file finds them."""
     strokes: list[Stroke] = []
     for line in furniture.lines:
@@ -64,7 +64,7 @@ def read_marks(furniture: PrintersMarks, label_role: FontRole, inks: OutputColou
     for arc in furniture.arcs:
         strokes.append(Stroke(inks.mark(GUIDE), GUIDE_MM, (), arc.points))
     captions = [
-        Caption(set_label(label.text, label_role)[1].shown, label.matrix.e, label.matrix.f)
+        Caption(shape_label(label.text, label_role)[1].visual_text, label.matrix.e, label.matrix.f)
         for label in furniture.labels
     ]
     return Marks(tuple(strokes), tuple(captions))

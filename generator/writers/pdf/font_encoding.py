@@ -52,12 +52,12 @@ class FontEncoding:
         return f"{self._codes.setdefault((sign, text), len(self._codes) + 1):04X}"
 
     @property
-    def signs(self) -> list[tuple[EncodedGlyph, str]]:
+    def encoded_glyphs(self) -> list[tuple[EncodedGlyph, str]]:
         """What is shown, each with the characters that it stands for, in the order of the codes, from 1."""
         return list(self._codes)
 
     @property
-    def sign_count(self) -> int:
+    def glyph_count(self) -> int:
         """How many signs are shown."""
         return len(self._codes)
 

@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfdoc
 
 from generator.text.fonts import Font
 from generator.writers.pdf.font_encoding import FontEncoding
-from generator.writers.pdf.operators import length
+from generator.writers.pdf.operators import format_length
 
 
 class EmbeddedFont:
@@ -21,11 +21,11 @@ class EmbeddedFont:
 
     def __init__(self, name: str, font: Font) -> None:
         """Take the name that content streams use, and the font."""
-        self.name, self.font, self.shown = name, font, FontEncoding(font)
+        self.name, self.font, self.encoding = name, font, FontEncoding(font)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
         """Put the font into the document."""
-        part, font = self.shown.subset(), self.font
+        part, font = self.encoding.subset(), self.font
         plain = "".join(char for char in font.name if char.isascii() and char.isalnum()) or "Font"
         name = pdfdoc.PDFName(plain if part.is_whole else f"{_tag(part.data)}+{plain}")
         ascent, descent = round(font.ascent * 1000), round(-font.descent * 1000)
@@ -45,7 +45,7 @@ class EmbeddedFont:
             "FontFile2": document.Reference(embedded, f"fontFile:{self.name}"),
         }
         info = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
-        widths = pdfdoc.PDFArray([length(width * 1000) for width in self.shown.widths])
+        widths = pdfdoc.PDFArray([format_length(width * 1000) for width in self.encoding.widths])
         descendant = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("CIDFontType2"),
@@ -55,7 +55,7 @@ class EmbeddedFont:
             "CIDToGIDMap": document.Reference(pdfdoc.PDFStream(content=numbers), f"cidToGid:{self.name}"),
             "W": pdfdoc.PDFArray([1, widths]),
         }
-        told = pdfdoc.PDFStream(content=self.shown.to_unicode())
+        told = pdfdoc.PDFStream(content=self.encoding.to_unicode())
         whole = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("Type0"),

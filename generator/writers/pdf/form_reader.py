@@ -31,7 +31,7 @@ class ParsedForm:
 
     digest: str
     """SHA-256 of its stream."""
-    drawn: tuple[str, ...]
+    xobject_names: tuple[str, ...]
     """Names of the forms and pictures that it draws, in order."""
     texts: tuple[str, ...]
     """What it shows in words, in order, a part for each font."""
@@ -39,22 +39,22 @@ class ParsedForm:
     """What is wrong with it."""
 
 
-def read_form(form: Any, fonts: "Fonts") -> ParsedForm:
+def read_form(form: Any, fonts: "FontDecoder") -> ParsedForm:
     """Read a form and look at it: its words, its map, and whether all is there that it draws."""
     data = form.read_bytes()
-    digest, drawn, shown, strange = _read(data)
+    digest, drawn, shown, strange = _parse_stream(data)
     faults = [f"holds {strange!r}, which is not ours"] if strange else []
     if [float(value) for value in form.get("/Matrix", [1, 0, 0, 1, 0, 0])] != [1, 0, 0, 1, 0, 0]:
         faults.append("is moved by a map of its own (Matrix)")
     resources: Any = form.get("/Resources", {})
     known = resources.get("/XObject", {})
     faults += [f"draws {name}, which is not there" for name in dict.fromkeys(drawn) if name not in known]
-    texts = tuple(fonts.decoded(resources, name, words) for name, words in shown)
+    texts = tuple(fonts.decode(resources, name, words) for name, words in shown)
     return ParsedForm(digest, tuple(name.removeprefix(FORM_PREFIX) for name in drawn), texts, tuple(faults))
 
 
 @lru_cache(1024)
-def _read(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], ...], str]:
+def _parse_stream(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], ...], str]:
     """Return digest, forms, texts with their fonts and what is strange; art recurs from deck to deck."""
     bare = _CODES.sub(b"", _STRINGS.sub(b"()", data))
     strange = sorted({*_NAMES.sub(b"", bare).translate(_WITHOUT_NUMBERS).split()} - _OPERATORS - {b"()"})
@@ -66,10 +66,10 @@ def _read(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], .
 def glyph_codes(written: bytes) -> bytes:
     """Return the codes of the glyphs that arrays show, two bytes each."""
     parts = [part for array in _ARRAY.findall(written) for part in _SHOWN_PART.findall(array)]
-    return b"".join(bytes.fromhex(code.decode()) if code else _unescaped(string[1:-1]) for code, string in parts)
+    return b"".join(bytes.fromhex(code.decode()) if code else _unescape(string[1:-1]) for code, string in parts)
 
 
-def _unescaped(words: bytes) -> bytes:
+def _unescape(words: bytes) -> bytes:
     """Return the bytes of a string (ISO 32000-1, 7.3.4.2)."""
 
     def plain(match: re.Match[bytes]) -> bytes:
@@ -79,14 +79,14 @@ def _unescaped(words: bytes) -> bytes:
     return _ESCAPED.sub(plain, words)
 
 
-class Fonts:
+class FontDecoder:
     """Turns what is shown back into words, by what each font says of its characters (ToUnicode)."""
 
     def __init__(self) -> None:
         """Begin with none read."""
         self._known: dict[tuple[int, int], Mapping[int, str]] = {}
 
-    def decoded(self, resources: Any, name: str, shown: bytes) -> str:
+    def decode(self, resources: Any, name: str, shown: bytes) -> str:
         """Return a text of a font; characters that it says nothing of become question marks."""
         font = resources.get("/Font", {}).get(name)
         if font is None:

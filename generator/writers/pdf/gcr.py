@@ -28,7 +28,7 @@ class GreyComponentReplacement:
         self.profile = profile
         self.most = math.floor(percent * 255 / 100)
 
-    def kept(self, pixels: Sequence[Pixel]) -> list[tuple[Pixel, float]]:
+    def reduce_mixtures(self, pixels: Sequence[Pixel]) -> list[tuple[Pixel, float]]:
         """Return, for mixtures beyond the limit, others within it, and how far each looks from its own (CIE 1976)."""
         rows = [self._mixtures(pixel) for pixel in pixels]
         whole = Image.frombytes(
@@ -36,7 +36,7 @@ class GreyComponentReplacement:
             (_CANDIDATES + 1, len(rows)),
             b"".join(bytes(mixture) for pixel, row in zip(pixels, rows, strict=True) for mixture in (pixel, *row)),
         )
-        lab = self.profile.looks(whole).tobytes()
+        lab = self.profile.to_lab(whole).tobytes()
         step = 3 * (_CANDIDATES + 1)
         found = []
         for place, row in enumerate(rows):
@@ -87,7 +87,7 @@ class GreyComponentReplacement:
         data = self.profile.inks(Image.frombytes("RGB", (_GRID, _GRID * _GRID), grid)).tobytes()
         pixels = [(data[at], data[at + 1], data[at + 2], data[at + 3]) for at in range(0, len(data), 4)]
         over = [place for place, pixel in enumerate(pixels) if sum(pixel) > self.most]
-        for place, (pixel, _) in zip(over, self.kept([pixels[place] for place in over]), strict=True):
+        for place, (pixel, _) in zip(over, self.reduce_mixtures([pixels[place] for place in over]), strict=True):
             pixels[place] = pixel
         parts = [part / 255 for pixel in pixels for part in pixel]
         return ImageFilter.Color3DLUT(_GRID, parts, channels=4, target_mode="CMYK")
@@ -97,8 +97,8 @@ def _distance(one: bytes, other: bytes) -> float:
     """Return how far two colours are apart, each in CIE L*a*b* as Pillow packs it: L* of 100 is 255."""
     light = (one[0] - other[0]) / 2.55
     # a* and b* are signed bytes.
-    return math.hypot(light, _signed(one[1]) - _signed(other[1]), _signed(one[2]) - _signed(other[2]))
+    return math.hypot(light, _to_signed(one[1]) - _to_signed(other[1]), _to_signed(one[2]) - _to_signed(other[2]))
 
 
-def _signed(part: int) -> int:
+def _to_signed(part: int) -> int:
     return part - 256 if part > 127 else part

@@ -60,7 +60,7 @@ def to_image_xobject(data: bytes, name: str) -> ImageXObject:
             return plain
         with Image.open(BytesIO(data)) as image:
             if image.format not in ("JPEG", "MPO"):
-                return packed(image)
+                return encode_image(image)
             colours = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}.get(image.mode, "DeviceRGB")
             is_inverted = image.mode == "CMYK" and "adobe" in image.info  # as its programs write ink
             return ImageXObject(*image.size, colours, "DCTDecode", data, is_inverted=is_inverted)
@@ -94,7 +94,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += 12 + length
 
 
-def packed(image: Image.Image) -> ImageXObject:
+def encode_image(image: Image.Image) -> ImageXObject:
     """Return a picture as a PNG of its pixels would pack it, and how opaque they are beside it.
 
     Of one with four inks, 0 is bare paper.

@@ -8,12 +8,12 @@ are counted all the same.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.errors import Fault, listed
+from generator.errors import Fault, join_names
 from generator.rendering.sides import CardSide
-from generator.sandbox import allow
-from generator.svg.scene import Gradient, Group, Image, Item, Rgb, Scene, Symbol, TextRun, Use
+from generator.sandbox import allow_time
+from generator.svg.scene import ClipGroup, Gradient, Image, Item, Rgb, Scene, Symbol, SymbolUse, TextRun
 from generator.writers.pdf.cmyk_colours import CmykColours
-from generator.writers.pdf.inksums import LEEWAY, Laid, laid
+from generator.writers.pdf.inksums import LEEWAY, PeakInk, measure_peak_ink
 from generator.writers.pdf.k_only import KOnlyItems
 from generator.writers.pdf.output_colours import Cmyk
 
@@ -27,14 +27,14 @@ class InkCoverage:
     def __init__(self, inks: CmykColours, images: Mapping[str, bytes]) -> None:
         """Take the inks, and raster pictures by the address that scenes use."""
         self.inks, self.images = inks, images
-        self._pictures: dict[str, Laid] = {}
+        self._pictures: dict[str, PeakInk] = {}
         self._symbols: dict[int, tuple[Symbol, float]] = {}
 
     def colours(self, item: Item) -> float:
         """Return the cyan, magenta and yellow, all together, that an item lays at most."""
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             return max(map(self.colours, item.items), default=0.0)
-        if isinstance(item, Use):
+        if isinstance(item, SymbolUse):
             known = self._symbols.get(id(item.symbol))
             if known is None:
                 most = max(map(self.colours, item.symbol.items), default=0.0)
@@ -42,17 +42,17 @@ class InkCoverage:
             return known[1]
         if isinstance(item, Image):
             return self.picture(item.href).colours
-        return max((sum(cmyk[:3]) for _, cmyk in self._painted(item)), default=0.0)
+        return max((sum(cmyk[:3]) for _, cmyk in self._painted_colours(item)), default=0.0)
 
-    def picture(self, href: str) -> Laid:
+    def picture(self, href: str) -> PeakInk:
         """Return the ink of a raster picture where it has most.
 
         Raises:
             RenderError: It cannot be read.
         """
         if href not in self._pictures:
-            allow(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
-            self._pictures[href] = laid(*self.inks.picture(self.images[href], href))
+            allow_time(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
+            self._pictures[href] = measure_peak_ink(*self.inks.picture(self.images[href], href))
         return self._pictures[href]
 
     def faults(
@@ -71,13 +71,15 @@ class InkCoverage:
         owners: dict[str, dict[str, None]] = {}
         known: dict[int, tuple[Symbol, frozenset[str]]] = {}
         for side in sides:
-            for what in dict.fromkeys(self._over(side.id, scenes[side.id].items, blacks, most, known)):
+            for what in dict.fromkeys(self._find_excess_ink(side.id, scenes[side.id].items, blacks, most, known)):
                 owners.setdefault(what, {})[side.owner] = None
         less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
         right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
-        return [Fault(f"{what} of ink lie in one place; {right}", key=listed(cards)) for what, cards in owners.items()]
+        return [
+            Fault(f"{what} of ink lie in one place; {right}", key=join_names(cards)) for what, cards in owners.items()
+        ]
 
-    def _over(
+    def _find_excess_ink(
         self,
         form: str,
         items: Sequence[Item],
@@ -86,31 +88,31 @@ class InkCoverage:
         known: dict[int, tuple[Symbol, frozenset[str]]],
     ) -> Iterator[str]:
         for item in items:
-            if isinstance(item, Group):
-                yield from self._over(form, item.items, blacks, most, known)
-            elif isinstance(item, Use):
+            if isinstance(item, ClipGroup):
+                yield from self._find_excess_ink(form, item.items, blacks, most, known)
+            elif isinstance(item, SymbolUse):
                 if id(item.symbol) not in known:
-                    inside = frozenset(self._over(item.symbol.id, item.symbol.items, blacks, most, known))
+                    inside = frozenset(self._find_excess_ink(item.symbol.id, item.symbol.items, blacks, most, known))
                     known[id(item.symbol)] = item.symbol, inside
                 yield from sorted(known[id(item.symbol)][1])
             elif isinstance(item, Image):
                 if (total := self.picture(item.href).total) > most:
                     yield f"the darkest pixel of the picture {item.href.partition('/')[2]}: {total * 100:.0f} %"
             else:
-                for rgb, cmyk in self._painted(item, is_black=(form, item) in blacks.alone):
+                for rgb, cmyk in self._painted_colours(item, is_black=(form, item) in blacks.keys):
                     if sum(cmyk) > most:
                         yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
 
-    def _painted(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
+    def _painted_colours(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
         """Return the colours of a text or a shape, and the inks of each, but for what black ink alone paints."""
         if isinstance(item, TextRun):
             if not is_black:
                 yield item.fill, self.inks.cmyk(item.fill)
             return
-        assert not isinstance(item, Group | Use | Image)
+        assert not isinstance(item, ClipGroup | SymbolUse | Image)
         fill, stroke = item.paint.fill, item.paint.stroke
         if isinstance(fill, Gradient):
-            for _, rgb in self.inks.through(fill.stops):
+            for _, rgb in self.inks.screen_stops(fill.stops):
                 yield rgb, self.inks.cmyk(rgb)
         elif fill is not None:
             yield fill, self.inks.cmyk(fill)

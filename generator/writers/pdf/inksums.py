@@ -11,7 +11,7 @@ LEEWAY = 2 / 255
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PeakInk:
     """Ink in the place that has most of it; 1 is one full ink."""
 
     total: float
@@ -20,7 +20,7 @@ class Laid:
     """Of cyan, magenta and yellow, where those have most."""
 
 
-def laid(inks: Image.Image, alpha: Image.Image | None = None) -> Laid:
+def measure_peak_ink(inks: Image.Image, alpha: Image.Image | None = None) -> PeakInk:
     """Return the ink of the pixels with most, of those that are seen.
 
     Args:
@@ -33,7 +33,7 @@ def laid(inks: Image.Image, alpha: Image.Image | None = None) -> Laid:
     four = ImageMath.lambda_eval(
         lambda given: given["three"] + given["k"] * (given["seen"] > 0), three=three, k=k, seen=seen
     )
-    return Laid(four.getextrema()[1] / 255, three.getextrema()[1] / 255)
+    return PeakInk(four.getextrema()[1] / 255, three.getextrema()[1] / 255)
 
 
 def _three(given: Mapping[str, Any]) -> Any:

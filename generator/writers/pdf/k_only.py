@@ -8,7 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.scene import Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use, extents, rough_extent
+from generator.svg.scene import (
+    ClipGroup,
+    Image,
+    Item,
+    PaintedShape,
+    Rgb,
+    Scene,
+    Symbol,
+    SymbolUse,
+    TextRun,
+    extents,
+    rough_extent,
+)
 from generator.units import MM_PER_INCH, PT_PER_INCH
 
 DARK = 0.2
@@ -16,7 +28,7 @@ DARK = 0.2
 THIN_MM = 1.0 * MM_PER_INCH / PT_PER_INCH
 """Width of a black line that is printed with black ink alone, at most: one point (ours)."""
 
-Key = tuple[str, TextRun | Shape]
+Key = tuple[str, TextRun | PaintedShape]
 """The form that something is painted in, and what it is."""
 Colours = Callable[[Item], float]
 """Returns the cyan, magenta and yellow, all together, that an item lays at most; 1 is one full ink."""
@@ -26,9 +38,9 @@ Colours = Callable[[Item], float]
 class KOnlyItems:
     """What of a document is painted with black ink alone."""
 
-    alone: frozenset[Key] = frozenset()
+    keys: frozenset[Key] = frozenset()
     """All of it."""
-    over: frozenset[Key] = frozenset()
+    overprinting_keys: frozenset[Key] = frozenset()
     """That of it which overprints."""
 
 
@@ -48,16 +60,16 @@ def find_k_only(scenes: Mapping[str, Scene], colours: Colours, most: float) -> K
         colours: What an item lays of the other inks.
         most: Ink in one place, all four together; 1 is one full ink.
     """
-    finder = _Finder(colours, most)
+    finder = _KOnlyFinder(colours, most)
     finder.sides(scenes)
     if finder.thick:  # what is thick in one place is printed with all inks in every place
-        finder = _Finder(colours, most, thick=finder.thick)
+        finder = _KOnlyFinder(colours, most, thick=finder.thick)
         finder.sides(scenes)
     return KOnlyItems(frozenset(finder.alone), frozenset(finder.alone - finder.knocking))
 
 
 @dataclass(slots=True)
-class _Finder:
+class _KOnlyFinder:
     colours: Colours
     most: float
     below: list[tuple[Rect, float]] = field(default_factory=list)
@@ -76,21 +88,21 @@ class _Finder:
 
     def items(self, form: str, items: Sequence[Item], matrix: Matrix) -> None:
         for item in items:
-            if isinstance(item, Group):
+            if isinstance(item, ClipGroup):
                 self.items(form, item.items, matrix)
-            elif isinstance(item, Use) and not self.is_bare(item.symbol):
+            elif isinstance(item, SymbolUse) and not self.is_bare(item.symbol):
                 self.items(item.symbol.id, item.symbol.items, matrix @ item.matrix)
             else:
                 self.paint(form, item, matrix)
 
-    def paint(self, form: str, item: Shape | TextRun | Image | Use, matrix: Matrix) -> None:
+    def paint(self, form: str, item: PaintedShape | TextRun | Image | SymbolUse, matrix: Matrix) -> None:
         rect = _extent(item, matrix)
         if rect is None:
             return
-        if not isinstance(item, TextRun | Shape) or not self.is_black((form, item), matrix):
+        if not isinstance(item, TextRun | PaintedShape) or not self.is_black((form, item), matrix):
             self.below.append((rect, self.colours(item)))
             return
-        if isinstance(item, Shape) and item.paint.fill is not None:
+        if isinstance(item, PaintedShape) and item.paint.fill is not None:
             self.below.append((rect, self.colours(item)))
         if any(colour + 1 > self.most + 1e-9 and under.overlaps(rect) for under, colour in self.below):
             self.knocking.add((form, item))
@@ -100,7 +112,7 @@ class _Finder:
         item = key[1]
         if not _may_be_black(item) or key in self.thick:
             return False
-        if isinstance(item, Shape) and item.paint.width * (matrix @ item.matrix).scale > THIN_MM + 1e-6:
+        if isinstance(item, PaintedShape) and item.paint.width * (matrix @ item.matrix).scale > THIN_MM + 1e-6:
             self.thick.add(key)
             self.alone.discard(key)
             return False
@@ -114,14 +126,14 @@ class _Finder:
         return known[1]
 
     def _is_bare(self, item: Item) -> bool:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             return all(self._is_bare(inner) for inner in item.items)
-        if isinstance(item, Use):
+        if isinstance(item, SymbolUse):
             return self.is_bare(item.symbol)
-        return not (isinstance(item, TextRun | Shape) and _may_be_black(item))
+        return not (isinstance(item, TextRun | PaintedShape) and _may_be_black(item))
 
 
-def _may_be_black(item: TextRun | Shape) -> bool:
+def _may_be_black(item: TextRun | PaintedShape) -> bool:
     if isinstance(item, TextRun):
         return is_dark(item.fill)
     paint = item.paint
@@ -130,6 +142,6 @@ def _may_be_black(item: TextRun | Shape) -> bool:
 
 def _extent(item: Item, matrix: Matrix) -> Rect | None:
     """Return what an item covers; of a picture, a shape and a text exactly, of art its box."""
-    if isinstance(item, Use):
+    if isinstance(item, SymbolUse):
         return rough_extent(item, matrix)
     return next((rect for _, rect in extents((item,), matrix)), None)

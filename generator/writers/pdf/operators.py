@@ -14,17 +14,17 @@ _SEGMENT = re.compile(r"([MLCZ]) ?([^MLCZ]*)")
 
 
 @lru_cache(8192)
-def length(value: float) -> str:
+def format_length(value: float) -> str:
     """Write a length or coordinate, to five digits behind the point."""
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 @lru_cache(8192)
-def transform(matrix: Matrix) -> str:
+def transform_operator(matrix: Matrix) -> str:
     """Write a map that all that follows is drawn under."""
     a, b, c, d, e, f = matrix
-    return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {length(e)} {length(f)} cm"
+    return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {format_length(e)} {format_length(f)} cm"
 
 
 def _factor(value: float) -> str:
@@ -34,40 +34,43 @@ def _factor(value: float) -> str:
 
 
 @lru_cache(16384)
-def path(data: str) -> str:
+def path_operators(data: str) -> str:
     """Write the path of an outline's data: the same numbers, each before its operator instead of after its name."""
     return " ".join([numbers + _OPERATORS[name] for name, numbers in _SEGMENT.findall(f"{data} ")])
 
 
-def window(rects: Iterable[Rect]) -> str:
+def clip_to_rects(rects: Iterable[Rect]) -> str:
     """Write a clip to a union of rectangles."""
     sides = ((rect.x, rect.y, rect.width, rect.height) for rect in rects)
-    return "\n".join([*(" ".join(map(length, each)) + " re" for each in sides), "W n"])
+    return "\n".join([*(" ".join(map(format_length, each)) + " re" for each in sides), "W n"])
 
 
-def clip(paths: Iterable[tuple[Outline, Matrix]], *, is_even_odd: bool) -> str:
+def clip_to_outlines(paths: Iterable[tuple[Outline, Matrix]], *, is_even_odd: bool) -> str:
     """Write a clip to outlines, in outer coordinates: it must outlive the maps that they were drawn under."""
-    moved = (outline.filled if matrix == IDENTITY else _moved(outline.filled, matrix) for outline, matrix in paths)
-    return "\n".join([*(path(_unlike_a_box(data)) for data in moved), "W* n" if is_even_odd else "W n"])
+    moved = (
+        outline.fill_data if matrix == IDENTITY else _transform_path(outline.fill_data, matrix)
+        for outline, matrix in paths
+    )
+    return "\n".join([*(path_operators(_unlike_a_box(data)) for data in moved), "W* n" if is_even_odd else "W n"])
 
 
-def box_clip(box: Rect) -> str:
+def clip_to_box(box: Rect) -> str:
     """Write a clip to a box that holds in PDFium too."""
-    x0, y0, x1, y1 = (length(value) for value in (box.x, box.y, box.right, box.bottom))
-    return f"{path(_unlike_a_box(f'M {x0} {y0} L {x1} {y0} L {x1} {y1} L {x0} {y1} Z'))} W n"
+    x0, y0, x1, y1 = (format_length(value) for value in (box.x, box.y, box.right, box.bottom))
+    return f"{path_operators(_unlike_a_box(f'M {x0} {y0} L {x1} {y0} L {x1} {y1} L {x0} {y1} Z'))} W n"
 
 
 _QUARTER = 0.5522847
 """Control length of a quarter circle of radius 1 as a cubic curve."""
 
 
-def rounded(width: float, height: float, radius: float) -> str:
+def rounded_rect_path(width: float, height: float, radius: float) -> str:
     """Write the closed path of a box at the origin with rounded corners."""
     if not radius:
         corners = ((0.0, 0.0, "m"), (width, 0.0, "l"), (width, height, "l"), (0.0, height, "l"))
-        return " ".join([*(f"{length(x)} {length(y)} {name}" for x, y, name in corners), "h"])
+        return " ".join([*(f"{format_length(x)} {format_length(y)} {name}" for x, y, name in corners), "h"])
     far = radius * (1 - _QUARTER)
-    parts = [f"{length(radius)} 0 m"]
+    parts = [f"{format_length(radius)} 0 m"]
     # Each edge, and the corner at its end: how the edge goes, and whither the corner turns.
     for x, y, (ax, ay), (bx, by) in (
         (width, 0.0, (-1, 0), (0, 1)),
@@ -77,7 +80,7 @@ def rounded(width: float, height: float, radius: float) -> str:
     ):
         begin, end = (x + ax * radius, y + ay * radius), (x + bx * radius, y + by * radius)
         steered = (x + ax * far, y + ay * far, x + bx * far, y + by * far)
-        parts.append(" ".join([*map(length, begin), "l", *map(length, (*steered, *end)), "c"]))
+        parts.append(" ".join([*map(format_length, begin), "l", *map(format_length, (*steered, *end)), "c"]))
     return " ".join([*parts, "h"])
 
 
@@ -97,36 +100,36 @@ def _unlike_a_box(data: str) -> str:
         return data
     x0, y0, x1, y1 = map(float, match.groups()[:4])
     across, down = (y0 - y1) * _HAIR, (x1 - x0) * _HAIR
-    middle = f"{length((x0 + x1) / 2 - across)} {length((y0 + y1) / 2 - down)}"
+    middle = f"{format_length((x0 + x1) / 2 - across)} {format_length((y0 + y1) / 2 - down)}"
     return f"M {match[1]} {match[2]} L {middle} L {match[3]} {match[4]}{match[5]}"
 
 
-def _moved(data: str, matrix: Matrix) -> str:
+def _transform_path(data: str, matrix: Matrix) -> str:
     return write_data(read_data(data, matrix), digits=5)
 
 
 @lru_cache(1024)
-def pen(paint: Paint, stroke: str) -> str:
+def stroke_operators(paint: Paint, stroke: str) -> str:
     """Write how a stroke is drawn: colour, width, ends, corners, dashes.
 
     Args:
         paint: Its look.
         stroke: The operator of its colour.
     """
-    parts = [f"{stroke} {length(paint.width)} w {paint.cap} J {paint.join} j"]
+    parts = [f"{stroke} {format_length(paint.width)} w {paint.cap} J {paint.join} j"]
     if paint.join == 0:
-        parts.append(f"{length(paint.miter_limit)} M")
+        parts.append(f"{format_length(paint.miter_limit)} M")
     if paint.dashes:
-        parts.append(f"{dashes(paint.dashes)} {length(paint.dash_start)} d")
+        parts.append(f"{dash_operator(paint.dashes)} {format_length(paint.dash_start)} d")
     return " ".join(parts)
 
 
-def dashes(lengths: Iterable[float]) -> str:
+def dash_operator(lengths: Iterable[float]) -> str:
     """Write lengths on and off."""
-    return f"[{' '.join(map(length, lengths))}]"
+    return f"[{' '.join(map(format_length, lengths))}]"
 
 
-def shape(
+def shape_operators(
     outline: Outline, paint: Paint, *, fill: str = "", stroke: str = "", shading: str = "", fading: str = ""
 ) -> list[str]:
     """Write a path that is filled and stroked.
@@ -142,16 +145,18 @@ def shape(
     parts = []
     star = "*" if paint.is_even_odd else ""
     # In one go, a stroke that is seen through would not show the fill below it.
-    is_whole = outline.filled == outline.data and paint.stroke_alpha == 1
+    is_whole = outline.fill_data == outline.data and paint.stroke_alpha == 1
     if isinstance(paint.fill, Gradient):
-        place = transform(paint.fill.matrix)
+        place = transform_operator(paint.fill.matrix)
         fades = f"{fading} " if fading else ""
-        parts.append(f"q {path(outline.filled)} W{star} n {place} {fades}/{shading} sh Q")
+        parts.append(f"q {path_operators(outline.fill_data)} W{star} n {place} {fades}/{shading} sh Q")
     elif paint.fill is not None:
         parts.append(fill or SCREEN.fill(paint.fill))
         if paint.stroke is None or not is_whole:
-            parts.append(f"{path(outline.filled)} f{star}")
+            parts.append(f"{path_operators(outline.fill_data)} f{star}")
     if paint.stroke is not None:
         both = f"B{star}" if is_whole and paint.fill is not None and not isinstance(paint.fill, Gradient) else "S"
-        parts.append(f"{pen(paint, stroke or SCREEN.stroke(paint.stroke))} {path(outline.data)} {both}")
+        parts.append(
+            f"{stroke_operators(paint, stroke or SCREEN.stroke(paint.stroke))} {path_operators(outline.data)} {both}"
+        )
     return parts

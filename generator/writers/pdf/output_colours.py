@@ -49,11 +49,11 @@ class RgbColours:
 
     def fill(self, rgb: Rgb) -> str:
         """Write the operator that fills with a colour."""
-        return f"{numbers(rgb)} rg"
+        return f"{format_colour(rgb)} rg"
 
     def stroke(self, rgb: Rgb) -> str:
         """Write the operator that strokes with a colour."""
-        return f"{numbers(rgb)} RG"
+        return f"{format_colour(rgb)} RG"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:
         """Return the colour itself."""
@@ -72,16 +72,16 @@ SCREEN: OutputColours = RgbColours()
 
 
 @lru_cache(1024)
-def numbers(colour: tuple[float, ...]) -> str:
+def format_colour(colour: tuple[float, ...]) -> str:
     """Write the parts of a colour, without the operator that says whether it fills or strokes."""
     return " ".join(f"{part:.4g}" for part in colour)
 
 
 def fill_operator(colour: tuple[float, ...]) -> str:
     """Write the operator that fills with a colour of three or four parts."""
-    return f"{numbers(colour)} {'rg' if len(colour) == 3 else 'k'}"
+    return f"{format_colour(colour)} {'rg' if len(colour) == 3 else 'k'}"
 
 
 def stroke_operator(colour: tuple[float, ...]) -> str:
     """Write the operator that strokes with a colour of three or four parts."""
-    return f"{numbers(colour)} {'RG' if len(colour) == 3 else 'K'}"
+    return f"{format_colour(colour)} {'RG' if len(colour) == 3 else 'K'}"

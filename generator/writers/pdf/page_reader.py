@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pikepdf
 
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix
-from generator.writers.pdf.form_reader import FORM_PREFIX, Fonts, glyph_codes
+from generator.writers.pdf.form_reader import FORM_PREFIX, FontDecoder, glyph_codes
 
 Point = tuple[float, float]
 Clip = tuple[tuple[Point, ...], ...]
@@ -51,13 +51,13 @@ class Caption(NamedTuple):
 class PageContent(NamedTuple):
     """What a page says."""
 
-    placed: list[tuple[str, Matrix, tuple[Clip, ...]]]
+    placements: list[tuple[str, Matrix, tuple[Clip, ...]]]
     """Each form that it draws, with the map and the clips at that moment, in points."""
     strokes: list[Stroke]
     """What is drawn beside the cards."""
     captions: list[Caption]
     """What is written beside the cards."""
-    strange: tuple[str, ...]
+    unexpected_content: tuple[str, ...]
     """What is on it that the press does not write."""
 
 
@@ -65,7 +65,7 @@ Marks = dict[tuple[str, Matrix], Stroke]
 """Marks that have been read, by their words and the map that they stand under."""
 
 
-def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: Fonts, known: Marks) -> PageContent:
+def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> PageContent:
     """Read the words of a page.
 
     Args:
@@ -75,15 +75,15 @@ def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: Fonts, known: Marks) -> 
         known: Marks of other pages, which recur here; added to.
     """
     own: Any = page.obj
-    reader = _Reader(to_mm, own.get("/Resources", {}), fonts, known)
-    reader.read(page)
+    reader = _PageReader(to_mm, own.get("/Resources", {}), fonts, known)
+    reader.read_content(page)
     return PageContent(reader.placed, reader.strokes, reader.captions, tuple(reader.strange))
 
 
-class _Reader:
+class _PageReader:
     """Follows the instructions of a page."""
 
-    def __init__(self, to_mm: Matrix, resources: Any, fonts: Fonts, known: Marks) -> None:
+    def __init__(self, to_mm: Matrix, resources: Any, fonts: FontDecoder, known: Marks) -> None:
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
         self.forms = frozenset(resources.get("/XObject", {}).keys())
         self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
@@ -98,17 +98,17 @@ class _Reader:
         self.width, self.dashes, self.font = 0.0, tuple[float, ...](), ""
         self.is_clip = self.is_new_text = False
 
-    def read(self, page: pikepdf.Page) -> None:
+    def read_content(self, page: pikepdf.Page) -> None:
         # Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
         text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
         *states, rest = text.split("\nQ\n")
         for state in states:
-            self.state(state)
-        self.lines(rest)
+            self.read_state(state)
+        self.read_lines(rest)
         if self.stack or self.boxes or self.points:
             self.strange["its last path or state is left open"] = None
 
-    def state(self, text: str) -> None:
+    def read_state(self, text: str) -> None:
         """Follow what ends with a state; a mark is a state with one stroke, and recurs on other pages."""
         is_mark = text.startswith("q\n") and text.endswith("\nS") and not (self.boxes or self.points)
         key = (text, self.matrix)
@@ -116,12 +116,12 @@ class _Reader:
             self.strokes.append(self.known[key])
             return
         before = len(self.strokes), len(self.strange), len(self.stack)
-        self.lines(text)
+        self.read_lines(text)
         self.restore([])
         if is_mark and (len(self.strokes) - 1, len(self.strange), len(self.stack)) == before:
             self.known[key] = self.strokes[-1]
 
-    def lines(self, text: str) -> None:
+    def read_lines(self, text: str) -> None:
         for line in filter(None, text.split("\n")):
             *operands, name = line.split() if not line.endswith((" TJ", " BDC")) else line.rsplit(" ", 1)
             handle = _HANDLERS.get(name)
@@ -191,7 +191,7 @@ class _Reader:
         self.font = operands[0]
 
     def text(self, operands: list[str]) -> None:
-        words = self.fonts.decoded(self.resources, self.font, glyph_codes(f"{operands[0]} TJ".encode("latin-1")))
+        words = self.fonts.decode(self.resources, self.font, glyph_codes(f"{operands[0]} TJ".encode("latin-1")))
         if self.captions and not self.is_new_text:
             last = self.captions.pop()
             self.captions.append(last._replace(text=last.text + words))
@@ -217,31 +217,31 @@ class _Reader:
 
 _PLACED = tuple(f"{FORM_PREFIX}{kind}-" for kind in ("face", "back", "cut"))
 """What pages place: card sides, and the edges that machines cut along."""
-_HANDLERS: Mapping[str, Callable[[_Reader, Any], None]] = {
-    "q": _Reader.save,
-    "Q": _Reader.restore,
-    "cm": _Reader.map,
-    "re": _Reader.box,
-    "W": _Reader.clip,
-    "n": _Reader.end_path,
-    "m": _Reader.point,
-    "l": _Reader.point,
-    "c": _Reader.point,
-    "S": _Reader.stroke,
-    "RG": _Reader.set_colour,
-    "K": _Reader.set_colour,
-    "w": _Reader.set_width,
-    "d": _Reader.set_dashes,
-    "Tf": _Reader.set_font,
-    "TJ": _Reader.text,
-    "Ts": _Reader.leave,
-    "BDC": _Reader.leave,
-    "EMC": _Reader.leave,
-    "BT": _Reader.begin_text,
-    "ET": _Reader.leave,
-    "Tm": _Reader.leave,
-    "rg": _Reader.leave,
-    "k": _Reader.leave,
-    "Do": _Reader.place,
+_HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
+    "q": _PageReader.save,
+    "Q": _PageReader.restore,
+    "cm": _PageReader.map,
+    "re": _PageReader.box,
+    "W": _PageReader.clip,
+    "n": _PageReader.end_path,
+    "m": _PageReader.point,
+    "l": _PageReader.point,
+    "c": _PageReader.point,
+    "S": _PageReader.stroke,
+    "RG": _PageReader.set_colour,
+    "K": _PageReader.set_colour,
+    "w": _PageReader.set_width,
+    "d": _PageReader.set_dashes,
+    "Tf": _PageReader.set_font,
+    "TJ": _PageReader.text,
+    "Ts": _PageReader.leave,
+    "BDC": _PageReader.leave,
+    "EMC": _PageReader.leave,
+    "BT": _PageReader.begin_text,
+    "ET": _PageReader.leave,
+    "Tm": _PageReader.leave,
+    "rg": _PageReader.leave,
+    "k": _PageReader.leave,
+    "Do": _PageReader.place,
 }
 """The operators that pages of ours hold; any other is told."""

@@ -4,12 +4,23 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.scene import Gradient, Group, Image, Item, Scene, Shape, Symbol, TextRun, Use, stays_inside
+from generator.svg.scene import (
+    ClipGroup,
+    Gradient,
+    Image,
+    Item,
+    PaintedShape,
+    Scene,
+    Symbol,
+    SymbolUse,
+    TextRun,
+    stays_inside,
+)
 from generator.text.fonts import Font
 from generator.text.shaping import ShapedRun
 from generator.units import PT_PER_MM
 from generator.writers.pdf.k_only import NO_BLACKS, KOnlyItems
-from generator.writers.pdf.operators import box_clip, clip, shape, transform
+from generator.writers.pdf.operators import clip_to_box, clip_to_outlines, shape_operators, transform_operator
 from generator.writers.pdf.output_colours import BLACK_FILL, BLACK_STROKE, OutputColours
 
 
@@ -29,13 +40,13 @@ class Surface(Protocol):
 
     def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None: ...  # noqa: D102
 
-    def state(self, fill_alpha: float, stroke_alpha: float) -> str: ...  # noqa: D102
+    def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str: ...  # noqa: D102
 
-    def overprint(self, *, fills: bool) -> str: ...  # noqa: D102
+    def overprint_operator(self, *, fills: bool) -> str: ...  # noqa: D102
 
-    def shading(self, gradient: Gradient) -> str: ...  # noqa: D102
+    def shading_name(self, gradient: Gradient) -> str: ...  # noqa: D102
 
-    def fading(self, gradient: Gradient, box: Rect) -> str: ...  # noqa: D102
+    def fade_operator(self, gradient: Gradient, box: Rect) -> str: ...  # noqa: D102
 
     def text(self, line: ShapedRun, font: Font) -> str: ...  # noqa: D102
 
@@ -50,7 +61,7 @@ class Painter:
         self.form = ""
         self.forms: set[str] = set()
 
-    def side(self, side_id: str, scene: Scene, height_mm: float) -> None:
+    def paint_side(self, side_id: str, scene: Scene, height_mm: float) -> None:
         """Make the form of a card side, in points, with the corner of its trim at the bottom left.
 
         Args:
@@ -59,99 +70,105 @@ class Painter:
             height_mm: Of the trim.
         """
         for symbol in _symbols(scene.items):
-            self.symbol(symbol)
+            self.paint_symbol(symbol)
         view, k = scene.view, PT_PER_MM
         low, high = (height_mm - view.bottom) * k, (height_mm - view.y) * k
         self.canvas.begin_form(side_id, view.x * k, low, view.right * k, high)
         self.form = side_id
-        self.canvas.emit([transform(Matrix(k, 0, 0, -k, 0, height_mm * k))])
-        self.items(scene.items)
+        self.canvas.emit([transform_operator(Matrix(k, 0, 0, -k, 0, height_mm * k))])
+        self.paint_items(scene.items)
         self.canvas.end_form()
 
-    def symbol(self, symbol: Symbol) -> None:
+    def paint_symbol(self, symbol: Symbol) -> None:
         """Make the form of a symbol, and of those within it, unless it is there."""
         if symbol.id in self.forms:
             return
         self.forms.add(symbol.id)
         for inner in _symbols(symbol.items):
-            self.symbol(inner)
+            self.paint_symbol(inner)
         view = symbol.view
         self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
         self.form = symbol.id
         if not stays_inside(symbol):
-            self.canvas.emit([box_clip(view)])  # the form's box says so too, and PDFium does not always heed it
-        self.items(symbol.items)
+            self.canvas.emit([clip_to_box(view)])  # the form's box says so too, and PDFium does not always heed it
+        self.paint_items(symbol.items)
         self.canvas.end_form(is_whole=symbol.is_whole)
 
-    def items(self, items: tuple[Item, ...]) -> None:
+    def paint_items(self, items: tuple[Item, ...]) -> None:
         """Paint items, one upon the other."""
         code: list[str] = []
         for item in items:
-            if isinstance(item, Shape):
-                code += self.shape(item)
+            if isinstance(item, PaintedShape):
+                code += self.operators_of_shape(item)
             elif isinstance(item, TextRun):
-                code += self.text(item)
-            elif isinstance(item, Use):
-                fade = [self.canvas.state(item.alpha, item.alpha)] if item.alpha != 1 else []
-                self.canvas.emit([*code, f"q {transform(item.matrix)}", *fade])
+                code += self.operators_of_text(item)
+            elif isinstance(item, SymbolUse):
+                fade = [self.canvas.alpha_operator(item.alpha, item.alpha)] if item.alpha != 1 else []
+                self.canvas.emit([*code, f"q {transform_operator(item.matrix)}", *fade])
                 self.canvas.place(item.symbol.id)
                 code = ["Q"]
             else:
                 self.canvas.emit(code)
                 code = []
                 if isinstance(item, Image):
-                    self.image(item)
+                    self.paint_image(item)
                 else:
-                    self.group(item)
+                    self.paint_group(item)
         self.canvas.emit(code)
 
-    def shape(self, item: Shape) -> list[str]:
+    def operators_of_shape(self, item: PaintedShape) -> list[str]:
         """Return the operators of a shape."""
         paint = item.paint
         parts = ["q"]
         if item.matrix != IDENTITY:
-            parts.append(transform(item.matrix))
+            parts.append(transform_operator(item.matrix))
         if paint.fill_alpha != 1 or paint.stroke_alpha != 1:
-            parts.append(self.canvas.state(paint.fill_alpha, paint.stroke_alpha))
+            parts.append(self.canvas.alpha_operator(paint.fill_alpha, paint.stroke_alpha))
         shading = fading = ""
         if isinstance(paint.fill, Gradient):
-            shading = self.canvas.shading(paint.fill)
+            shading = self.canvas.shading_name(paint.fill)
             if paint.fill.fades:
                 covered = paint.fill.matrix.inverse().bounds(item.outline.bounds)
-                fading = self.canvas.fading(paint.fill, covered.grown(0.01 * max(covered.width, covered.height)))
+                fading = self.canvas.fade_operator(
+                    paint.fill, covered.expand(0.01 * max(covered.width, covered.height))
+                )
         fill = stroke = ""
         if paint.fill is not None and not isinstance(paint.fill, Gradient):
             fill = self.inks.fill(paint.fill)
-        if (self.form, item) in self.blacks.alone:
+        if (self.form, item) in self.blacks.keys:
             stroke = BLACK_STROKE
-            if (self.form, item) in self.blacks.over:
-                parts.append(self.canvas.overprint(fills=False))
+            if (self.form, item) in self.blacks.overprinting_keys:
+                parts.append(self.canvas.overprint_operator(fills=False))
         elif paint.stroke is not None:
             stroke = self.inks.stroke(paint.stroke)
-        return [*parts, *shape(item.outline, paint, fill=fill, stroke=stroke, shading=shading, fading=fading), "Q"]
+        return [
+            *parts,
+            *shape_operators(item.outline, paint, fill=fill, stroke=stroke, shading=shading, fading=fading),
+            "Q",
+        ]
 
-    def group(self, group: Group) -> None:
+    def paint_group(self, group: ClipGroup) -> None:
         """Paint what shares a clip."""
-        self.canvas.emit(["q", clip(group.clip, is_even_odd=group.is_even_odd)])
-        self.items(group.items)
+        self.canvas.emit(["q", clip_to_outlines(group.clip, is_even_odd=group.is_even_odd)])
+        self.paint_items(group.items)
         self.canvas.emit(["Q"])
 
-    def text(self, item: TextRun) -> list[str]:
+    def operators_of_text(self, item: TextRun) -> list[str]:
         """Return the operators of a text."""
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)
         key = self.form, item
-        if key in self.blacks.alone:
-            over = f"{self.canvas.overprint(fills=True)} " if key in self.blacks.over else ""
+        if key in self.blacks.keys:
+            over = f"{self.canvas.overprint_operator(fills=True)} " if key in self.blacks.overprinting_keys else ""
             fill = f"{over}{BLACK_FILL}"
         else:
             fill = self.inks.fill(item.fill)
-        return text_line(self.canvas.text(item.shaped, item.font), place, fill)
+        return text_line(self.canvas.text(item.shaped_run, item.font), place, fill)
 
-    def image(self, item: Image) -> None:
+    def paint_image(self, item: Image) -> None:
         """Paint a raster picture, which a PDF has the other way up."""
-        self.canvas.emit([f"q {transform(item.matrix @ Matrix(1, 0, 0, -1, 0, item.height))}"])
+        self.canvas.emit([f"q {transform_operator(item.matrix @ Matrix(1, 0, 0, -1, 0, item.height))}"])
         self.canvas.image(self.images, item.href, item.width, item.height)
         self.canvas.emit(["Q"])
 
@@ -164,15 +181,15 @@ def text_line(text: str, place: Matrix, fill: str) -> list[str]:
         place: From there to where it stands, y up.
         fill: The operator of its colour.
     """
-    return [f"q {fill} {transform(place)}", text, "Q"]
+    return [f"q {fill} {transform_operator(place)}", text, "Q"]
 
 
 def _symbols(items: tuple[Item, ...]) -> list[Symbol]:
     """Return the symbols that items use, each once."""
     found: dict[str, Symbol] = {}
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, SymbolUse):
             found.setdefault(item.symbol.id, item.symbol)
-        elif isinstance(item, Group):
+        elif isinstance(item, ClipGroup):
             found.update({symbol.id: symbol for symbol in _symbols(item.items)})
     return list(found.values())

@@ -14,7 +14,7 @@ import pikepdf
 from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, bounding
 from generator.units import PT_PER_MM, pt_to_mm
-from generator.writers.pdf.form_reader import FORM_PREFIX, Fonts, ParsedForm, read_form
+from generator.writers.pdf.form_reader import FORM_PREFIX, FontDecoder, ParsedForm, read_form
 from generator.writers.pdf.page_reader import Caption, Clip, Marks, Point, Stroke, read_page
 
 _BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
@@ -78,18 +78,18 @@ class PlacedSide:
         x, y = self.centre
         corners = (self.low_left, self.low_right, self.high_left)
         opposite = [(2 * x - corner[0], 2 * y - corner[1]) for corner in corners]
-        return bounding([*corners, *opposite]).grown(-bleed_mm)
+        return bounding([*corners, *opposite]).expand(-bleed_mm)
 
-    def moved(self, matrix: Matrix) -> "PlacedSide":
+    def transform(self, matrix: Matrix) -> "PlacedSide":
         """Return it as another map would draw it."""
         low_left, low_right, high_left = (
             matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
         )
-        clips = tuple(_moved(clip, matrix) for clip in self.clips)
+        clips = tuple(_transform_clip(clip, matrix) for clip in self.clips)
         return PlacedSide(self.side_id, low_left, low_right, high_left, clips)
 
 
-def _moved(clip: Clip, matrix: Matrix) -> Clip:
+def _transform_clip(clip: Clip, matrix: Matrix) -> Clip:
     return tuple(tuple(matrix.apply(*corner) for corner in part) for part in clip)
 
 
@@ -101,7 +101,7 @@ class ParsedPage:
     """From 1."""
     size: Size
     """Its MediaBox."""
-    drawn: list[PlacedSide]
+    sides: list[PlacedSide]
     """The card sides on it, in the order in which they are drawn."""
     boxes: Mapping[str, Rect]
     """Those of TrimBox and BleedBox that it has."""
@@ -113,7 +113,7 @@ class ParsedPage:
     """What is drawn beside the cards."""
     captions: list[Caption]
     """What is written beside the cards."""
-    strange: tuple[str, ...]
+    unexpected_content: tuple[str, ...]
     """What is on it that the press does not write."""
 
 
@@ -131,11 +131,11 @@ class ParsedPdf:
     """Names of the fonts that are not embedded, once for each font object."""
     forms: Mapping[str, ParsedForm]
     """The forms of sides and art, by name."""
-    strange: tuple[str, ...]
+    unexpected_content: tuple[str, ...]
     """What is in the file, beside its pages and forms, that the press does not write."""
 
 
-def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
+def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
     """Read a written PDF.
 
     Args:
@@ -147,20 +147,20 @@ def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done,
     """
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
-            fonts = Fonts()
+            fonts = FontDecoder()
             pages = tuple(_pages(document, fonts, progress))
             root: Any = document.Root
             preferences = root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
             duplex = str(preferences.get("/Duplex", "nothing"))
             forms = dict(_forms(document, fonts))
-            strange = tuple(_strange_keys(document))
+            strange = tuple(_find_unexpected_keys(document))
             return ParsedPdf(pages, print_scaling, duplex, tuple(_loose_fonts(document)), forms, strange)
     except (pikepdf.PdfError, KeyError) as error:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
+def _pages(document: pikepdf.Pdf, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
     forms: dict[tuple[int, int], Rect] = {}
     known: dict[Matrix, Marks] = {}
     total = len(document.pages)
@@ -174,10 +174,12 @@ def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], N
         is_cropped = [float(value) for value in page.cropbox] != media
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         words = read_page(page, to_mm, fonts, known.setdefault(to_mm, {}))
-        drawn = [_drawn(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in words.placed]
+        drawn = [_make_placed_side(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in words.placements]
         sides = [each for each in drawn if not each.is_contour]
         contours = [each for each in drawn if each.is_contour]
-        yield ParsedPage(number, size, sides, boxes, is_plain, contours, words.strokes, words.captions, words.strange)
+        yield ParsedPage(
+            number, size, sides, boxes, is_plain, contours, words.strokes, words.captions, words.unexpected_content
+        )
 
 
 def _rect(values: Any) -> Rect:
@@ -185,7 +187,7 @@ def _rect(values: Any) -> Rect:
     return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
-def _forms(document: pikepdf.Pdf, fonts: Fonts) -> Iterator[tuple[str, ParsedForm]]:
+def _forms(document: pikepdf.Pdf, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
     """Return each form that pages draw, and that those draw, by the name under which it is drawn."""
     waiting: list[Any] = [page.obj for page in document.pages]
     seen: set[tuple[int, int]] = set()
@@ -197,7 +199,7 @@ def _forms(document: pikepdf.Pdf, fonts: Fonts) -> Iterator[tuple[str, ParsedFor
                 yield name.removeprefix(FORM_PREFIX), read_form(form, fonts)
 
 
-def _strange_keys(document: pikepdf.Pdf) -> Iterator[str]:
+def _find_unexpected_keys(document: pikepdf.Pdf) -> Iterator[str]:
     """Return what a viewer would act on, or that the press does not write."""
     root: Any = document.Root
     for where, found, known in (
@@ -215,7 +217,7 @@ def _strange_keys(document: pikepdf.Pdf) -> Iterator[str]:
                 yield f"something in it acts or is hidden: {', '.join(active)}"
 
 
-def _drawn(
+def _make_placed_side(
     name: str, matrix: Matrix, clips: tuple[Clip, ...], xobjects: Any, forms: dict[tuple[int, int], Rect], to_mm: Matrix
 ) -> PlacedSide:
     form = xobjects[name]
@@ -228,7 +230,7 @@ def _drawn(
         place.apply(box.x, box.y),
         place.apply(box.right, box.y),
         place.apply(box.x, box.bottom),
-        tuple(_moved(clip, to_mm) for clip in clips),
+        tuple(_transform_clip(clip, to_mm) for clip in clips),
     )
 
 

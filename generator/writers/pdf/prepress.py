@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import DeckDataError, Fault, RenderError, listed, many
+from generator.errors import DeckDataError, Fault, RenderError, join_names, plural
 from generator.rendering.preflight import Artwork
 from generator.svg.scene import TextRun
 from generator.writers.pdf.cmyk_colours import CmykColours
@@ -27,15 +27,15 @@ class PrintCondition:
     """Of the press."""
     ink_limit: int
     """Most ink in one place, all four together, in percent."""
-    told: str
+    description: str
     """Who sets the limit, such as `--ink-limit`."""
     standard: str = ""
     """What the file keeps: `X1A`, or nothing."""
-    saves_ink: bool = False
+    has_gcr: bool = False
     """Whether what would lay too much ink is mixed of less; else it is refused."""
 
 
-def x1a_press(
+def x1a_condition(
     profile: Path | None, ink_limit: int | None, *, usual: int, whose: str, saves_ink: bool = False
 ) -> PrintCondition:
     """Return the press of a print house that takes PDF/X-1a.
@@ -75,20 +75,20 @@ class PrepressResult:
     @property
     def lines(self) -> tuple[str, ...]:
         """What was found, in lines."""
-        texts = [(form, item) for form, item in self.blacks.alone if isinstance(item, TextRun)]
-        over = sum(key in self.blacks.over for key in texts)
+        texts = [(form, item) for form, item in self.blacks.keys if isinstance(item, TextRun)]
+        over = sum(key in self.blacks.overprinting_keys for key in texts)
         how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
-        colours = listed(sorted({hexadecimal(item.fill) for _, item in texts}))
-        black = (f"black ink alone: {many(len(texts), 'text')} of {colours}, {how}",) if texts else ()
+        colours = join_names(sorted({hexadecimal(item.fill) for _, item in texts}))
+        black = (f"black ink alone: {plural(len(texts), 'text')} of {colours}, {how}",) if texts else ()
         press = self.press
         return (
             f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
             + (f"made as {press.standard}" if press.standard else "not PDF/X"),
             *black,
-            *self._saved(),
+            *self._describe_saved_ink(),
         )
 
-    def prove(self, data: bytes) -> None:
+    def verify(self, data: bytes) -> None:
         """See from a written file that it prints with inks alone.
 
         Raises:
@@ -96,12 +96,13 @@ class PrepressResult:
         """
         check_inks(data)
 
-    def _saved(self) -> Iterator[str]:
+    def _describe_saved_ink(self) -> Iterator[str]:
         saved = self.inks.saved
         if saved:
             rgb = max(saved, key=saved.__getitem__)
             yield (
-                f"ink saved: {many(len(saved), 'colour')} of more than {self.press.ink_limit} % mixed with more black "
+                f"ink saved: {plural(len(saved), 'colour')} of more than {self.press.ink_limit} % mixed with more "
+                "black "
                 f"instead; {hexadecimal(rgb)} looks most unlike itself (ΔE {saved[rgb]:.1f})"
             )
 
@@ -113,15 +114,15 @@ def prepare_for_press(press: PrintCondition, artwork: Artwork) -> PrepressResult
         DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
             is transparent; names the cards.
     """
-    saver = GreyComponentReplacement(press.profile, press.ink_limit) if press.saves_ink else None
+    saver = GreyComponentReplacement(press.profile, press.ink_limit) if press.has_gcr else None
     inks = CmykColours(press.profile, press.ink_limit, saver)
-    sides = [side for side in artwork.sides.all() if side.id in artwork.scenes]
+    sides = [side for side in artwork.sides.all_sides() if side.id in artwork.scenes]
     coverage = InkCoverage(inks, artwork.sides.images)
     blacks = find_k_only(artwork.scenes, coverage.colours, press.ink_limit / 100)
     faults = list(artwork.findings.faults)
     if press.standard:
         faults += transparency_faults(sides, artwork.scenes, artwork.sides.images)
-    faults += coverage.faults(sides, artwork.scenes, blacks, percent=press.ink_limit, told=press.told)
+    faults += coverage.faults(sides, artwork.scenes, blacks, percent=press.ink_limit, told=press.description)
     if faults:
         raise DeckDataError(faults)
     return PrepressResult(press, inks, blacks)

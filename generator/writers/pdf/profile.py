@@ -41,7 +41,7 @@ class Profile:
 
     @cached_property
     def _transform(self) -> Any:
-        return _made(
+        return _use_profile(
             self.path,
             lambda: ImageCms.buildTransform(
                 ImageCms.createProfile("sRGB"),
@@ -55,7 +55,7 @@ class Profile:
 
     @cached_property
     def _proof(self) -> Any:
-        return _made(
+        return _use_profile(
             self.path,
             lambda: ImageCms.buildTransform(
                 ImageCms.ImageCmsProfile(BytesIO(self.data)),
@@ -68,24 +68,24 @@ class Profile:
 
     def inks(self, picture: Image.Image) -> Image.Image:
         """Return a picture of red, green and blue as one of inks, 255 being full ink."""
-        return _made(self.path, lambda: _applied(picture, self._transform))
+        return _use_profile(self.path, lambda: _apply_transform(picture, self._transform))
 
-    def looks(self, picture: Image.Image) -> Image.Image:
+    def to_lab(self, picture: Image.Image) -> Image.Image:
         """Return a picture of inks as one of colours in CIE L*a*b*, relative to the paper."""
-        return _made(self.path, lambda: _applied(picture, self._proof))
+        return _use_profile(self.path, lambda: _apply_transform(picture, self._proof))
 
 
-def _applied(picture: Image.Image, transform: Any) -> Image.Image:
+def _apply_transform(picture: Image.Image, transform: Any) -> Image.Image:
     made = ImageCms.applyTransform(picture, transform)
     assert made is not None, "it is not done in place"
     return made
 
 
-def _made(path: str, make: Callable[[], _Made]) -> _Made:
+def _use_profile(path: str, make: Callable[[], _Made]) -> _Made:
     try:
         return make()
     except (ImageCms.PyCMSError, OSError, ValueError, TypeError) as error:
-        raise _refused(path, f"is damaged: {error or 'littlecms cannot use it'}") from None
+        raise _profile_error(path, f"is damaged: {error or 'littlecms cannot use it'}") from None
 
 
 def open_profile(path: Path) -> Profile:
@@ -98,25 +98,27 @@ def open_profile(path: Path) -> Profile:
     try:
         if path.stat().st_size > MAX_PROFILE_BYTES:
             size = path.stat().st_size / 1024 / 1024
-            raise _refused(shown, f"has {size:.0f} MB; an ICC profile of a press has at most 16 MB")
+            raise _profile_error(shown, f"has {size:.0f} MB; an ICC profile of a press has at most 16 MB")
         data = read_bounded(path, MAX_PROFILE_BYTES)
     except OSError as error:
-        raise _refused(shown, f"cannot be read: {error.strerror or error}") from None
+        raise _profile_error(shown, f"cannot be read: {error.strerror or error}") from None
     except DeckDataError as error:
-        raise _refused(shown, error.faults[0].message) from None
+        raise _profile_error(shown, error.faults[0].message) from None
     if len(data) < _HEADER or data[36:40] != _SIGNATURE:
-        raise _refused(shown, "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)")
+        raise _profile_error(
+            shown, "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)"
+        )
     kind, space = data[12:16], data[16:20]
     if (kind, space) != (_PRESS, _INKS):
         told = f"{_word(space)} and its class is {_word(kind)}"
-        raise _refused(shown, f"is no profile of a press: its colours are {told}; needs CMYK and prtr")
+        raise _profile_error(shown, f"is no profile of a press: its colours are {told}; needs CMYK and prtr")
     if int.from_bytes(data[:4], "big") != len(data):
-        raise _refused(
+        raise _profile_error(
             shown, f"is damaged: it says that it has {int.from_bytes(data[:4], 'big')} bytes and has {len(data)}"
         )
     if not {_TO_PRESS, b"B2A0"} & _tags(data, shown):
-        raise _refused(shown, "is damaged: it has no table from colours to inks (B2A1 or B2A0)")
-    known = _made(shown, lambda: ImageCms.ImageCmsProfile(BytesIO(data)).profile)
+        raise _profile_error(shown, "is damaged: it has no table from colours to inks (B2A1 or B2A0)")
+    known = _use_profile(shown, lambda: ImageCms.ImageCmsProfile(BytesIO(data)).profile)
     name = " ".join((known.profile_description or path.stem).split())
     profile = Profile(shown, data, name, (data[8], data[9] >> 4))
     profile.inks(Image.new("RGB", (1, 1)))  # a table that is damaged is told before cards are drawn
@@ -130,7 +132,7 @@ def _tags(data: bytes, shown: str) -> set[bytes]:
     for place in range(_HEADER + 4, _HEADER + 4 + 12 * min(count, 1000), 12):
         name, start, length = data[place : place + 4], data[place + 4 : place + 8], data[place + 8 : place + 12]
         if len(length) < 4 or int.from_bytes(start, "big") + int.from_bytes(length, "big") > len(data):
-            raise _refused(shown, f"is damaged: its part {_word(name) or place} lies beyond its end")
+            raise _profile_error(shown, f"is damaged: its part {_word(name) or place} lies beyond its end")
         found.add(name)
     return found
 
@@ -139,5 +141,5 @@ def _word(name: bytes) -> str:
     return name.decode("latin-1").strip(" \0")
 
 
-def _refused(path: str, why: str) -> RenderError:
+def _profile_error(path: str, why: str) -> RenderError:
     return RenderError(Fault(f"--profile {why}", path))

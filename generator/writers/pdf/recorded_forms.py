@@ -38,7 +38,7 @@ class RecordedForm:
     """Whether it is a transparency group."""
     fonts: tuple[Font, ...]
     """In the order in which they are first shown."""
-    signs: tuple[tuple[int, EncodedGlyph, str], ...]
+    glyphs: tuple[tuple[int, EncodedGlyph, str], ...]
     """The number of the font, the sign and its characters, likewise."""
     steps: tuple[Step, ...]
     """What the document is asked for besides, in order."""
@@ -48,7 +48,7 @@ class RecordedForm:
     """What stands in each gap: its number among the fonts, signs and steps in a row."""
 
     @property
-    def uses(self) -> list[str]:
+    def used_forms(self) -> list[str]:
         """The forms that it places, each once."""
         return list(dict.fromkeys(str(asked[0]) for kind, asked in self.steps if kind == _PLACE))
 
@@ -59,7 +59,7 @@ class FormRecorder:
     def __init__(self) -> None:
         """Begin with empty tapes."""
         self.inks: OutputColours = SCREEN
-        self.tapes: dict[str, RecordedForm] = {}
+        self.forms: dict[str, RecordedForm] = {}
         self._shown: dict[Font, FontEncoding] = {}
         self._known: dict[Font, list[tuple[EncodedGlyph, str]]] = {}
 
@@ -75,7 +75,7 @@ class FormRecorder:
         """End the tape."""
         words = _GAP.split("\n".join(self._code))
         starts = {"f": 0, "s": len(self._fonts), "d": len(self._fonts) + len(self._signs)}
-        self.tapes[self._name] = RecordedForm(
+        self.forms[self._name] = RecordedForm(
             self._box,
             is_whole,
             tuple(self._fonts),
@@ -92,27 +92,27 @@ class FormRecorder:
 
     def place(self, form: str) -> None:
         """Note that a form is drawn."""
-        self._code.append(self._asked(_PLACE, form))
+        self._code.append(self._record_step(_PLACE, form))
 
     def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None:
         """Note that a picture is drawn."""
-        self._code.append(self._asked(_PICTURE, href, width, height))
+        self._code.append(self._record_step(_PICTURE, href, width, height))
 
-    def state(self, fill_alpha: float, stroke_alpha: float) -> str:
+    def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Note that something is transparent."""
-        return self._asked(_STATE, fill_alpha, stroke_alpha)
+        return self._record_step(_STATE, fill_alpha, stroke_alpha)
 
-    def overprint(self, *, fills: bool) -> str:
+    def overprint_operator(self, *, fills: bool) -> str:
         """Note that something lies on the other inks."""
-        return self._asked(_OVERPRINT, fills)
+        return self._record_step(_OVERPRINT, fills)
 
-    def shading(self, gradient: Gradient) -> str:
+    def shading_name(self, gradient: Gradient) -> str:
         """Note a gradient."""
-        return self._asked(_SHADING, gradient)
+        return self._record_step(_SHADING, gradient)
 
-    def fading(self, gradient: Gradient, box: Rect) -> str:
+    def fade_operator(self, gradient: Gradient, box: Rect) -> str:
         """Note that a gradient fades."""
-        return self._asked(_FADING, gradient, box)
+        return self._record_step(_FADING, gradient, box)
 
     def text(self, line: ShapedRun, font: Font) -> str:
         """Note a text."""
@@ -120,8 +120,8 @@ class FormRecorder:
         shown = self._shown.setdefault(font, FontEncoding(font))
         words = shown.operators(line)
         known = self._known.get(font, [])
-        if len(known) < shown.sign_count:
-            known = self._known[font] = shown.signs
+        if len(known) < shown.glyph_count:
+            known = self._known[font] = shown.encoded_glyphs
 
         def gap(code: str) -> str:
             sign = (number, *known[int(code, 16) - 1])
@@ -133,7 +133,7 @@ class FormRecorder:
 
         return text_operators(f"\x01f{number}\x02", _CODES.sub(gaps, words))
 
-    def _asked(self, kind: str, *asked: Any) -> str:
+    def _record_step(self, kind: str, *asked: Any) -> str:
         self._steps.append((kind, asked))
         return f"\x01d{len(self._steps) - 1}\x02"
 
@@ -143,84 +143,84 @@ class FormReplayer:
 
     def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], tapes: Mapping[str, RecordedForm]) -> None:
         """Take the PDF, raster pictures by their address, and the tapes of art by name."""
-        self.canvas, self.images, self.tapes = canvas, images, tapes
+        self.canvas, self.images, self.forms = canvas, images, tapes
         self._done: set[str] = set()
 
-    def play(self, name: str, tape: RecordedForm) -> None:
+    def replay(self, name: str, tape: RecordedForm) -> None:
         """Make a form, and those that it places unless they are there."""
-        for used in tape.uses:
+        for used in tape.used_forms:
             if used not in self._done:
                 self._done.add(used)
-                self.play(used, self.tapes[used])
+                self.replay(used, self.forms[used])
         canvas = self.canvas
         canvas.begin_form(name, *tape.box)
-        fonts = [canvas.embedded(font) for font in tape.fonts]
+        fonts = [canvas.embed_font(font) for font in tape.fonts]
         gaps = [font.name for font in fonts]
-        gaps += [fonts[number].shown.code(sign, text) for number, sign, text in tape.signs]
-        gaps += [self._ask(kind, asked) for kind, asked in tape.steps]
+        gaps += [fonts[number].encoding.code(sign, text) for number, sign, text in tape.glyphs]
+        gaps += [self._replay_step(kind, asked) for kind, asked in tape.steps]
         canvas.emit([tape.code % tuple(map(gaps.__getitem__, tape.gaps))])
         canvas.end_form(is_whole=tape.is_whole)
 
-    def _ask(self, kind: str, asked: tuple[Any, ...]) -> str:
+    def _replay_step(self, kind: str, asked: tuple[Any, ...]) -> str:
         canvas = self.canvas
         if kind == _PLACE:
-            return canvas.placing(*asked)
+            return canvas.form_operator(*asked)
         if kind == _PICTURE:
-            return canvas.imaging(self.images, *asked)
+            return canvas.image_operators(self.images, *asked)
         if kind == _STATE:
-            return canvas.state(*asked)
+            return canvas.alpha_operator(*asked)
         if kind == _SHADING:
-            return canvas.shading(*asked)
+            return canvas.shading_name(*asked)
         if kind == _FADING:
-            return canvas.fading(*asked)
-        return canvas.overprint(fills=asked[0])
+            return canvas.fade_operator(*asked)
+        return canvas.overprint_operator(fills=asked[0])
 
 
-def can_be_kept(name: str, tapes: Mapping[str, RecordedForm]) -> bool:
+def is_cacheable(name: str, tapes: Mapping[str, RecordedForm]) -> bool:
     """Whether a tape, and those of the art that it places, say all: no raster pictures, and fonts found by name."""
     tape = tapes[name]
     return (
         not any(kind in (_PICTURE, _OVERPRINT) for kind, _ in tape.steps)
         and all(find_font(font.family, font.weight, is_italic=font.is_italic) == font for font in tape.fonts)
-        and all(can_be_kept(used, tapes) for used in tape.uses)
+        and all(is_cacheable(used, tapes) for used in tape.used_forms)
     )
 
 
-def all_used(name: str, tapes: Mapping[str, RecordedForm]) -> tuple[str, ...]:
+def list_used_forms(name: str, tapes: Mapping[str, RecordedForm]) -> tuple[str, ...]:
     """Return the names of the art that a form places, and that this places, each once."""
     found: dict[str, None] = {}
-    waiting = tapes[name].uses
+    waiting = tapes[name].used_forms
     while waiting:
         used = waiting.pop()
         if used not in found:
             found[used] = None
-            waiting += tapes[used].uses
+            waiting += tapes[used].used_forms
     return tuple(sorted(found))
 
 
 # --- as JSON ---------------------------------------------------------------------------------------------
 
 
-def written(tape: RecordedForm) -> list[Any]:
+def serialise_form(tape: RecordedForm) -> list[Any]:
     """Return a tape as what JSON can hold."""
     return [
         tape.box,
         tape.is_whole,
         [(font.family, font.weight, font.is_italic) for font in tape.fonts],
-        [(number, _sign_written(sign, text)) for number, sign, text in tape.signs],
-        [(kind, [_plain(each) for each in asked]) for kind, asked in tape.steps],
+        [(number, _serialise_glyph(sign, text)) for number, sign, text in tape.glyphs],
+        [(kind, [_serialise_value(each) for each in asked]) for kind, asked in tape.steps],
         tape.code,
         tape.gaps,
     ]
 
 
-def _sign_written(sign: EncodedGlyph, text: str) -> str:
+def _serialise_glyph(sign: EncodedGlyph, text: str) -> str:
     """Write a sign with its characters in a word: tapes share most of theirs."""
     parts = ";".join(f"{part.glyph},{part.x},{part.y}" for part in sign.parts)
     return f"{sign.width}|{parts}|{text}"
 
 
-def _plain(value: Any) -> Any:
+def _serialise_value(value: Any) -> Any:
     if isinstance(value, Gradient):
         return [value.coordinates, tuple(value.matrix), value.stops, value.fades]
     if isinstance(value, Rect):
@@ -228,7 +228,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def read(value: Any) -> RecordedForm:
+def parse_recorded_form(value: Any) -> RecordedForm:
     """Return the tape that was written.
 
     Raises:
@@ -237,23 +237,26 @@ def read(value: Any) -> RecordedForm:
     try:
         box, is_whole, fonts, signs, steps, code, gaps = value
         tape = RecordedForm(
-            tuple(map(_number, box)),  # type: ignore[arg-type]  # its length is looked at below
+            tuple(map(_check_number, box)),  # type: ignore[arg-type]  # its length is looked at below
             is_whole is True,
-            tuple(find_font(_text(family), _whole(weight), is_italic=slant is True) for family, weight, slant in fonts),
-            tuple([(_whole(number), *_sign(told)) for number, told in signs]),
+            tuple(
+                find_font(_check_text(family), _check_integer(weight), is_italic=slant is True)
+                for family, weight, slant in fonts
+            ),
+            tuple([(_check_integer(number), *_parse_glyph(told)) for number, told in signs]),
             tuple((kind, tuple(_STEPS[kind](asked))) for kind, asked in steps),
-            _text(code),
-            tuple(gaps) if {*map(type, gaps)} <= {int} else _no_tape(),
+            _check_text(code),
+            tuple(gaps) if {*map(type, gaps)} <= {int} else _reject_form(),
         )
     except ValueError:
         raise
     except Exception as error:  # whatever else it is, it is no tape
         raise ValueError(f"not a tape: {error}") from None
-    count = len(tape.fonts) + len(tape.signs) + len(tape.steps)
+    count = len(tape.fonts) + len(tape.glyphs) + len(tape.steps)
     bare = code.replace("%%", "")
     is_right = (
         len(tape.box) == 4
-        and all(0 <= number < len(tape.fonts) for number in {number for number, _, _ in tape.signs})
+        and all(0 <= number < len(tape.fonts) for number in {number for number, _, _ in tape.glyphs})
         and {*tape.gaps} == {*range(count)}
         and bare.count("%") == bare.count("%s") == len(tape.gaps)
     )
@@ -262,64 +265,64 @@ def read(value: Any) -> RecordedForm:
     return tape
 
 
-def _number(value: Any) -> float:
+def _check_number(value: Any) -> float:
     if type(value) not in (int, float) or not abs(value) < 1e9:
         raise ValueError("not a number of a tape")
     return value  # type: ignore[no-any-return]
 
 
-def _whole(value: Any) -> int:
+def _check_integer(value: Any) -> int:
     if type(value) is not int:
         raise ValueError("not a whole number of a tape")
     return value
 
 
-def _text(value: Any) -> str:
+def _check_text(value: Any) -> str:
     if type(value) is not str:
         raise ValueError("not a text of a tape")
     return value
 
 
-def _no_tape() -> NoReturn:
+def _reject_form() -> NoReturn:
     raise ValueError("not a tape")
 
 
 @lru_cache(4096)
-def _sign(told: str) -> tuple[EncodedGlyph, str]:
+def _parse_glyph(told: str) -> tuple[EncodedGlyph, str]:
     width, parts, text = told.split("|", 2)
     read = [part.split(",") for part in parts.split(";")]
     return EncodedGlyph(tuple(GlyphComponent(int(glyph), int(x), int(y)) for glyph, x, y in read), int(width)), text
 
 
-def _gradient(value: Any) -> Gradient:
+def _parse_gradient(value: Any) -> Gradient:
     coordinates, matrix, stops, fades = value
     return Gradient(
-        tuple(map(_number, coordinates)),
-        Matrix(*map(_number, matrix)),
-        tuple((_number(place), tuple(map(_number, colour))) for place, colour in stops),  # type: ignore[misc]
-        tuple(map(_number, fades)),
+        tuple(map(_check_number, coordinates)),
+        Matrix(*map(_check_number, matrix)),
+        tuple((_check_number(place), tuple(map(_check_number, colour))) for place, colour in stops),  # type: ignore[misc]
+        tuple(map(_check_number, fades)),
     )
 
 
-def _shading(asked: Any) -> list[Any]:
+def _parse_shading(asked: Any) -> list[Any]:
     (gradient,) = asked
-    return [_gradient(gradient)]
+    return [_parse_gradient(gradient)]
 
 
-def _fading(asked: Any) -> list[Any]:
+def _parse_fading(asked: Any) -> list[Any]:
     gradient, box = asked
-    return [_gradient(gradient), Rect(*map(_number, box))]
+    return [_parse_gradient(gradient), Rect(*map(_check_number, box))]
 
 
-def _placing(asked: Any) -> list[Any]:
+def _parse_placing(asked: Any) -> list[Any]:
     (form,) = asked
-    return [_text(form)]
+    return [_check_text(form)]
 
 
-def _state(asked: Any) -> list[Any]:
+def _parse_state(asked: Any) -> list[Any]:
     fill, stroke = asked
-    return [_number(fill), _number(stroke)]
+    return [_check_number(fill), _check_number(stroke)]
 
 
-_STEPS = {_PLACE: _placing, _STATE: _state, _SHADING: _shading, _FADING: _fading}
+_STEPS = {_PLACE: _parse_placing, _STATE: _parse_state, _SHADING: _parse_shading, _FADING: _parse_fading}
 """How the arguments of a step are read; what a cache never keeps is none of them."""

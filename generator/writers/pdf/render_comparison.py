@@ -12,7 +12,7 @@ import pikepdf
 from PIL import Image, ImageChops
 
 from generator.errors import RenderError
-from generator.progress import Progress, counted, unwatched
+from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering.sides import CardSide
 from generator.text.fonts import Font
 from generator.units import PT_PER_INCH
@@ -43,7 +43,7 @@ def compare_renderings(
     images: Mapping[str, bytes],
     fonts: Collection[Font],
     *,
-    progress: Progress = unwatched,
+    progress: Progress = ignore_progress,
 ) -> ComparisonResult:
     """Compare each side of a PDF with its SVG.
 
@@ -58,8 +58,8 @@ def compare_renderings(
         RenderError: A side looks different, or the program that draws PDFs is not installed.
     """
     worst, faults = 0, []
-    drawn = dict(_drawn(pdf))
-    for side in counted(sides, len(sides), "verifying", progress):
+    drawn = dict(_render_sides(pdf))
+    for side in track_progress(sides, len(sides), "verifying", progress):
         if side.id not in drawn:
             continue  # it is on no page, as the proof tells where it should be
         wanted = Image.open(BytesIO(draw_png(side.standalone(images), dpi=DPI, fonts=fonts))).convert("RGB")
@@ -81,7 +81,7 @@ def _difference(one: Image.Image, other: Image.Image) -> int:
     return max(place for band in bands for place, count in enumerate(band.histogram()) if count)
 
 
-def _drawn(pdf: bytes) -> Iterator[tuple[str, Image.Image]]:
+def _render_sides(pdf: bytes) -> Iterator[tuple[str, Image.Image]]:
     """Draw each side's form from the file, alone on a page of its size."""
     try:
         import pypdfium2

@@ -6,7 +6,7 @@ from generator.deck.model import Deck, FontRole
 from generator.imposition.plan import SheetPlan, SheetSide
 from generator.imposition.printers_marks import MarkOptions, PrintersMarks, corner_arcs, place_marks
 from generator.print_options import Layout
-from generator.text.font_stacks import lacking, role_stack, whole_font
+from generator.text.font_stacks import describe_missing, role_stack, whole_font
 from generator.text.fonts import Font
 from generator.text.shaping import ShapedRun, ShapingOptions
 
@@ -31,16 +31,16 @@ class SheetMarks:
     def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
         """Return the marks of a side of the sheet with that number."""
         if side.is_verso not in self.shared:
-            self.shared[side.is_verso] = self._made(is_verso=side.is_verso)
+            self.shared[side.is_verso] = self._make_marks(is_verso=side.is_verso)
         longest, made = self.shared[side.is_verso]
         text = self.label(number, is_verso=side.is_verso)
         labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
         radius = self.deck.card_format.corner_radius_mm if self.options.has_corners else 0.0
         return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
 
-    def _made(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:
+    def _make_marks(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:
         longest = self.label(len(self.plan.sheets), is_verso=is_verso)
-        width = set_label(longest, self.deck.theme.fonts["label"])[1].width
+        width = shape_label(longest, self.deck.theme.fonts["label"])[1].width
         made = place_marks(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
@@ -51,7 +51,7 @@ class SheetMarks:
         name = f"{deck.title} {deck.version}"
         if whole_font(name + _SIGNS, fonts) is not None:
             return name
-        told = lacking(name, fonts) or "no font has all of it"
+        told = describe_missing(name, fonts) or "no font has all of it"
         self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {told}"] = None
         return deck.id
 
@@ -63,11 +63,11 @@ class SheetMarks:
         return f"{self._name()} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"
 
 
-def set_label(text: str, role: FontRole) -> tuple[Font, ShapedRun]:
+def shape_label(text: str, role: FontRole) -> tuple[Font, ShapedRun]:
     """Return the font of a label and its glyphs; it is read from the left, whatever the deck's title is."""
     fonts = role_stack(role)
     font = whole_font(text, fonts) or fonts[0]
-    return font, font.shaped(text, ShapingOptions(is_from_right=False))
+    return font, font.shape_text(text, ShapingOptions(is_from_right=False))
 
 
 _SIGNS = "·,%0123456789"

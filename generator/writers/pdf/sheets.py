@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 
 from generator import __version__
 from generator.deck.model import Deck, DeckCard
-from generator.errors import DeckDataError, many
+from generator.errors import DeckDataError, plural
 from generator.geometry import IDENTITY, Matrix
 from generator.imposition.assignment import impose
 from generator.imposition.layouts import SHEET_OPTIONS
 from generator.imposition.plan import Copy, SheetPlan, copies_of, shared_back
 from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import Layout, Option
-from generator.progress import Progress, unwatched
+from generator.print_options import BuildOption, Layout
+from generator.progress import Progress, ignore_progress
 from generator.rendering.preflight import Artwork
-from generator.sandbox import allow
+from generator.sandbox import allow_time
 from generator.svg.scene import count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.expected_content import expected_contents, read_marks
+from generator.writers.pdf.expected_content import expected_contents, expected_marks
 from generator.writers.pdf.k_only import NO_BLACKS
 from generator.writers.pdf.output_colours import SCREEN, OutputColours
 from generator.writers.pdf.sheet_marks import SheetMarks
 from generator.writers.pdf.verification import Expectation, Marks, verify_pdf
-from generator.writers.pdf.writer import Document, write_pdf
+from generator.writers.pdf.writer import PdfContents, write_pdf
 from generator.writers.registry import BuildJob, BuildRequest, Writer, WriterResult
 from generator.writers.writer_cache import WriterCache
 
@@ -36,17 +36,17 @@ class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
     reads = SHEET_OPTIONS | {
-        Option.COPIES,
-        Option.TOGETHER,
-        Option.VERIFY,
-        Option.COLOUR,
-        Option.PROFILE,
-        Option.INK_LIMIT,
-        Option.SAVE_INK,
-        Option.CUT_CONTOUR,
+        BuildOption.COPIES,
+        BuildOption.TOGETHER,
+        BuildOption.VERIFY,
+        BuildOption.COLOUR,
+        BuildOption.PROFILE,
+        BuildOption.INK_LIMIT,
+        BuildOption.SAVE_INK,
+        BuildOption.CUT_CONTOUR,
     }
     layouts = frozenset(Layout)
-    makes_folder = False
+    is_multi_file = False
 
     def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
@@ -55,7 +55,7 @@ class PdfWriter:
             from generator.writers.pdf.contact import contact_sheet
 
             return contact_sheet(order, draw(), progress)
-        press = _press(request)
+        press = _find_print_condition(request)
         copies = copies_of(order.cards, request.copies)
         has_marks = request.marks.crop != "none"
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
@@ -65,21 +65,21 @@ class PdfWriter:
         if any(artwork.sides.back_of(card) != shared_back(card) for card in order.cards):
             copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
             plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
-        work = _worked(press, artwork)
-        run = Run(
+        work = _prepare_for_press(press, artwork)
+        run = PrintRun(
             deck,
             order.cards,
             copies,
             plan,
             request.marks,
             correction,
-            work=work,
+            prepress=work,
             has_contour=request.has_contour,
-            kept=order.kept,
+            writer_cache=order.writer_cache,
         )
-        data, proof, notes = proved_pdf(run, artwork, progress=progress)
-        told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
-        seen = (_verified(data, artwork, progress),) if request.is_verified else ()
+        data, proof, notes = make_verified_pdf(run, artwork, progress=progress)
+        told = f"{deck.title} {deck.version}: {plural(len(copies), 'card')} on {_describe_sheets(plan)}"
+        seen = (_describe_comparison(data, artwork, progress),) if request.is_verified else ()
         return WriterResult({"": data}, (told, proof, *(work.lines if work else ()), *seen), notes, plan.page_count)
 
 
@@ -90,7 +90,7 @@ Deck takes 0.05 s."""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PrintRun:
     """What is printed, and where."""
 
     deck: Deck
@@ -105,17 +105,19 @@ class Run:
     """What stands beside the cards."""
     correction: Matrix = IDENTITY
     """Applied to versos, so that this printer's backs land."""
-    furnisher: SheetMarks | None = None
+    sheet_marks: SheetMarks | None = None
     """Gives each sheet side other marks than those; None: those."""
-    work: "PrepressResult | None" = None
+    prepress: "PrepressResult | None" = None
     """What a press needs to print it; None: colours stay as they are on screen."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
-    kept: WriterCache | None = None
+    writer_cache: WriterCache | None = None
     """What earlier builds left of its sides; None: all are in the artwork."""
 
 
-def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
+def make_verified_pdf(
+    run: PrintRun, artwork: Artwork, *, progress: Progress = ignore_progress
+) -> tuple[bytes, str, tuple[str, ...]]:
     """Draw a plan as a PDF and prove it from what was written.
 
     Returns:
@@ -126,9 +128,9 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    work, inks = run.work, run.work.inks if run.work else SCREEN
-    furnisher = run.furnisher or SheetMarks(run.deck, run.plan, run.marks)
-    document = Document(
+    work, inks = run.prepress, run.prepress.inks if run.prepress else SCREEN
+    furnisher = run.sheet_marks or SheetMarks(run.deck, run.plan, run.marks)
+    document = PdfContents(
         run.deck,
         run.plan,
         artwork.scenes,
@@ -140,22 +142,22 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
         work.blacks if work else NO_BLACKS,
         run.has_contour,
         (work.press.profile, work.press.standard) if work else None,
-        run.kept,
+        run.writer_cache,
     )
     written = write_pdf(document, progress=progress)
     expected = replace(
-        _expectation(run, artwork),
+        _make_expectation(run, artwork),
         forms=written.digests,
-        sides=expected_contents(artwork, run.kept),
-        marks=_marks(run, furnisher, inks),
+        sides=expected_contents(artwork, run.writer_cache),
+        marks=_list_marks(run, furnisher, inks),
         has_contours=run.has_contour,
     )
     proof = verify_pdf(written.data, expected, progress=progress)
     if work:
-        work.prove(written.data)
-    line = f"proof: {many(proof.face_count, 'face')}"
+        work.verify(written.data)
+    line = f"proof: {plural(proof.face_count, 'face')}"
     if proof.back_count:
-        line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
+        line += f" and {plural(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
     notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
     return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes, *furnisher.notes)
 
@@ -164,7 +166,7 @@ USUAL_INK_LIMIT = 300
 """Percent of ink in one place where nobody says another (ours): as print houses take it on coated paper."""
 
 
-def _press(request: BuildRequest) -> "PrintCondition | None":
+def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
     """Return the press that a request is for; None: colours stay as they are.
 
     Raises:
@@ -177,10 +179,10 @@ def _press(request: BuildRequest) -> "PrintCondition | None":
 
     asked = request.ink_limit
     told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
-    return PrintCondition(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, saves_ink=request.saves_ink)
+    return PrintCondition(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, has_gcr=request.has_gcr)
 
 
-def _worked(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":
+def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":
     """Return what the press needs.
 
     Raises:
@@ -193,27 +195,27 @@ def _worked(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult
     return prepare_for_press(press, artwork)
 
 
-def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
+def _describe_comparison(data: bytes, artwork: Artwork, progress: Progress) -> str:
     """Look at the file with other eyes, and say what was seen."""
     from generator.writers.pdf.render_comparison import compare_renderings  # PDFium, which few need
 
-    sides, fonts = artwork.sides.all(), artwork.findings.fonts
+    sides, fonts = artwork.sides.all_sides(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
-    allow(len(sides) + picture_count, SECONDS_PER_LOOK)
+    allow_time(len(sides) + picture_count, SECONDS_PER_LOOK)
     seen = compare_renderings(data, sides, artwork.sides.images, fonts, progress=progress)
-    return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
+    return f"verified: {plural(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
 
 
-def _sheets(plan: SheetPlan) -> str:
-    pages = many(plan.page_count, "page")
+def _describe_sheets(plan: SheetPlan) -> str:
+    pages = plural(plan.page_count, "page")
     if plan.sheet.layout is Layout.SINGLE:
         size = plan.grid.size
         return f"{pages} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
     name = plan.sheet.cells.name if plan.sheet.cells else plan.sheet.paper.name
-    return f"{many(len(plan.sheets), 'sheet')} of {name}, {len(plan.grid.slots)} to a sheet, {pages}"
+    return f"{plural(len(plan.sheets), 'sheet')} of {name}, {len(plan.grid.slots)} to a sheet, {pages}"
 
 
-def _expectation(run: Run, artwork: Artwork) -> Expectation:
+def _make_expectation(run: PrintRun, artwork: Artwork) -> Expectation:
     sheet = run.plan.sheet
     backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
     if sheet.layout is Layout.FACES:
@@ -225,7 +227,7 @@ def _expectation(run: Run, artwork: Artwork) -> Expectation:
     )
 
 
-def _marks(run: Run, furnisher: SheetMarks, inks: OutputColours) -> list[Marks]:
+def _list_marks(run: PrintRun, furnisher: SheetMarks, inks: OutputColours) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
     role = run.deck.theme.fonts["label"]
-    return [read_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]
+    return [expected_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]

@@ -15,7 +15,7 @@ from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bound
 from generator.print_options import Flip, Layout, PageOrder
 from generator.units import format_mm
 from generator.writers.pdf.page_reader import Caption, Clip, Stroke
-from generator.writers.pdf.pdf_reader import ParsedPage, ParsedPdf, PlacedSide, read_back
+from generator.writers.pdf.pdf_reader import ParsedPage, ParsedPdf, PlacedSide, read_pdf
 
 _MAX_TOLD = 20
 Progress = Callable[[str, int, int], None]
@@ -35,7 +35,7 @@ class Content(NamedTuple):
 
     text: str
     """All its words in a row."""
-    drawn: tuple[str | None, ...]
+    art_names: tuple[str | None, ...]
     """Names of the art that it places, in order; None for a raster picture."""
 
 
@@ -104,7 +104,7 @@ def verify_pdf(
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
+    written = read_pdf(pdf, progress=lambda done, total: progress("proving", done, total))
     pages = written.pages
     faults = [*_document_faults(written, expected), *_form_faults(written, expected)]
     worst_mm = _Checker(expected, faults).check(pages)
@@ -113,7 +113,7 @@ def verify_pdf(
         if len(faults) > _MAX_TOLD:
             told.append(Fault(f"proof: and {len(faults) - _MAX_TOLD} findings more"))
         raise RenderError(told)
-    sides = [drawn.side_id for page in pages for drawn in page.drawn]
+    sides = [drawn.side_id for page in pages for drawn in page.sides]
     faces = sum(side.startswith("face-") for side in sides)
     return VerificationResult(len(pages), faces, len(sides) - faces, worst_mm)
 
@@ -127,31 +127,31 @@ def _document_faults(written: ParsedPdf, expected: Expectation) -> Iterator[str]
             yield f"the printer is asked to turn the sheet by {written.duplex}, needs {wanted} (Duplex)"
     for name in written.loose_fonts:
         yield f"the font {name} is not embedded"
-    yield from written.strange
+    yield from written.unexpected_content
 
 
 def _form_faults(written: ParsedPdf, expected: Expectation) -> Iterator[str]:
     """Return what is wrong with the forms: each has to be what was drawn, and a side to show its own words and art."""
     for name, form in written.forms.items():
-        yield from (f"{_shown(name)} {fault}" for fault in form.faults)
+        yield from (f"{_form_display_name(name)} {fault}" for fault in form.faults)
         if expected.forms is not None and form.digest != expected.forms.get(name):
             what = "is not as it was drawn" if name in expected.forms else "is drawn, and nobody drew it"
-            yield f"{_shown(name)} {what}"
+            yield f"{_form_display_name(name)} {what}"
     for name, content in (expected.sides or {}).items():
         found = written.forms.get(name)
         if found is None:
             continue  # not printed, as `counts` tells where it should be
         said, needed = "".join(found.texts), content.text
         if said != needed:
-            yield f"{_shown(name)} says {said[:60]!r}, needs {needed[:60]!r}"
-        same = len(found.drawn) == len(content.drawn) and all(
-            wanted in (None, own) for own, wanted in zip(found.drawn, content.drawn, strict=True)
+            yield f"{_form_display_name(name)} says {said[:60]!r}, needs {needed[:60]!r}"
+        same = len(found.xobject_names) == len(content.art_names) and all(
+            wanted in (None, own) for own, wanted in zip(found.xobject_names, content.art_names, strict=True)
         )
         if not same:
-            yield f"{_shown(name)} shows other art than its own"
+            yield f"{_form_display_name(name)} shows other art than its own"
 
 
-def _shown(form: str) -> str:
+def _form_display_name(form: str) -> str:
     """Return a form as people call it: `face QA`, `art 2dd7add26791`."""
     return form.replace("-", " ", 1)
 
@@ -165,31 +165,31 @@ class _Checker:
     def check(self, pages: Sequence[ParsedPage]) -> float:
         undo = self.expected.correction.inverse()
         for page in pages:
-            self.page(page)
+            self.check_page(page)
             if self.expected.is_two_sided and page.number % 2 == 0 and undo != IDENTITY:
-                page.drawn[:] = [drawn.moved(undo) for drawn in page.drawn]
-                page.strokes[:] = [_moved(stroke, undo) for stroke in page.strokes]
+                page.sides[:] = [drawn.transform(undo) for drawn in page.sides]
+                page.strokes[:] = [_transform_stroke(stroke, undo) for stroke in page.strokes]
                 page.captions[:] = [Caption(each.text, *undo.apply(each.x, each.y)) for each in page.captions]
-            for drawn in page.drawn:
-                self.shape(page, drawn)
-            self.places(page)
-            self.contours(page)
-            self.beside(page)
+            for drawn in page.sides:
+                self.check_shape(page, drawn)
+            self.check_places(page)
+            self.check_contours(page)
+            self.check_marks(page)
         if self.expected.order is PageOrder.SEPARATE:
-            self.backs_alone(pages)
+            self.check_backs_alone(pages)
             return self.worst_mm
-        self.counts(pages)
+        self.check_counts(pages)
         if self.expected.is_two_sided:
-            self.two_sided(_face_to_back(pages, self.expected.order))
+            self.check_two_sided(_face_to_back(pages, self.expected.order))
         else:
             for page in pages:
-                self.one_sided(page)
+                self.check_one_sided(page)
         return self.worst_mm
 
     def fault(self, page: ParsedPage, message: str) -> None:
         self.faults.append(f"page {page.number}: {message}")
 
-    def page(self, page: ParsedPage) -> None:
+    def check_page(self, page: ParsedPage) -> None:
         trim, bleed = self.expected.trim, self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         wanted = {"TrimBox": paper, "BleedBox": paper}
@@ -209,7 +209,7 @@ class _Checker:
         if not page.is_plain:
             self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
 
-    def shape(self, page: ParsedPage, drawn: PlacedSide) -> None:
+    def check_shape(self, page: ParsedPage, drawn: PlacedSide) -> None:
         bleed, trim = self.expected.bleed_mm, self.expected.trim
         width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
         if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
@@ -230,9 +230,9 @@ class _Checker:
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
 
-    def contours(self, page: ParsedPage) -> None:
+    def check_contours(self, page: ParsedPage) -> None:
         rest = list(page.contours)
-        for face in page.drawn if self.expected.has_contours else ():
+        for face in page.sides if self.expected.has_contours else ():
             if not face.side_id.startswith("face-"):
                 continue
             found = next((each for each in rest if math.dist(each.corners, face.corners) < TOLERANCE_MM), None)
@@ -243,8 +243,8 @@ class _Checker:
         for _ in rest:
             self.fault(page, "there is a line to cut along around no face")
 
-    def beside(self, page: ParsedPage) -> None:
-        for message in page.strange:
+    def check_marks(self, page: ParsedPage) -> None:
+        for message in page.unexpected_content:
             self.fault(page, message)
         if self.expected.marks is None:
             return
@@ -267,42 +267,44 @@ class _Checker:
             self.cut_off[key] = any(next(rest, None) is not None for rest in rests)
         return self.cut_off[key]
 
-    def places(self, page: ParsedPage) -> None:
+    def check_places(self, page: ParsedPage) -> None:
         bleed = self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
-        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y)
+        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.sides), key=lambda each: each[0].y)
         for place, (trim, name) in enumerate(found):
             if not paper.contains(trim):
                 self.fault(page, f"{name} leaves the paper")
-            elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.grown(-bleed)):
-                self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.grown(-bleed))}")
+            elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.expand(-bleed)):
+                self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.expand(-bleed))}")
             for other, other_name in found[place + 1 :]:
                 if other.y > trim.bottom:
                     break
                 if other.overlaps(trim):
                     self.fault(page, f"{name} and {other_name} lie on each other")
 
-    def counts(self, pages: Sequence[ParsedPage]) -> None:
-        sides = [drawn.side_id for page in pages for drawn in page.drawn]
+    def check_counts(self, pages: Sequence[ParsedPage]) -> None:
+        sides = [drawn.side_id for page in pages for drawn in page.sides]
         found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
         for card_id in sorted({*found, *self.expected.copies}):
             needed = self.expected.copies.get(card_id, 0)
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
-    def backs_alone(self, pages: Sequence[ParsedPage]) -> None:
+    def check_backs_alone(self, pages: Sequence[ParsedPage]) -> None:
         """Find the backs, and nothing else, in a file of their own."""
         needed: Counter[str] = Counter()
         for card_id, count in self.expected.copies.items():
             needed[f"back-{self.expected.backs[card_id]}"] += count if self.expected.backs[card_id] else 0
-        found = Counter(drawn.side_id for page in pages for drawn in page.drawn)
+        found = Counter(drawn.side_id for page in pages for drawn in page.sides)
         for side_id in sorted({*found, *needed}):
             if found[side_id] != needed[side_id]:
-                self.faults.append(f"{_shown(side_id)} is printed {found[side_id]} times, needs {needed[side_id]}")
+                self.faults.append(
+                    f"{_form_display_name(side_id)} is printed {found[side_id]} times, needs {needed[side_id]}"
+                )
 
-    def one_sided(self, page: ParsedPage) -> None:
-        faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
-        backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
+    def check_one_sided(self, page: ParsedPage) -> None:
+        faces = [drawn for drawn in page.sides if drawn.side_id.startswith("face-")]
+        backs = [drawn for drawn in page.sides if not drawn.side_id.startswith("face-")]
         if self.expected.layout is not Layout.GUTTERFOLD:
             for back in backs:
                 self.fault(page, f"{back.name} is on a sheet of faces")
@@ -310,14 +312,14 @@ class _Checker:
         # Which middle is the fold is read from the page itself: the one that separates faces from backs.
         middle_y = page.size.height_mm / 2
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
-        self.pair(page, faces, backs, page.size, is_level_axis=is_level)
+        self.check_pair(page, faces, backs, page.size, is_level_axis=is_level)
 
-    def two_sided(self, pages: Sequence[ParsedPage]) -> None:
+    def check_two_sided(self, pages: Sequence[ParsedPage]) -> None:
         if len(pages) % 2:
             self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
         for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
             for page, kind in ((recto, "face-"), (verso, "back-")):
-                for drawn in page.drawn:
+                for drawn in page.sides:
                     if not drawn.side_id.startswith(kind):
                         self.fault(page, f"{drawn.name} is on the wrong side of the sheet")
             if not _is_same(
@@ -328,9 +330,9 @@ class _Checker:
             is_level = (self.expected.flip is Flip.LONG_EDGE) == recto.size.is_landscape
             if self.expected.layout is Layout.SINGLE:
                 is_level = False  # a print house pairs single pages upright
-            self.pair(verso, recto.drawn, verso.drawn, recto.size, is_level_axis=is_level)
+            self.check_pair(verso, recto.sides, verso.sides, recto.size, is_level_axis=is_level)
 
-    def pair(
+    def check_pair(
         self, page: ParsedPage, faces: list[PlacedSide], backs: list[PlacedSide], size: Size, *, is_level_axis: bool
     ) -> None:
         rest = list(backs)
@@ -372,7 +374,7 @@ def _face_to_back(pages: Sequence[ParsedPage], order: PageOrder | None) -> list[
     return list(pages)
 
 
-def _moved(stroke: Stroke, matrix: Matrix) -> Stroke:
+def _transform_stroke(stroke: Stroke, matrix: Matrix) -> Stroke:
     pairs = zip(stroke.points[0::2], stroke.points[1::2], strict=True)
     return stroke._replace(points=tuple(value for x, y in pairs for value in matrix.apply(x, y)))
 

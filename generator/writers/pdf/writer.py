@@ -13,16 +13,29 @@ from generator.geometry import IDENTITY, Matrix, scaling
 from generator.imposition.plan import Placement, SheetPlan, SheetSide, is_face
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, PrintersMarks, StraightMark
 from generator.print_options import Flip, Layout
-from generator.progress import Progress, counted, unwatched
+from generator.progress import Progress, ignore_progress, track_progress
 from generator.svg.scene import Scene
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
 from generator.writers.pdf.k_only import NO_BLACKS, KOnlyItems
-from generator.writers.pdf.operators import dashes, length, rounded, transform, window
+from generator.writers.pdf.operators import (
+    clip_to_rects,
+    dash_operator,
+    format_length,
+    rounded_rect_path,
+    transform_operator,
+)
 from generator.writers.pdf.output_colours import SCREEN, OutputColours, fill_operator, stroke_operator
 from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.recorded_forms import FormRecorder, FormReplayer, all_used, can_be_kept, read, written
-from generator.writers.pdf.sheet_marks import set_label
+from generator.writers.pdf.recorded_forms import (
+    FormRecorder,
+    FormReplayer,
+    is_cacheable,
+    list_used_forms,
+    parse_recorded_form,
+    serialise_form,
+)
+from generator.writers.pdf.sheet_marks import shape_label
 from generator.writers.writer_cache import UnreadableError, WriterCache
 
 if TYPE_CHECKING:
@@ -41,7 +54,7 @@ Furnish = Callable[[SheetSide, int], PrintersMarks]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class PdfContents:
     """What a PDF is made of."""
 
     deck: Deck
@@ -52,7 +65,7 @@ class Document:
     """By side id, every side that the plan places."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that scenes use."""
-    furnish: Furnish
+    marks_of_side: Furnish
     """Gives the marks of a sheet side, for the sheet's number."""
     correction: Matrix = IDENTITY
     """Applied to versos, in mm with y down: where the printer must be told to print so that backs land."""
@@ -64,9 +77,9 @@ class Document:
     """What black ink alone paints."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in a spot colour."""
-    aim: "tuple[Profile, str] | None" = None
+    output_intent: "tuple[Profile, str] | None" = None
     """The press, and the standard that the file claims to keep, if any."""
-    kept: WriterCache | None = None
+    writer_cache: WriterCache | None = None
     """What earlier builds left of sides that are not among the scenes; None: all are."""
 
 
@@ -80,7 +93,7 @@ class WrittenPdf:
     """SHA-256 of the stream of each form, by its name."""
 
 
-def write_pdf(document: Document, *, progress: Progress = unwatched) -> WrittenPdf:
+def write_pdf(document: PdfContents, *, progress: Progress = ignore_progress) -> WrittenPdf:
     """Draw the plan.
 
     Args:
@@ -93,7 +106,7 @@ def write_pdf(document: Document, *, progress: Progress = unwatched) -> WrittenP
 
 
 class _Writer:
-    def __init__(self, document: Document, progress: Progress) -> None:
+    def __init__(self, document: PdfContents, progress: Progress) -> None:
         self.document, self.progress = document, progress
         size = document.plan.grid.size
         self.canvas = PdfCanvas(
@@ -102,67 +115,67 @@ class _Writer:
 
     def write(self) -> WrittenPdf:
         document = self.document
-        self.describe()
-        if document.kept is None:
-            self.sides(Painter(self.canvas, document.images, document.blacks))
+        self.set_metadata()
+        if document.writer_cache is None:
+            self.paint_sides(Painter(self.canvas, document.images, document.blacks))
         else:
-            self.kept_sides(document.kept)
+            self.replay_sides(document.writer_cache)
         if document.has_contour:
-            self.contour()
+            self.make_contour()
         pages = document.plan.pages
-        for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
-            self.page(position, number, side)
+        for position, (number, side) in enumerate(track_progress(pages, len(pages), "printing", self.progress)):
+            self.write_page(position, number, side)
         self.progress("saving", 0, 1)
-        return WrittenPdf(self.canvas.finished(), self.canvas.digests)
+        return WrittenPdf(self.canvas.finish(), self.canvas.digests)
 
-    def sides(self, painter: Painter) -> None:
+    def paint_sides(self, painter: Painter) -> None:
         scenes, height_mm = self.document.scenes, self.document.deck.card_format.size.height_mm
-        for side_id, scene in counted(scenes.items(), len(scenes), "composing", self.progress):
-            painter.side(side_id, scene, height_mm)
+        for side_id, scene in track_progress(scenes.items(), len(scenes), "composing", self.progress):
+            painter.paint_side(side_id, scene, height_mm)
 
-    def kept_sides(self, kept: WriterCache) -> None:
+    def replay_sides(self, kept: WriterCache) -> None:
         """Make all sides from tapes: those that are kept, and those that are recorded now, to be kept too."""
         recorder = FormRecorder()
-        self.sides(Painter(recorder, self.document.images))
-        recorded = recorder.tapes
+        self.paint_sides(Painter(recorder, self.document.images))
+        recorded = recorder.forms
         try:
-            tapes = recorded | {side_id: read(form["tape"]) for side_id, form in kept.sides.items()}
-            waiting = [name for tape in tapes.values() for name in tape.uses]
+            tapes = recorded | {side_id: parse_recorded_form(form["tape"]) for side_id, form in kept.sides.items()}
+            waiting = [name for tape in tapes.values() for name in tape.used_forms]
             while waiting:
                 name = waiting.pop()
                 if name not in tapes:
-                    tapes[name] = read(kept.art[name])
-                    waiting += tapes[name].uses
+                    tapes[name] = parse_recorded_form(kept.art[name])
+                    waiting += tapes[name].used_forms
         except (ValueError, TypeError, KeyError):
             raise UnreadableError from None
         player = FormReplayer(self.canvas, self.document.images, tapes)
         for side_id in kept.order:
-            player.play(side_id, tapes[side_id])
-        can = {name: can_be_kept(name, tapes) for name in recorded}
+            player.replay(side_id, tapes[side_id])
+        can = {name: is_cacheable(name, tapes) for name in recorded}
         for name in (name for name in recorded if can[name]):
             if name in self.document.scenes:
-                kept.made[name] = {"tape": written(recorded[name])}
-                kept.made_with[name] = all_used(name, tapes)
+                kept.made[name] = {"tape": serialise_form(recorded[name])}
+                kept.made_with[name] = list_used_forms(name, tapes)
             else:
-                kept.made_art[name] = written(recorded[name])
+                kept.made_art[name] = serialise_form(recorded[name])
 
-    def describe(self) -> None:
+    def set_metadata(self) -> None:
         deck, plan = self.document.deck, self.document.plan
-        self.canvas.describe(
+        self.canvas.set_metadata(
             title=f"{deck.title} {deck.version}",
             subject=f"{deck.title}, print-and-play cards: {plan.sheet.layout}, {plan.sheet.paper.name}",
             author=deck.source,
             creator=self.document.creator,
             keywords=[deck.id, deck.licence],
         )
-        if self.document.aim:
-            self.canvas.aim(*self.document.aim)
-        self.canvas.prefer("PrintScaling", "None")
+        if self.document.output_intent:
+            self.canvas.set_output_intent(*self.document.output_intent)
+        self.canvas.set_viewer_preference("PrintScaling", "None")
         if plan.sheet.layout is Layout.DUPLEX and any(sheet.verso for sheet in plan.sheets):
             is_long = plan.sheet.flip is Flip.LONG_EDGE
-            self.canvas.prefer("Duplex", "DuplexFlipLongEdge" if is_long else "DuplexFlipShortEdge")
+            self.canvas.set_viewer_preference("Duplex", "DuplexFlipLongEdge" if is_long else "DuplexFlipShortEdge")
 
-    def page(self, position: int, number: int, side: SheetSide) -> None:
+    def write_page(self, position: int, number: int, side: SheetSide) -> None:
         canvas, plan = self.canvas, self.document.plan
         width, height = side.size.width_mm * _K, side.size.height_mm * _K
         inset = plan.sheet.bleed_mm * _K if plan.sheet.layout is Layout.SINGLE else 0.0
@@ -171,20 +184,20 @@ class _Writer:
         matrix = Matrix(_K, 0, 0, -_K, 0, height)
         if side.is_verso:
             matrix = matrix @ self.document.correction
-        canvas.emit(["q", transform(matrix)])
+        canvas.emit(["q", transform_operator(matrix)])
         for placement in side.placements:
-            self.placed(placement)
+            self.place_side(placement)
         for placement in side.placements if self.document.has_contour else ():
             if is_face(placement.side_id):
-                canvas.emit(["q", transform(self.to_sheet(placement))])
+                canvas.emit(["q", transform_operator(self.to_sheet(placement))])
                 canvas.place(CONTOUR)
                 canvas.emit(["Q"])
-        furniture = self.document.furnish(side, number)
+        furniture = self.document.marks_of_side(side, number)
         inks = canvas.inks
         lines = (each for line in furniture.lines for each in _line(line, inks))
         canvas.emit([*lines, *(_arc(arc, inks) for arc in furniture.arcs)])
         for label in furniture.labels:
-            font, line = set_label(label.text, self.document.deck.theme.fonts["label"])
+            font, line = shape_label(label.text, self.document.deck.theme.fonts["label"])
             text, place = canvas.text(line, font), label.matrix @ scaling(label.size_mm, -label.size_mm)
             canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(BLACK))))
         canvas.emit(["Q"])
@@ -198,12 +211,12 @@ class _Writer:
             return f"{number} fold"
         return f"{number} {'backs' if side.is_verso else 'faces'}"
 
-    def placed(self, placement: Placement) -> None:
+    def place_side(self, placement: Placement) -> None:
         code = ["q"]
-        whole = placement.trim.grown(self.document.plan.sheet.bleed_mm)
+        whole = placement.trim.expand(self.document.plan.sheet.bleed_mm)
         if not (len(placement.visible) == 1 and placement.visible[0].contains(whole)):
-            code.append(window(placement.visible))
-        self.canvas.emit([*code, transform(self.to_sheet(placement))])
+            code.append(clip_to_rects(placement.visible))
+        self.canvas.emit([*code, transform_operator(self.to_sheet(placement))])
         self.canvas.place(placement.side_id)
         self.canvas.emit(["Q"])
 
@@ -212,26 +225,26 @@ class _Writer:
         height_mm = self.document.deck.card_format.size.height_mm
         return placement.matrix @ Matrix(1 / _K, 0, 0, -1 / _K, 0, height_mm)
 
-    def contour(self) -> None:
+    def make_contour(self) -> None:
         """Make the form of a card's edge in the spot colour that machines cut by."""
         form, bleed_mm = self.document.deck.card_format, self.document.plan.sheet.bleed_mm
         width, height, bleed = (value * _K for value in (form.size.width_mm, form.size.height_mm, bleed_mm))
         canvas = self.canvas
         canvas.begin_form(CONTOUR, -bleed, -bleed, width + bleed, height + bleed)
-        edge = rounded(width, height, form.corner_radius_mm * _K)
-        spot = canvas.spot(CONTOUR_NAME, CONTOUR_LOOK)
-        canvas.emit([f"q {canvas.overprint(fills=False)} {spot} {length(CONTOUR_PT)} w {edge} S Q"])
+        edge = rounded_rect_path(width, height, form.corner_radius_mm * _K)
+        spot = canvas.spot_colour_operators(CONTOUR_NAME, CONTOUR_LOOK)
+        canvas.emit([f"q {canvas.overprint_operator(fills=False)} {spot} {format_length(CONTOUR_PT)} w {edge} S Q"])
         canvas.end_form()
 
 
 def _line(line: StraightMark, inks: OutputColours) -> list[str]:
-    path = f"{length(line.x1)} {length(line.y1)} m {length(line.x2)} {length(line.y2)} l S"
+    path = f"{format_length(line.x1)} {format_length(line.y1)} m {format_length(line.x2)} {format_length(line.y2)} l S"
     halo, core = (stroke_operator(inks.mark(colour)) for colour in (WHITE, BLACK))
-    below = [f"q {halo} {length(HALO_MM)} w {path} Q"] if line.has_halo else []
-    dashed = f"{dashes(line.dashes)} 0 d " if line.dashes else ""
-    return [*below, f"q {core} {length(line.width)} w {dashed}{path} Q"]
+    below = [f"q {halo} {format_length(HALO_MM)} w {path} Q"] if line.has_halo else []
+    dashed = f"{dash_operator(line.dashes)} 0 d " if line.dashes else ""
+    return [*below, f"q {core} {format_length(line.width)} w {dashed}{path} Q"]
 
 
 def _arc(arc: Arc, inks: OutputColours) -> str:
-    x0, y0, *curve = map(length, arc.points)
-    return f"q {stroke_operator(inks.mark(GUIDE))} {length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"
+    x0, y0, *curve = map(format_length, arc.points)
+    return f"q {stroke_operator(inks.mark(GUIDE))} {format_length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"

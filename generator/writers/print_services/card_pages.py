@@ -13,9 +13,9 @@ from generator.print_options import Layout, PageOrder
 from generator.progress import Progress
 from generator.rendering.preflight import Artwork
 from generator.units import format_mm
-from generator.writers.pdf.pdf_reader import read_back
+from generator.writers.pdf.pdf_reader import read_pdf
 from generator.writers.pdf.prepress import PrepressResult
-from generator.writers.pdf.sheets import Run, proved_pdf
+from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 from generator.writers.targets import DeckSelection
 
 
@@ -71,13 +71,13 @@ def make_card_pages(
         plan = impose(row, size, sheet, order=ordered)
         shown = tuple(side.placements[0].side_id if side.placements else "" for _, side in plan.pages)
         scenes = {side_id: scene for side_id, scene in artwork.scenes.items() if side_id in set(shown)}
-        run = Run(part.deck, printed, row, plan, MarkOptions(), work=work, has_contour=has_contour)
-        data, _, _ = proved_pdf(run, replace(artwork, scenes=scenes), progress=progress)
+        run = PrintRun(part.deck, printed, row, plan, MarkOptions(), prepress=work, has_contour=has_contour)
+        data, _, _ = make_verified_pdf(run, replace(artwork, scenes=scenes), progress=progress)
         made.append(CardPagesPdf(data, shown, page))
     return tuple(made)
 
 
-def prove_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) -> None:
+def verify_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) -> None:
     """Read a PDF back, and see that its pages have their size and cut, and follow each other as the house asks.
 
     Args:
@@ -89,17 +89,19 @@ def prove_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) ->
     Raises:
         RenderError: A page is not what it should be; names each.
     """
-    pages = read_back(data).pages
+    pages = read_pdf(data).pages
     faults: list[Fault] = []
     if len(pages) != len(paged.pages):
         faults.append(Fault(f"has {len(pages)} pages, needs {len(paged.pages)}", name))
     whole = Rect(0, 0, paged.size.width_mm, paged.size.height_mm)
     for page, side in zip(pages, paged.pages, strict=False):
         boxes = {"MediaBox": Rect(0, 0, page.size.width_mm, page.size.height_mm), **page.boxes}
-        needed = {"MediaBox": whole, "BleedBox": whole, "TrimBox": whole.grown(-bleed_mm)}
+        needed = {"MediaBox": whole, "BleedBox": whole, "TrimBox": whole.expand(-bleed_mm)}
         wrong = [box for box, rect in needed.items() if box not in boxes or not _is_same(boxes[box], rect)]
-        faults += [Fault(f"its {box} is not {_written(needed[box])}", name, key=f"page {page.number}") for box in wrong]
-        drawn = [each.side_id for each in page.drawn]
+        faults += [
+            Fault(f"its {box} is not {_format_rect(needed[box])}", name, key=f"page {page.number}") for box in wrong
+        ]
+        drawn = [each.side_id for each in page.sides]
         if drawn != ([side] if side else []):
             faults.append(Fault(f"shows {drawn}, needs {side or 'nothing'}", name, key=f"page {page.number}"))
     if faults:
@@ -110,5 +112,5 @@ def _is_same(one: Rect, other: Rect) -> bool:
     return one.contains(other) and other.contains(one)
 
 
-def _written(rect: Rect) -> str:
+def _format_rect(rect: Rect) -> str:
     return f"{format_mm(rect.width)} x {format_mm(rect.height)} mm at {format_mm(rect.x)}, {format_mm(rect.y)}"

@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from itertools import zip_longest
 
-from generator.errors import Fault, LayoutError, RenderError, many
+from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.pdf.conformance import check_x1a
-from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_press
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
-from generator.writers.print_services.imaging import refuse_bare
-from generator.writers.print_services.order_list import refuse_backless
-from generator.writers.print_services.picture_order import draw_checked, looked_at
+from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_condition
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
+from generator.writers.print_services.order_list import require_backs
+from generator.writers.print_services.picture_order import describe_checks, draw_checked
 from generator.writers.print_services.preflight import SLACK_MM, PrintZones
 from generator.writers.print_services.products import DTC_POKER, find_product
+from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
 
 HOUSE = "DriveThruCards"
@@ -30,7 +30,7 @@ class DtcTarget(Target):
 
     title = HOUSE
     makes = "a PDF for each deck: back 1, front 1, back 2, front 2 …, 198 x 270 pt with 1/8 in of bleed"
-    takes = f"cards with backs, of 2.5 x 3.5 in ({DTC_POKER.shown})"
+    takes = f"cards with backs, of 2.5 x 3.5 in ({DTC_POKER.display_name})"
     checks = (
         "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, page boxes and order; with "
         f"--profile {INK_LIMIT} % of ink, no transparency, and PDF/X-1a:2003 by 17 clauses"
@@ -42,16 +42,16 @@ class DtcTarget(Target):
         press = _press(shipment.settings)
         decks = [part.deck for part in shipment.parts]
         if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
-            raise LayoutError([Fault(_SIDEWAYS, deck.shown, key="format") for deck in decks])
-        refuse_backless(HOUSE, shipment.parts)
+            raise LayoutError([Fault(_SIDEWAYS, deck.display_name, key="format") for deck in decks])
+        require_backs(HOUSE, shipment.parts)
         sides = draw_checked(
             shipment,
             draw,
             HOUSE,
             lambda deck: BLEED_MM,
-            lambda deck: PrintZones(deck.trim, DTC_POKER.safe(deck.trim)),
+            lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)),
         )
-        refuse_bare(sides.packing.shots, BLEED_MM, progress)
+        check_bleed(sides.manifest.pictures, BLEED_MM, progress)
         artworks = [sides.artworks[part.deck.id] for part in shipment.parts]
         works = prepare_all(press, artworks) if press else []
         made: dict[str, CardPagesPdf] = {}
@@ -70,18 +70,20 @@ class DtcTarget(Target):
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             kept: dict[str, None] = {}
             for name, pdf in made.items():
-                prove_pages(name, files[name], pdf, BLEED_MM)
+                verify_pages(name, files[name], pdf, BLEED_MM)
                 kept |= dict.fromkeys(check_x1a(files[name]) if press else ())
             safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
             return (
-                f"{many(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
+                f"{plural(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
                 "face, every font embedded",
-                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {looked_at()}",
+                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
                 *kept,
             )
 
-        count = sides.packing.count
-        summary = f"{shipment.title}: {many(count, 'card')} for {HOUSE}, {many(2 * count, 'page')} in {', '.join(made)}"
+        count = sides.manifest.count
+        summary = (
+            f"{shipment.title}: {plural(count, 'card')} for {HOUSE}, {plural(2 * count, 'page')} in {', '.join(made)}"
+        )
         files = {name: pdf.data for name, pdf in made.items()}
         inks = dict.fromkeys(line for work in works for line in work.lines)
         colours = () if press else (_COLOURS,)
@@ -101,7 +103,7 @@ def _press(settings: ExportSettings) -> PrintCondition | None:
         if settings.ink_limit is not None or settings.save_ink:
             raise RenderError("--ink-limit and --save-ink are about the inks of a press: name its --profile too")
         return None
-    return x1a_press(
+    return x1a_condition(
         settings.profile, settings.ink_limit, usual=INK_LIMIT, whose=f"as {HOUSE} asks", saves_ink=settings.save_ink
     )
 

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 
-from generator.errors import Fault, RenderError, many
+from generator.errors import Fault, RenderError, plural
 from generator.print_options import PictureKind
 from generator.writers.print_services.order_list import OrderLine
 
@@ -12,7 +12,7 @@ LIST = "cards.csv"
 _HEAD = ("number", "card", "copies", "front", "back")
 
 
-def card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
+def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
     """Return the list as a table: number, card, copies, front, back."""
     out = io.StringIO()
     writer = csv.writer(out)
@@ -23,7 +23,7 @@ def card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
     return out.getvalue().encode("utf-8-sig")  # so that spreadsheets read its letters right
 
 
-def prove_list(files: Mapping[str, bytes], count: int) -> str:
+def verify_card_list(files: Mapping[str, bytes], count: int) -> str:
     """Read the list back, and see that it names just the pictures that are there, and as many cards as go.
 
     Raises:
@@ -35,10 +35,10 @@ def prove_list(files: Mapping[str, bytes], count: int) -> str:
         faults.append(Fault("has another head than it was given", LIST))
     listed = sum(int(copies) for _, _, copies, _, _ in rows)
     if listed != count:
-        faults.append(Fault(f"lists {many(listed, 'card')}, needs {count}", LIST))
+        faults.append(Fault(f"lists {plural(listed, 'card')}, needs {count}", LIST))
     named = {path for row in rows for path in row[3:] if path}
     if named != files.keys() - {LIST}:
         faults.append(Fault("does not name just the pictures that are there", LIST))
     if faults:
         raise RenderError(faults)
-    return f"{LIST} read back: {many(len(rows), 'row')}, {many(listed, 'card')}, every picture named"
+    return f"{LIST} read back: {plural(len(rows), 'row')}, {plural(listed, 'card')}, every picture named"

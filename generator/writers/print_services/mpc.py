@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
 
-from generator.errors import Fault, LayoutError, RenderError, did_you_mean, many
+from generator.errors import Fault, LayoutError, RenderError, did_you_mean, plural
 from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.writers.print_services.order_list import OrderManifest
-from generator.writers.print_services.picture_order import collect, prove_pictures
+from generator.writers.print_services.picture_order import make_picture_order, verify_pictures
 from generator.writers.print_services.products import MPC_PRODUCTS, find_product
 from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
 
@@ -45,18 +45,18 @@ class MpcTarget(Target):
         count = sum(part.copy_count for part in shipment.parts) * shipment.copies
         if count > MAX_CARDS:
             raise LayoutError(
-                f"{many(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
+                f"{plural(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
                 "in parts, with --cards, or fewer --copies"
             )
-        made = collect(shipment, draw, product, HOUSE, progress)
-        files = {**made.files, ORDER: _order(made.packing, stock, is_foil=shipment.settings.foil)}
-        summary = f"{shipment.title}: {many(count, 'card')}, {many(len(made.files), 'PNG')} of "
-        summary += f"{product.width_px} x {product.height_px} pixels for {HOUSE}, {product.shown}"
+        made = make_picture_order(shipment, draw, product, HOUSE, progress)
+        files = {**made.files, ORDER: _order(made.manifest, stock, is_foil=shipment.settings.foil)}
+        summary = f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of "
+        summary += f"{product.width_px} x {product.height_px} pixels for {HOUSE}, {product.display_name}"
         foil = ", foil" if shipment.settings.foil else ""
         told = (summary, f"order: {STOCKS[stock]}{foil}; {_bracket(count)}")
 
         def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
-            return (*prove_pictures(written, product), _prove_order(written, count))
+            return (*verify_pictures(written, product), _verify_order(written, count))
 
         return ExportResult(files, told, prove, _steps(shipment), made.notes)
 
@@ -88,7 +88,7 @@ def _bracket(count: int) -> str:
     lower = [each for each in BRACKETS if each < count][-1:]
     below = f"; the bracket below ends at {lower[0]}" if lower else ""
     be = "is" if count == 1 else "are"
-    return f"{many(count, 'card')} {be} charged as {at}, which leaves {at - count} blank{below}"
+    return f"{plural(count, 'card')} {be} charged as {at}, which leaves {at - count} blank{below}"
 
 
 def _steps(shipment: ExportJob) -> tuple[str, ...]:
@@ -109,40 +109,40 @@ def _order(packing: OrderManifest, stock: str, *, is_foil: bool) -> bytes:
     """Return the order file. Source: mpc-autofill, desktop-tool/src/order.py, 2026."""
     common = packing.common_back
     backs: dict[str, list[int]] = {}
-    for row in packing.rows:
+    for row in packing.lines:
         if row.back and row.back != common:
             backs.setdefault(row.back, []).extend(row.slots)
     root = ElementTree.Element("order")
     details = ElementTree.SubElement(root, "details")
-    _leaf(details, "quantity", str(packing.count))
-    _leaf(details, "stock", STOCKS[stock])
-    _leaf(details, "foil", "true" if is_foil else "false")
+    _add_leaf(details, "quantity", str(packing.count))
+    _add_leaf(details, "stock", STOCKS[stock])
+    _add_leaf(details, "foil", "true" if is_foil else "false")
     fronts = ElementTree.SubElement(root, "fronts")
-    for row in packing.rows:
-        _card(fronts, row.face, row.slots, row.card.name)
+    for row in packing.lines:
+        _add_card(fronts, row.face, row.slots, row.card.name)
     behind = ElementTree.SubElement(root, "backs")
     for back, slots in backs.items():
-        _card(behind, back, sorted(slots), "")
-    _leaf(root, "cardback", f"{common}.png")
+        _add_card(behind, back, sorted(slots), "")
+    _add_leaf(root, "cardback", f"{common}.png")
     ElementTree.indent(root)
     text: str = ElementTree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
-def _leaf(parent: ElementTree.Element, tag: str, text: str) -> None:
+def _add_leaf(parent: ElementTree.Element, tag: str, text: str) -> None:
     ElementTree.SubElement(parent, tag).text = text
 
 
-def _card(parent: ElementTree.Element, path: str, slots: Sequence[int], query: str) -> None:
+def _add_card(parent: ElementTree.Element, path: str, slots: Sequence[int], query: str) -> None:
     card = ElementTree.SubElement(parent, "card")
-    _leaf(card, "id", f"{path}.png")
-    _leaf(card, "sourceType", "Local File")
-    _leaf(card, "slots", ",".join(map(str, slots)))
-    _leaf(card, "name", f"{path.rpartition('/')[2]}.png")
-    _leaf(card, "query", query)
+    _add_leaf(card, "id", f"{path}.png")
+    _add_leaf(card, "sourceType", "Local File")
+    _add_leaf(card, "slots", ",".join(map(str, slots)))
+    _add_leaf(card, "name", f"{path.rpartition('/')[2]}.png")
+    _add_leaf(card, "query", query)
 
 
-def _prove_order(files: Mapping[str, bytes], count: int) -> str:
+def _verify_order(files: Mapping[str, bytes], count: int) -> str:
     """Read the order as the tool does, and see that each place has a face and a back that are there.
 
     Raises:

@@ -49,27 +49,27 @@ class OrderLine:
 class OrderManifest:
     """All cards of an order."""
 
-    shots: tuple[OrderPicture, ...]
+    pictures: tuple[OrderPicture, ...]
     """Each picture once, faces first."""
-    rows: tuple[OrderLine, ...]
+    lines: tuple[OrderLine, ...]
     """Each card once, in the decks' order."""
 
     @property
     def count(self) -> int:
         """How many cards are printed."""
-        return sum(len(row.slots) for row in self.rows)
+        return sum(len(row.slots) for row in self.lines)
 
     @property
     def common_back(self) -> str:
         """The back that most cards have; of several, the first."""
-        counts = Counter({row.back: 0 for row in self.rows if row.back})
-        for row in self.rows:
+        counts = Counter({row.back: 0 for row in self.lines if row.back})
+        for row in self.lines:
             if row.back:
                 counts[row.back] += len(row.slots)
         return counts.most_common(1)[0][0]
 
 
-def refuse_backless(house: str, parts: Sequence[DeckSelection]) -> None:
+def require_backs(house: str, parts: Sequence[DeckSelection]) -> None:
     """Refuse cards without a back, where both sides are printed.
 
     Raises:
@@ -81,7 +81,7 @@ def refuse_backless(house: str, parts: Sequence[DeckSelection]) -> None:
         raise RenderError(faults)
 
 
-def pack(shipment: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
+def make_manifest(shipment: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
     """Name the pictures of an order so that they sort as its cards do: `fronts/001-AA`, `backs/001-compass`.
 
     Args:

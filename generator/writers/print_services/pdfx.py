@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from generator.errors import PnpError, listed, many
+from generator.errors import PnpError, join_names, plural
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import format_mm
 from generator.writers.pdf.conformance import check_x1a
-from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_press
+from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_condition
 from generator.writers.pdf.writer import CONTOUR_NAME
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
-from generator.writers.print_services.imaging import refuse_bare
-from generator.writers.print_services.order_list import pack
-from generator.writers.print_services.picture_order import looked_at
-from generator.writers.print_services.preflight import own_zones, preflight
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
+from generator.writers.print_services.order_list import make_manifest
+from generator.writers.print_services.picture_order import describe_checks
+from generator.writers.print_services.preflight import deck_zones, preflight
+from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, ExportSettings, Target
 
 INK_LIMIT = 300
@@ -45,13 +45,13 @@ class PdfxTarget(Target):
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
         settings = shipment.settings
-        press = x1a_press(
+        press = x1a_condition(
             settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
         )
         worked, faults, notes = [], [], list[str]()
         for part in shipment.parts:
             artwork = draw(part, settings.bleed_mm)
-            faults += preflight(part.deck, artwork, own_zones(part.deck), WHO)
+            faults += preflight(part.deck, artwork, deck_zones(part.deck), WHO)
             notes += artwork.findings.warnings
             try:
                 worked.append((part, artwork, prepare_for_press(press, artwork)))
@@ -59,8 +59,8 @@ class PdfxTarget(Target):
                 faults += error.faults
         if faults:
             raise PnpError(faults)
-        shots = pack(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).shots
-        refuse_bare(shots, settings.bleed_mm, progress)
+        shots = make_manifest(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).pictures
+        check_bleed(shots, settings.bleed_mm, progress)
         made: dict[str, CardPagesPdf] = {}
         for part, artwork, work in worked:
             pdfs = make_card_pages(
@@ -79,10 +79,10 @@ class PdfxTarget(Target):
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             lines: dict[str, None] = {}
             for name, pdf in made.items():
-                prove_pages(name, files[name], pdf, settings.bleed_mm)
+                verify_pages(name, files[name], pdf, settings.bleed_mm)
                 lines |= dict.fromkeys(check_x1a(files[name]))
-            pages = f"{many(len(made), 'PDF')} read back: every page, its boxes and order, every font embedded"
-            return (pages, looked_at(), *lines)
+            pages = f"{plural(len(made), 'PDF')} read back: every page, its boxes and order, every font embedded"
+            return (pages, describe_checks(), *lines)
 
         works = [work for _, _, work in worked]
         return ExportResult(
@@ -98,12 +98,12 @@ TARGET: Target = PdfxTarget()
 
 
 def _summary(shipment: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
-    title = shipment.title if shipment.game else listed(part.deck.title for part in shipment.parts)
-    told = [f"{title}: {many(shipment.card_count, 'card')} as PDF/X-1a:2003"]
+    title = shipment.title if shipment.game else join_names(part.deck.title for part in shipment.parts)
+    told = [f"{title}: {plural(shipment.card_count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
         size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
         told.append(
-            f"{name}: {many(len(pdf.pages), 'page')} of {size}, {format_mm(shipment.settings.bleed_mm)} mm of bleed"
+            f"{name}: {plural(len(pdf.pages), 'page')} of {size}, {format_mm(shipment.settings.bleed_mm)} mm of bleed"
         )
     return told
 

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from generator.deck.model import Deck
-from generator.errors import Fault, PnpError, RenderError, many
+from generator.errors import Fault, PnpError, RenderError, plural
 from generator.geometry import Rect
 from generator.progress import Progress
 from generator.rendering.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.print_services.image_header import read_picture
-from generator.writers.print_services.imaging import Frame, draw_shots
-from generator.writers.print_services.order_list import OrderManifest, pack, refuse_backless
+from generator.writers.print_services.order_list import OrderManifest, make_manifest, require_backs
 from generator.writers.print_services.preflight import (
     MIN_LINE_PT,
     MIN_PPI,
@@ -21,6 +20,7 @@ from generator.writers.print_services.preflight import (
     preflight,
 )
 from generator.writers.print_services.products import PPI, Product
+from generator.writers.print_services.side_images import PictureFrame, draw_order_pictures
 from generator.writers.targets import Draw, ExportJob
 
 
@@ -30,7 +30,7 @@ class CheckedSides:
 
     artworks: Mapping[str, Artwork]
     """By deck id."""
-    packing: OrderManifest
+    manifest: OrderManifest
     """Which picture lies on which card."""
     notes: tuple[str, ...]
     """What prints, but not well."""
@@ -61,10 +61,10 @@ def draw_checked(
         notes += artwork.findings.warnings
     if faults:
         raise PnpError(faults)
-    return CheckedSides(artworks, pack(shipment, artworks), tuple(dict.fromkeys(notes)))
+    return CheckedSides(artworks, make_manifest(shipment, artworks), tuple(dict.fromkeys(notes)))
 
 
-def looked_at() -> str:
+def describe_checks() -> str:
     """Say what `draw_checked` has looked at in every side."""
     return (
         f"text has {MIN_TEXT_PT:g} pt or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white "
@@ -76,7 +76,7 @@ def looked_at() -> str:
 class PictureOrder:
     """What a house is given that takes pictures."""
 
-    packing: OrderManifest
+    manifest: OrderManifest
     """Which picture lies on which card."""
     files: Mapping[str, bytes]
     """The pictures, by path."""
@@ -84,7 +84,9 @@ class PictureOrder:
     """What prints, but not well."""
 
 
-def collect(shipment: ExportJob, draw: Draw, product: Product, house: str, progress: Progress) -> PictureOrder:
+def make_picture_order(
+    shipment: ExportJob, draw: Draw, product: Product, house: str, progress: Progress
+) -> PictureOrder:
     """Make the pictures of an order, each of exactly the product's pixels.
 
     Args:
@@ -97,27 +99,27 @@ def collect(shipment: ExportJob, draw: Draw, product: Product, house: str, progr
     Raises:
         PnpError: All that the house would send back, each with its card.
     """
-    refuse_backless(house, shipment.parts)
+    require_backs(house, shipment.parts)
     made = draw_checked(
         shipment,
         draw,
         house,
         lambda deck: product.bleed_mm(deck.trim),
-        lambda deck: PrintZones(product.cut(deck.trim), product.safe(deck.trim)),
+        lambda deck: PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim)),
     )
-    shots = made.packing.shots
+    shots = made.manifest.pictures
     frames = [_frame(product, shot.part.deck.trim) for shot in shots]
-    return PictureOrder(made.packing, draw_shots(shots, frames, progress), made.notes)
+    return PictureOrder(made.manifest, draw_order_pictures(shots, frames, progress), made.notes)
 
 
-def _frame(product: Product, trim: Rect) -> Frame:
+def _frame(product: Product, trim: Rect) -> PictureFrame:
     width, height = product.width_px, product.height_px
     if product.is_turned:
         width, height = height, width
-    return Frame(product.view(trim), product.cut(trim), width, height, PPI, product.is_turned)
+    return PictureFrame(product.picture_area(trim), product.cut_area(trim), width, height, PPI, product.is_turned)
 
 
-def prove_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, ...]:
+def verify_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, ...]:
     """Read every picture back, and see that it has the product's pixels, and no transparency.
 
     Raises:
@@ -140,6 +142,6 @@ def prove_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, .
         raise RenderError(faults)
     safe, slack = format_mm(product.safe_mm), format_mm(SLACK_MM)
     return (
-        f"{many(count, 'PNG')} read back whole: {product.width_px} x {product.height_px} pixels, RGB, {PPI} ppi",
-        f"text and art keep {safe} mm inside the cut, to within {slack} mm; {looked_at()}",
+        f"{plural(count, 'PNG')} read back whole: {product.width_px} x {product.height_px} pixels, RGB, {PPI} ppi",
+        f"text and art keep {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
     )

@@ -12,7 +12,7 @@ from generator.deck.model import Deck
 from generator.errors import Fault
 from generator.geometry import IDENTITY, Matrix, Rect, union
 from generator.rendering.preflight import Artwork
-from generator.svg.scene import Drawn, Group, Image, Item, Shape, TextRun, Use, extents, rough_extent
+from generator.svg.scene import ClipGroup, Drawn, Image, Item, PaintedShape, SymbolUse, TextRun, extents, rough_extent
 from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
 
 MIN_TEXT_PT = 5.0
@@ -37,9 +37,9 @@ class PrintZones:
     """Where text and art have to lie that is not marked as bleed."""
 
 
-def own_zones(deck: Deck) -> PrintZones:
+def deck_zones(deck: Deck) -> PrintZones:
     """Return where things may lie on a deck's cards as the deck itself has it."""
-    return PrintZones(deck.trim, deck.trim.grown(-deck.safe_margin_mm))
+    return PrintZones(deck.trim, deck.trim.expand(-deck.safe_margin_mm))
 
 
 def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> list[Fault]:
@@ -51,24 +51,24 @@ def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> li
         zones: Where things may lie.
         house: Who prints it, for messages.
     """
-    sides = {side.id: side for side in artwork.sides.all()}
+    sides = {side.id: side for side in artwork.sides.all_sides()}
     faults: list[Fault] = []
     for side_id, scene in artwork.scenes.items():
         found = [
-            _unsafe(scene.items, zones.safe, house),
-            *_poor(list(_seen(scene.items, IDENTITY, zones.cut))),
+            _describe_unsafe(scene.items, zones.safe, house),
+            *_describe_poor(list(_visible_items(scene.items, IDENTITY, zones.cut))),
         ]
         faults += [sides[side_id].fault(message) for message in found if message]
     return faults
 
 
-def _unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
+def _describe_unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
     """Say what goes furthest beyond the safe zone; empty: nothing does."""
-    area = safe.grown(SLACK_MM)
+    area = safe.expand(SLACK_MM)
     worst, told = 0.0, ""
     for item in items:
         rough = rough_extent(item)
-        if rough is None or area.contains(rough) or (not isinstance(item, Group) and item.is_bleed):
+        if rough is None or area.contains(rough) or (not isinstance(item, ClipGroup) and item.is_bleed):
             continue
         for mark, rect in extents((item,)):
             beyond = {
@@ -81,20 +81,21 @@ def _unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
             if not mark.is_bleed and not area.contains(rect) and beyond[side] > worst:
                 worst = beyond[side]
                 told = (
-                    f"{_named(mark)} goes {format_mm(worst)} mm beyond the safe zone of {house} at the {side}; keep it "
+                    f"{_describe_item(mark)} goes {format_mm(worst)} mm beyond the safe zone of {house} at the "
+                    f"{side}; keep it "
                     'inside, or mark as bleed (data-zone="bleed") what may be cut off'
                 )
     return told
 
 
-_KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
+_KINDS = {PaintedShape: "a shape", SymbolUse: "art", Image: "a picture"}
 
 
-def _named(mark: Drawn) -> str:
+def _describe_item(mark: Drawn) -> str:
     return f"the text {mark.text[:40]!r}" if isinstance(mark, TextRun) else _KINDS[type(mark)]
 
 
-def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
+def _describe_poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
     """Say what would not print well: the smallest text, the thinnest line, the coarsest picture."""
     texts = [(mark.size * at.scale * PT_PER_MM, mark) for mark, at in seen if isinstance(mark, TextRun)]
     small = [each for each in texts if each[0] < MIN_TEXT_PT - _LEAST_PT and each[1].text.strip()]
@@ -104,7 +105,7 @@ def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
             f"the text {mark.text[:40]!r} has {size:.1f} pt; letters under {MIN_TEXT_PT:g} pt fill in when printed: "
             f"set it larger{_more(len(small))}"
         )
-    lines = [width for mark, at in seen if isinstance(mark, Shape) for width in _thin(mark, at)]
+    lines = [width for mark, at in seen if isinstance(mark, PaintedShape) for width in _thin(mark, at)]
     thin = [width for width in lines if width < MIN_LINE_PT - _LEAST_PT]
     if thin:
         width, least = min(thin), f"{MIN_LINE_PT:g} pt ({format_mm(MIN_LINE_PT / PT_PER_MM)} mm)"
@@ -127,7 +128,7 @@ def _more(count: int) -> str:
     return f" (and {count - 1} more on this side)" if count > 1 else ""
 
 
-def _thin(shape: Shape, at: Matrix) -> Iterator[float]:
+def _thin(shape: PaintedShape, at: Matrix) -> Iterator[float]:
     """Return the widths, in points, of the lines that a shape is: its stroke, and itself where it is that narrow."""
     paint = shape.paint
     is_stroked = paint.stroke is not None and paint.stroke_alpha > 0
@@ -147,22 +148,22 @@ def _ppi(image: Image, at: Matrix) -> float:
     return MM_PER_INCH / widest if widest else math.inf
 
 
-def _seen(items: Sequence[Item], at: Matrix, window: Rect) -> Iterator[tuple[Drawn, Matrix]]:
+def _visible_items(items: Sequence[Item], at: Matrix, window: Rect) -> Iterator[tuple[Drawn, Matrix]]:
     """Return what is left of items when the card is cut, those inside symbols too, each with its map to the card."""
     for item in items:
         rough = rough_extent(item, at)
         inside = rough.intersection(window) if rough else None
         if inside is None:
             continue
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             around = union((at @ place).bounds(path.hull) for path, place in item.clip)
             shown = window.intersection(around) if around else window
             if shown is not None:
-                yield from _seen(item.items, at, shown)
-        elif isinstance(item, Use):
+                yield from _visible_items(item.items, at, shown)
+        elif isinstance(item, SymbolUse):
             place = at @ item.matrix
             shown = window.intersection(place.bounds(item.symbol.view))
             if item.alpha > 0 and shown is not None:
-                yield from _seen(item.symbol.items, place, shown)
+                yield from _visible_items(item.symbol.items, place, shown)
         else:
             yield item, at @ item.matrix

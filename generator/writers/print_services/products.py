@@ -33,27 +33,27 @@ class Product:
     is_turned: bool = False
     """Whether the card lies on its side: the house's picture is upright, and the card's own is not."""
 
-    def view(self, trim: Rect) -> Rect:
+    def picture_area(self, trim: Rect) -> Rect:
         """Return what the whole picture shows of a card, in the card's mm, with the card's trim in its middle."""
         return _around(trim, self.width_px / PPI * MM_PER_INCH, self.height_px / PPI * MM_PER_INCH, self.is_turned)
 
-    def cut(self, trim: Rect) -> Rect:
+    def cut_area(self, trim: Rect) -> Rect:
         """Return what the house cuts out, in the card's mm."""
         return _around(trim, self.trim.width_mm, self.trim.height_mm, self.is_turned)
 
-    def safe(self, trim: Rect) -> Rect:
+    def safe_area(self, trim: Rect) -> Rect:
         """Return where text and art have to lie, in the card's mm."""
-        return self.cut(trim).grown(-self.safe_mm)
+        return self.cut_area(trim).expand(-self.safe_mm)
 
     def bleed_mm(self, trim: Rect) -> float:
         """Return how much bleed a card needs to fill the whole picture on all its sides."""
-        view = self.view(trim)
+        view = self.picture_area(trim)
         return max(trim.x - view.x, trim.y - view.y, 0.0)
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name and size, for messages."""
-        return f"{self.name} {_written(self.trim)}"
+        return f"{self.name} {_format_size(self.trim)}"
 
 
 def _around(trim: Rect, width: float, height: float, is_turned: bool) -> Rect:
@@ -62,7 +62,7 @@ def _around(trim: Rect, width: float, height: float, is_turned: bool) -> Rect:
     return Rect(x - across / 2, y - down / 2, across, down)
 
 
-def _written(size: Size) -> str:
+def _format_size(size: Size) -> str:
     return f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
 
 
@@ -133,13 +133,17 @@ def find_product(
         LayoutError: A deck is of a size that the house does not make, or of another than the first; names each.
     """
     found = [_fitting(products, deck, near_mm) for deck in decks]
-    faults = [_unmade(house, products, deck) for deck, product in zip(decks, found, strict=True) if product is None]
+    faults = [
+        _no_product_fault(house, products, deck) for deck, product in zip(decks, found, strict=True) if product is None
+    ]
     first = found[0]
     for deck, product in zip(decks, found, strict=True):
         if first and product and product != first:
-            size = _written(deck.card_format.size)
-            why = f"its cards of {size} are not {first.shown} like those of {decks[0].title}; export it by itself"
-            faults.append(Fault(why, deck.shown))
+            size = _format_size(deck.card_format.size)
+            why = (
+                f"its cards of {size} are not {first.display_name} like those of {decks[0].title}; export it by itself"
+            )
+            faults.append(Fault(why, deck.display_name))
     if faults or first is None:
         raise LayoutError(faults)
     return first
@@ -150,20 +154,20 @@ def _off_mm(product: Product, size: Size) -> float:
 
 
 def _nearest(products: Sequence[Product], size: Size) -> Product:
-    upright = size.turned() if size.is_landscape else size
+    upright = size.transpose() if size.is_landscape else size
     return min(products, key=lambda product: _off_mm(product, upright))
 
 
 def _fitting(products: Sequence[Product], deck: Deck, near_mm: float) -> Product | None:
     size = deck.card_format.size
     best = replace(_nearest(products, size), is_turned=size.is_landscape)
-    return best if _off_mm(best, size.turned() if size.is_landscape else size) <= near_mm else None
+    return best if _off_mm(best, size.transpose() if size.is_landscape else size) <= near_mm else None
 
 
-def _unmade(house: str, products: Sequence[Product], deck: Deck) -> Fault:
+def _no_product_fault(house: str, products: Sequence[Product], deck: Deck) -> Fault:
     size = deck.card_format.size
     best = _nearest(products, size)
-    made = f"{best.shown} alone"
+    made = f"{best.display_name} alone"
     if len(products) > 1:
-        made = f"{', '.join(product.shown for product in products)}; the nearest is {best.shown}"
-    return Fault(f"its cards are {_written(size)}, and {house} makes {made}", deck.shown, key="format")
+        made = f"{', '.join(product.display_name for product in products)}; the nearest is {best.display_name}"
+    return Fault(f"its cards are {_format_size(size)}, and {house} makes {made}", deck.display_name, key="format")

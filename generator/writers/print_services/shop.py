@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.deck.model import USUAL_BLEED_MM, Deck
-from generator.errors import Fault, LayoutError, RenderError, many
+from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.print_options import ExportOption, PageOrder, PictureKind
 from generator.progress import Progress
 from generator.units import format_mm
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, prove_pages
+from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.image_header import read_picture
-from generator.writers.print_services.imaging import Frame, draw_shots, plain_frame, refuse_bare
-from generator.writers.print_services.lists import LIST, card_list, prove_list
-from generator.writers.print_services.picture_order import CheckedSides, draw_checked, looked_at
-from generator.writers.print_services.preflight import own_zones
+from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
+from generator.writers.print_services.picture_names import name_in_order
+from generator.writers.print_services.picture_order import CheckedSides, describe_checks, draw_checked
+from generator.writers.print_services.preflight import deck_zones
 from generator.writers.print_services.products import PPI
-from generator.writers.print_services.sorting import in_order
+from generator.writers.print_services.side_images import PictureFrame, check_bleed, draw_order_pictures, plain_frame
 from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
 
 MAX_MEGAPIXELS = 80.0
@@ -37,9 +37,9 @@ class ShopTarget(Target):
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
         settings = shipment.settings
-        _refuse_idle(settings)
+        _reject_contradictions(settings)
         bleed_mm = 0.0 if settings.rounded else settings.bleed_mm
-        sides = draw_checked(shipment, draw, HOUSE, lambda deck: bleed_mm, own_zones)
+        sides = draw_checked(shipment, draw, HOUSE, lambda deck: bleed_mm, deck_zones)
         if settings.pictures is PictureKind.PDF:
             return _pages(shipment, sides, progress)
         return _pictures(shipment, sides, bleed_mm, progress)
@@ -48,7 +48,7 @@ class ShopTarget(Target):
 TARGET: Target = ShopTarget()
 
 
-def _refuse_idle(settings: ExportSettings) -> None:
+def _reject_contradictions(settings: ExportSettings) -> None:
     """Refuse what contradicts itself.
 
     Raises:
@@ -73,7 +73,7 @@ def _refuse_idle(settings: ExportSettings) -> None:
 
 def _pages(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
     settings = shipment.settings
-    refuse_bare(sides.packing.shots, settings.bleed_mm, progress)
+    check_bleed(sides.manifest.pictures, settings.bleed_mm, progress)
     made: dict[str, CardPagesPdf] = {}
     for part in shipment.parts:
         artwork, name = sides.artworks[part.deck.id], part.deck.id
@@ -90,14 +90,15 @@ def _pages(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> Expo
 
     def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
         for name, pdf in made.items():
-            prove_pages(name, files[name], pdf, settings.bleed_mm)
+            verify_pages(name, files[name], pdf, settings.bleed_mm)
         pages = sum(len(pdf.pages) for pdf in made.values())
         line = (
-            f"{many(len(made), 'PDF')} read back: {many(pages, 'page')} of the right size, cut and order, every font "
+            f"{plural(len(made), 'PDF')} read back: {plural(pages, 'page')} of the right size, cut and order, every "
+            "font "
         )
-        return (f"{line}embedded", looked_at())
+        return (f"{line}embedded", describe_checks())
 
-    count = many(sides.packing.count, "card")
+    count = plural(sides.manifest.count, "card")
     summary = f"{shipment.title}: {count} for {HOUSE}, {_WORDS[settings.order]}, {_beyond(settings)}"
     return ExportResult(
         {name: pdf.data for name, pdf in made.items()}, (summary,), prove, _steps(settings), sides.notes
@@ -119,27 +120,27 @@ def _beyond(settings: ExportSettings) -> str:
 
 
 def _pictures(shipment: ExportJob, sides: CheckedSides, bleed_mm: float, progress: Progress) -> ExportResult:
-    settings, packing = shipment.settings, sides.packing
-    frames = {shot.path: _frame(shot.part.deck, settings, bleed_mm) for shot in packing.shots}
-    pictures = draw_shots(packing.shots, list(frames.values()), progress)
-    rows, names = in_order(packing, settings.order)
+    settings, packing = shipment.settings, sides.manifest
+    frames = {shot.path: _frame(shot.part.deck, settings, bleed_mm) for shot in packing.pictures}
+    pictures = draw_order_pictures(packing.pictures, list(frames.values()), progress)
+    rows, names = name_in_order(packing, settings.order)
     kind = settings.pictures
     files = {f"{name}.{kind}": pictures[f"{path}.{kind}"] for name, path in names.items()}
     needed = {f"{name}.{kind}": frames[path] for name, path in names.items()}
 
     def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
         for name, frame in needed.items():
-            _prove_picture(name, written[name], frame)
-        line = f"{many(len(needed), kind.upper())} read back whole, of the right pixels at {settings.dpi:g} ppi"
-        return (line, prove_list(written, packing.count), looked_at())
+            _verify_picture(name, written[name], frame)
+        line = f"{plural(len(needed), kind.upper())} read back whole, of the right pixels at {settings.dpi:g} ppi"
+        return (line, verify_card_list(written, packing.count), describe_checks())
 
     shown = "as cut, with rounded corners" if settings.rounded else _beyond(settings)
-    told = f"{shipment.title}: {many(packing.count, 'card')}, {many(len(files), kind.upper())}, "
+    told = f"{shipment.title}: {plural(packing.count, 'card')}, {plural(len(files), kind.upper())}, "
     summary = f"{told}{_WORDS[settings.order]}, {shown}, at {settings.dpi:g} ppi"
-    return ExportResult({**files, LIST: card_list(rows, kind)}, (summary,), prove, _steps(settings), sides.notes)
+    return ExportResult({**files, LIST: write_card_list(rows, kind)}, (summary,), prove, _steps(settings), sides.notes)
 
 
-def _frame(deck: Deck, settings: ExportSettings, bleed_mm: float) -> Frame:
+def _frame(deck: Deck, settings: ExportSettings, bleed_mm: float) -> PictureFrame:
     """Return how a side of a deck becomes a picture.
 
     Raises:
@@ -149,11 +150,11 @@ def _frame(deck: Deck, settings: ExportSettings, bleed_mm: float) -> Frame:
     megapixels = frame.width_px * frame.height_px / 1e6
     if megapixels > MAX_MEGAPIXELS:
         why = f"a picture of {frame.width_px} x {frame.height_px} pixels is more than {MAX_MEGAPIXELS:g} megapixels"
-        raise LayoutError(Fault(f"{why}; ask for a smaller --dpi", deck.shown))
+        raise LayoutError(Fault(f"{why}; ask for a smaller --dpi", deck.display_name))
     return replace(frame, radius_mm=deck.card_format.corner_radius_mm) if settings.rounded else frame
 
 
-def _prove_picture(name: str, data: bytes, frame: Frame) -> None:
+def _verify_picture(name: str, data: bytes, frame: PictureFrame) -> None:
     """Read a picture back.
 
     Raises:

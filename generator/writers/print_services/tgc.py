@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from generator.errors import LayoutError, many
+from generator.errors import LayoutError, plural
 from generator.print_options import ExportOption, PictureKind
 from generator.progress import Progress
-from generator.writers.print_services.lists import LIST, card_list, prove_list
-from generator.writers.print_services.picture_order import collect, prove_pictures
+from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
+from generator.writers.print_services.picture_order import make_picture_order, verify_pictures
 from generator.writers.print_services.products import TGC_PRODUCTS, find_product
 from generator.writers.targets import Draw, ExportJob, ExportResult, Target
 
@@ -30,18 +30,19 @@ class TgcTarget(Target):
         count = shipment.card_count
         if count > MAX_COMPONENTS:
             raise LayoutError(
-                f"{many(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} holds; "
+                f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} "
+                "holds; "
                 "take fewer, with --cards or --copies"
             )
-        made = collect(shipment, draw, product, HOUSE, progress)
-        files = {**made.files, LIST: card_list(made.packing.rows, PictureKind.PNG)}
+        made = make_picture_order(shipment, draw, product, HOUSE, progress)
+        files = {**made.files, LIST: write_card_list(made.manifest.lines, PictureKind.PNG)}
         summary = (
-            f"{shipment.title}: {many(count, 'card')}, {many(len(made.files), 'PNG')} of {product.width_px} x "
-            f"{product.height_px} pixels for {HOUSE}, {product.shown}"
+            f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of {product.width_px} x "
+            f"{product.height_px} pixels for {HOUSE}, {product.display_name}"
         )
 
         def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
-            return (*prove_pictures(written, product), prove_list(written, count))
+            return (*verify_pictures(written, product), verify_card_list(written, count))
 
         steps = (
             f"make a game at {HOUSE}, add a {product.name}, and upload the pictures of fronts/ as its card faces",

@@ -13,7 +13,7 @@ _NO_ADDRESS = re.compile(r"[\s<>\"\\^`{|}\x00-\x20\x7f]|[^\x00-\x7f]")
 """What no address has as it is. Source: RFC 3986, 2."""
 
 
-def checked_base(url_base: str) -> str:
+def check_base_url(url_base: str) -> str:
     """Return the address of a folder with a slash at its end.
 
     Raises:
@@ -37,17 +37,17 @@ def checked_base(url_base: str) -> str:
     return url_base if url_base.endswith("/") else f"{url_base}/"
 
 
-def online(base: str, name: str) -> str:
+def online_address(base: str, name: str) -> str:
     """Return the address of a file in a folder online."""
     return base + quote(name)
 
 
-def on_this_computer(folder: Path, name: str) -> str:
+def file_address(folder: Path, name: str) -> str:
     """Return the address of a file in a folder of this computer."""
     return (folder.resolve() / name).as_uri()
 
 
-def saved_objects(home: Path) -> tuple[Path, ...]:
+def saved_object_folders(home: Path) -> tuple[Path, ...]:
     """Return where Tabletop Simulator may keep its saved objects, the likeliest first.
 
     Source: tts-deckconverter, tts/chest.go; on Windows, Documents can lie in OneDrive.
@@ -67,7 +67,7 @@ def installed_home() -> Path:
     Raises:
         RenderError: It is nowhere; says where it was looked for.
     """
-    places = saved_objects(Path.home())
+    places = saved_object_folders(Path.home())
     for place in places:
         if place.is_dir():
             return place

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from generator.deck.model import Deck, DeckCard
-from generator.errors import listed
+from generator.errors import join_names
 from generator.writers.targets import ExportJob
 
 _MARK = re.compile(
@@ -49,14 +49,14 @@ def strip_markup(markup: str, icons: Collection[str]) -> str:
     return _MARK.sub(said, markup)
 
 
-def title_of(shipment: ExportJob) -> str:
+def export_title(shipment: ExportJob) -> str:
     """Return what is exported, for people: the game, or all decks."""
-    return shipment.game.title if shipment.game else listed(part.deck.title for part in shipment.parts)
+    return shipment.game.title if shipment.game else join_names(part.deck.title for part in shipment.parts)
 
 
 def file_title(shipment: ExportJob) -> str:
     """Return the title as the name of a file, without a suffix; where nothing is left of it, the ids."""
-    title, otherwise = title_of(shipment), shipment.name[:LONGEST_NAME]
+    title, otherwise = export_title(shipment), shipment.name[:LONGEST_NAME]
     name = _UNUSABLE.sub(" ", title)
     name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")
     return otherwise if not name or _RESERVED.fullmatch(name) else name

@@ -14,7 +14,7 @@ SHARE = 0.74
 """Of the picture that a card is long (ours)."""
 
 
-def cover_of(part: DeckSelection, artwork: Artwork) -> Image.Image:
+def draw_cover(part: DeckSelection, artwork: Artwork) -> Image.Image:
     """Draw it of the first card of a deck."""
     deck, first, sides = part.deck, part.cards[0], artwork.sides
     back = sides.backs.get(sides.back_of(first) or "", sides.faces[first.id])

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from PIL import Image
 
 from generator.deck.model import DeckCard
-from generator.progress import Progress, counted
+from generator.progress import Progress, track_progress
 from generator.rendering.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.writers.tabletops.sheet_cells import CellGrid, SheetCells
-from generator.writers.tabletops.side_pixels import PixelView, hashed_name, render_rgb, written_png
+from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb
 from generator.writers.targets import DeckSelection
 
 OWN, NONE, SHARED = "own", "none", "shared "
@@ -51,7 +51,7 @@ class FaceSheet:
         return self.cells.behind == OWN
 
 
-def behind(artwork: Artwork, cards: Sequence[DeckCard]) -> dict[str, str]:
+def back_kinds(artwork: Artwork, cards: Sequence[DeckCard]) -> dict[str, str]:
     """Return what lies behind each card, by its id, so that cards that can be on one sheet have the same."""
     found = {}
     for card in cards:
@@ -74,21 +74,21 @@ def draw_sheets(
         cells: The sheets of this deck, with the cells of its cards.
         progress: Told how far the work has come.
     """
-    lying, sides = behind(artwork, part.cards), artwork.sides
+    lying, sides = back_kinds(artwork, part.cards), artwork.sides
     backs = {card.id: sides.back_of(card) or "" for card in part.cards}
     shared: dict[str, DeckImage] = {}
     sheets: list[FaceSheet] = []
-    for sheet in counted(cells, len(cells), "composing", progress):
+    for sheet in track_progress(cells, len(cells), "composing", progress):
         there = {at: name for at, name in enumerate(sheet.cards) if lying.get(name) == sheet.behind}
         if not there:
             continue
         name = f"{part.deck.id}-{sheet.number}"
-        faces = _composed(
+        faces = _compose_image(
             part, artwork, f"{name}-faces", sheet.grid, {at: sides.faces[card] for at, card in there.items()}
         )
         if sheet.behind == OWN:
             own = {at: sides.backs[backs[card]] for at, card in there.items()}
-            back = _composed(part, artwork, f"{name}-backs", sheet.grid, own)
+            back = _compose_image(part, artwork, f"{name}-backs", sheet.grid, own)
         else:
             if sheet.behind not in shared:
                 shared[sheet.behind] = _back(part, artwork, sheet.behind)
@@ -100,12 +100,12 @@ def draw_sheets(
 def _back(part: DeckSelection, artwork: Artwork, lying: str) -> DeckImage:
     """Return the picture of a back that cards share; a blank one for those that have none."""
     if lying == NONE:
-        return _composed(part, artwork, f"{part.deck.id}-back-none", ALONE, {})
+        return _compose_image(part, artwork, f"{part.deck.id}-back-none", ALONE, {})
     name = lying.removeprefix(SHARED)
-    return _composed(part, artwork, f"{part.deck.id}-back-{name}", ALONE, {0: artwork.sides.backs[name]})
+    return _compose_image(part, artwork, f"{part.deck.id}-back-{name}", ALONE, {0: artwork.sides.backs[name]})
 
 
-def _composed(
+def _compose_image(
     part: DeckSelection, artwork: Artwork, name: str, grid: CellGrid, sides: Mapping[int, CardSide]
 ) -> DeckImage:
     """Draw a picture of sides by their cells."""
@@ -114,13 +114,13 @@ def _composed(
     sights = [PixelView(side, part.deck.trim, width, height) for side in sides.values()]
     digests = {}
     for at, drawn in zip(sides, render_rgb(artwork, sights), strict=True):
-        image.paste(drawn, corner(at, grid, cell))
+        image.paste(drawn, cell_corner(at, grid, cell))
         digests[at] = digest(drawn)
-    data = written_png(image)
+    data = encode_png(image)
     return DeckImage(hashed_name(name, data, "png"), data, grid, cell, digests)
 
 
-def corner(at: int, grid: CellGrid, cell_px: tuple[int, int]) -> tuple[int, int]:
+def cell_corner(at: int, grid: CellGrid, cell_px: tuple[int, int]) -> tuple[int, int]:
     """Return where a cell begins: they are counted row by row from the top left."""
     return at % grid.columns * cell_px[0], at // grid.columns * cell_px[1]
 

@@ -13,24 +13,24 @@ from generator.geometry import Size
 from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.writers.tabletops.card_texts import file_title
-from generator.writers.tabletops.pcioproof import proved
+from generator.writers.tabletops.pcio_verification import verify_room
 from generator.writers.tabletops.room_layout import (
     HAND,
     RIM,
-    Button,
     Fixtures,
     Room,
+    RoomButton,
     RoomPile,
-    Seat,
+    RoomSeat,
     TokenStack,
     box_of,
     button_text,
     lay_out_room,
+    room_texts,
     summary,
-    words_of,
 )
-from generator.writers.tabletops.roompictures import RoomPictures, drawn, suffix_of
-from generator.writers.tabletops.zips import zipped
+from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures, suffix_of
+from generator.writers.tabletops.zips import make_zip
 from generator.writers.targets import Draw, ExportJob, ExportResult, Target
 from scorekeeper.i18n import Catalogue
 
@@ -57,7 +57,7 @@ class PlayingCards(Target):
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Lay the room out and draw what lies in it; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = drawn(shipment, room, draw, MOST_PICTURE, progress)
+        pictures = draw_room_pictures(shipment, room, draw, MOST_PICTURE, progress)
         widgets = list(_widgets(shipment, room, pictures))
         for z, widget in enumerate(widgets, start=1):
             widget["z"] = z
@@ -65,9 +65,9 @@ class PlayingCards(Target):
         assets = {_file(data): data for data in pictures.all() if data != pictures.cover}
         files = {"widgets.json": json.dumps(widgets, ensure_ascii=False).encode(), **assets}
         return ExportResult(
-            {name: zipped(files)},
+            {name: make_zip(files)},
             tuple(summary(shipment, room)),
-            lambda made: proved(made, name),
+            lambda made: verify_room(made, name),
             (
                 "open playingcards.io/import, choose the file, and share the address of the new room",
                 "each player takes a seat; then Shuffle, and deal",
@@ -88,14 +88,14 @@ def _address(data: bytes) -> str:
 
 def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield all widgets, the lowest first."""
-    texts = words_of(shipment)
+    texts = room_texts(shipment)
     yield {"id": "hand", "type": "hand", **box_of(HAND)}
     for number, board in enumerate(room.boards, start=1):
-        image = _address(pictures.pieces[board.piece.id][0])
+        image = _address(pictures.tokens[board.token.id][0])
         yield {"id": f"board-{number}", "type": "board", **box_of(board.place), "boardImage": image}
     for seat in room.seats:
         yield from _seat(seat)
-    for number, spot in enumerate(room.spots, start=1):
+    for number, spot in enumerate(room.board_slots, start=1):
         takes = room.decks_of(spot.part)
         yield {"id": f"spot-{number}", "type": "cardPile", **box_of(spot.place), "allowedDecks": takes, "label": ""}
     for number, pile in enumerate(room.piles, start=1):
@@ -103,7 +103,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
     yield from _tokens(room, pictures)
 
 
-def _seat(seat: Seat) -> Iterator[Widget]:
+def _seat(seat: RoomSeat) -> Iterator[Widget]:
     """Yield a seat and its counter, which names nobody: it stands beside the seat."""
     yield {
         "id": f"seat-{seat.number}",
@@ -161,7 +161,7 @@ def _deck(pile: RoomPile, pictures: RoomPictures) -> Widget:
     }
 
 
-def _button(name: str, holder: str, deck: str, button: Button, room: Room, texts: Catalogue) -> Widget:
+def _button(name: str, holder: str, deck: str, button: RoomButton, room: Room, texts: Catalogue) -> Widget:
     seats = [f"seat-{seat.number}" for seat in room.seats]
     dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
     deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
@@ -180,14 +180,14 @@ def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield tokens as pieces; what has two sides shows its first, and a kind of its own for the other."""
     for kind, stacks in room.kinds.items():
-        yield from _kind(kind, stacks, [_address(data) for data in pictures.pieces[kind]])
+        yield from _kind(kind, stacks, [_address(data) for data in pictures.tokens[kind]])
 
 
 def _kind(kind: str, stacks: list[TokenStack], sides: list[str]) -> Iterator[Widget]:
     place, deck = box_of(stacks[0].place), f"tokens-{kind}"
     size = Size(place["width"], place["height"])
     is_flat = len(sides) == 1
-    types = {"token": {"label": stacks[0].piece.name, "image": sides[0], "back": sides[-1]}}
+    types = {"token": {"label": stacks[0].token.name, "image": sides[0], "back": sides[-1]}}
     back = {} if is_flat else {"backTemplate": _template(size, "back", is_of_card=True, is_framed=False)}
     yield {
         "id": deck,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from generator.deck.model import Deck, DeckCard
 from generator.deck.piles import Pile
 from generator.deck.translation import open_texts
-from generator.errors import LayoutError, many
+from generator.errors import LayoutError, plural
 from generator.geometry import Rect, Size
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
@@ -43,7 +43,7 @@ class Fixtures:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class RoomButton:
     """A button below a pile."""
 
     place: Rect
@@ -64,11 +64,11 @@ class RoomPile:
     """How large they are."""
     place: Rect
     """Of the holder; the label stands above it."""
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[RoomButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class RoomSeat:
     """A player's place."""
 
     number: int
@@ -81,7 +81,7 @@ class Seat:
 class TokenStack:
     """Tokens of one kind on one place, or a board."""
 
-    piece: ExportToken
+    token: ExportToken
     place: Rect
     count: int
 
@@ -100,17 +100,17 @@ class Room:
     """Everything in a room, and where."""
 
     piles: tuple[RoomPile, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[RoomSeat, ...]
     boards: tuple[TokenStack, ...]
     stacks: tuple[TokenStack, ...]
-    spots: tuple[BoardSlot, ...]
+    board_slots: tuple[BoardSlot, ...]
 
     @property
     def kinds(self) -> dict[str, list[TokenStack]]:
         """The stacks of each token, by its id."""
         found: dict[str, list[TokenStack]] = {}
         for stack in self.stacks:
-            found.setdefault(stack.piece.id, []).append(stack)
+            found.setdefault(stack.token.id, []).append(stack)
         return found
 
     def decks_of(self, part: DeckSelection) -> list[str]:
@@ -128,17 +128,17 @@ def lay_out_room(shipment: ExportJob, fixtures: Fixtures) -> Room:
     most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
     if not 1 <= players <= most:
         raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
-    _refuse_too_much(shipment)
-    seats, own, top = _seats(shipment.pieces, players, fixtures)
+    _check_limits(shipment)
+    seats, own, top = _seats(shipment.tokens, players, fixtures)
     area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)
     piles, right = _piles(shipment, area)
     free = Rect(right + GAP, area.y, area.right - right - GAP, area.height)
-    boards, loose = _boards(shipment.pieces, players, free)
+    boards, loose = _boards(shipment.tokens, players, free)
     spots = _spots(boards, shipment.parts[0])
     return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own), tuple(spots))
 
 
-def words_of(shipment: ExportJob) -> Catalogue:
+def room_texts(shipment: ExportJob) -> Catalogue:
     """Return the language in which a room speaks."""
     return shipment.texts or open_texts(SOURCE_LANGUAGE)
 
@@ -146,10 +146,10 @@ def words_of(shipment: ExportJob) -> Catalogue:
 def summary(shipment: ExportJob, room: Room) -> Iterator[str]:
     """Say what is in a room."""
     for part in shipment.parts:
-        yield f"{part.deck.title} {part.deck.version}: {many(part.copy_count * shipment.copies, 'card')}"
+        yield f"{part.deck.title} {part.deck.version}: {plural(part.copy_count * shipment.copies, 'card')}"
     tokens = sum(stack.count for stack in room.stacks)
-    found = [many(len(room.seats), "seat"), *([many(tokens, "token")] if tokens else [])]
-    yield f"a room with {', '.join([*found, *([many(len(room.boards), 'board')] if room.boards else [])])}"
+    found = [plural(len(room.seats), "seat"), *([plural(tokens, "token")] if tokens else [])]
+    yield f"a room with {', '.join([*found, *([plural(len(room.boards), 'board')] if room.boards else [])])}"
 
 
 def box_of(rect: Rect) -> dict[str, int]:
@@ -157,7 +157,7 @@ def box_of(rect: Rect) -> dict[str, int]:
     return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
 
 
-def button_text(button: Button, texts: Catalogue) -> str:
+def button_text(button: RoomButton, texts: Catalogue) -> str:
     """Return what stands on a button."""
     return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
 
@@ -167,11 +167,11 @@ def seat_text(number: int, texts: Catalogue) -> str:
     return texts("Seat %(n)s", n=number)
 
 
-def _refuse_too_much(shipment: ExportJob) -> None:
+def _check_limits(shipment: ExportJob) -> None:
     cards = shipment.card_count
-    tokens = sum(piece.count for piece in shipment.pieces)
+    tokens = sum(piece.count for piece in shipment.tokens)
     if cards + tokens > MOST_WIDGETS:
-        found = f"{many(cards, 'card')} and {many(tokens, 'token')}"
+        found = f"{plural(cards, 'card')} and {plural(tokens, 'token')}"
         raise LayoutError(
             f"{found} are more than the {MOST_WIDGETS} things that a room can hold; choose --cards, or fewer decks or "
             "--copies"
@@ -190,7 +190,7 @@ def card_size(deck: Deck) -> Size:
 
 def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
     """Yield rows of piles: of each deck what it is dealt from, and at the end where it is laid off."""
-    texts = words_of(shipment)
+    texts = room_texts(shipment)
     somewhere = Rect(0, 0, 0, 0)
     for part in shipment.parts:
         size, is_alone = card_size(part.deck), len(shipment.parts) == 1
@@ -204,7 +204,7 @@ def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
                 card for card in part.cards if (card.id in pile.cards if pile.cards else card.id not in named)
             )
             if cards:
-                buttons = tuple(Button(somewhere, count) for count in _deals(pile, cards))
+                buttons = tuple(RoomButton(somewhere, count) for count in _deals(pile, cards))
                 found.append(RoomPile(pile.title, part, cards, size, somewhere, buttons))
         found.append(RoomPile(texts("Discard"), part, (), size, somewhere))
         yield from (found[start : start + 2] for start in range(0, len(found), 2))
@@ -244,13 +244,13 @@ def _height(pile: RoomPile) -> float:
     return LABEL + pile.card.height_mm + 2 * RIM + len(_lines(pile.buttons)) * (RIM + BUTTON)
 
 
-def _lines(buttons: Sequence[Button]) -> list[list[Button]]:
+def _lines(buttons: Sequence[RoomButton]) -> list[list[RoomButton]]:
     """Divide buttons into lines: what gathers stands alone, what deals side by side."""
     gather, deal = [each for each in buttons if not each.count], [each for each in buttons if each.count]
     return [line for line in (gather, deal) if line]
 
 
-def _buttons(buttons: Sequence[Button], holder: Rect) -> Iterator[Button]:
+def _buttons(buttons: Sequence[RoomButton], holder: Rect) -> Iterator[RoomButton]:
     """Place buttons below a pile."""
     for number, line in enumerate(_lines(buttons)):
         wide, y = (holder.width - RIM * (len(line) - 1)) / len(line), holder.bottom + RIM + number * (BUTTON + RIM)
@@ -263,7 +263,7 @@ def _buttons(buttons: Sequence[Button], holder: Rect) -> Iterator[Button]:
 
 def _seats(
     pieces: Sequence[ExportToken], players: int, fixtures: Fixtures
-) -> tuple[list[Seat], list[TokenStack], float]:
+) -> tuple[list[RoomSeat], list[TokenStack], float]:
     """Place seats side by side above the hand, each with its counter and with what its player starts with.
 
     Returns:
@@ -286,7 +286,7 @@ def _seats(
                 x += sizes[at].width_mm + RIM
             y -= RIM
         top = min(top, y)
-        seats.append(Seat(number, places[0], places[1]))
+        seats.append(RoomSeat(number, places[0], places[1]))
         stacks += [TokenStack(piece, places[at], count) for at, (piece, count) in enumerate(own, start=2)]
     return seats, stacks, top
 
@@ -311,7 +311,7 @@ def _width(sizes: Sequence[Size], row: Sequence[int]) -> float:
 
 def table_size(piece: ExportToken, factor: float = 1.0) -> Size:
     """Return how large a token is on the table."""
-    view = piece.shown
+    view = piece.visible_area
     return Size(round(view.width * PER_MM * factor), round(view.height * PER_MM * factor))
 
 
@@ -331,8 +331,8 @@ def _boards(pieces: Sequence[ExportToken], players: int, area: Rect) -> tuple[li
 def _spots(boards: Sequence[TokenStack], part: DeckSelection) -> Iterator[BoardSlot]:
     """Yield the places for cards on boards; on boards drawn smaller than they are no card fits its place."""
     for board in boards:
-        if board.place.width == table_size(board.piece).width_mm:
-            for each in board.piece.places:
+        if board.place.width == table_size(board.token).width_mm:
+            for each in board.token.places:
                 x, y = board.place.x + each.x * PER_MM, board.place.y + each.y * PER_MM
                 yield BoardSlot(Rect(x, y, each.width * PER_MM, each.height * PER_MM), part)
 
@@ -344,12 +344,12 @@ def _at_size(
     left = {piece.id: piece.count - piece.each * players for piece in pieces if not piece.is_board and not piece.player}
     loose = [piece for piece in pieces if left.get(piece.id, 0) > 0]
     free = [piece for piece in loose if not piece.lies_on]
-    sizes = [table_size(board.piece, factor) for board in boards] + [table_size(piece) for piece in free]
+    sizes = [table_size(board.token, factor) for board in boards] + [table_size(piece) for piece in free]
     places = _in_columns(sizes, area)
     if places is None:
         return None
     boards = [replace(board, place=place) for board, place in zip(boards, places, strict=False)]
-    by_id = {board.piece.id: board.place for board in boards}
+    by_id = {board.token.id: board.place for board in boards}
     stacks = [
         TokenStack(piece, place, left[piece.id]) for piece, place in zip(free, places[len(boards) :], strict=True)
     ]

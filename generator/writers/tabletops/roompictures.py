@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 
 from generator.deck.tokens import TOKEN_BLEED_MM
-from generator.progress import Progress, counted
-from generator.writers.tabletops.cover import cover_of
+from generator.progress import Progress, track_progress
+from generator.writers.tabletops.cover import draw_cover
 from generator.writers.tabletops.room_layout import Room, card_size
-from generator.writers.tabletops.side_pixels import PixelView, drawn_png, jpeg_of, small_enough
+from generator.writers.tabletops.side_pixels import PixelView, encode_jpeg, limit_size, render_png
 from generator.writers.targets import Draw, ExportJob
 
 CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
@@ -21,7 +21,7 @@ class RoomPictures:
     """By ids of deck and card."""
     backs: dict[tuple[str, str], bytes] = field(default_factory=dict)
     """By ids of deck and card; none of a card without a back."""
-    pieces: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
+    tokens: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
     """By id of the token: its sides."""
     cover: bytes = b""
     """Stands for the room in a list: a JPEG."""
@@ -31,12 +31,12 @@ class RoomPictures:
         found = [
             *self.faces.values(),
             *self.backs.values(),
-            *(each for sides in self.pieces.values() for each in sides),
+            *(each for sides in self.tokens.values() for each in sides),
         ]
         return tuple(dict.fromkeys([*found, self.cover]))
 
 
-def drawn(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Progress) -> RoomPictures:
+def draw_room_pictures(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Progress) -> RoomPictures:
     """Draw everything that lies in a room.
 
     Args:
@@ -50,7 +50,7 @@ def drawn(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Pro
         PnpError: Something cannot be drawn, or takes too many bytes.
     """
     made = RoomPictures()
-    for part in counted(shipment.parts, len(shipment.parts), "drawing pictures", progress):
+    for part in track_progress(shipment.parts, len(shipment.parts), "drawing pictures", progress):
         artwork, size, deck = draw(part, 0.0), card_size(part.deck), part.deck
         sides = artwork.sides
         named = {card.id: sides.back_of(card) for card in part.cards}
@@ -59,24 +59,24 @@ def drawn(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Pro
         wanted |= {f"back {name}": sides.backs[name] for name in dict.fromkeys(backs.values())}
         width, height = (max(1, int(side * CARD_SHARPNESS)) for side in (size.width_mm, size.height_mm))
         sights = [PixelView(side, deck.trim, width, height) for side in wanted.values()]
-        pngs = zip(wanted, drawn_png(artwork, sights), strict=True)
-        files = {owner: small_enough(png, limit, owner) for owner, png in pngs}
+        pngs = zip(wanted, render_png(artwork, sights), strict=True)
+        files = {owner: limit_size(png, limit, owner) for owner, png in pngs}
         made.faces |= {(deck.id, card.id): files[f"card {card.id}"] for card in part.cards}
         made.backs |= {(deck.id, card): files[f"back {name}"] for card, name in backs.items()}
-        made.cover = made.cover or jpeg_of(cover_of(part, artwork))
-    sizes = {stack.piece.id: stack for stack in (*room.stacks, *room.boards)}
-    for piece in shipment.pieces:
+        made.cover = made.cover or encode_jpeg(draw_cover(part, artwork))
+    sizes = {stack.token.id: stack for stack in (*room.stacks, *room.boards)}
+    for piece in shipment.tokens:
         if piece.id not in sizes:
             continue
         artwork, place = draw(piece.part, TOKEN_BLEED_MM), sizes[piece.id].place
         width, height = (max(1, int(side * PIECE_SHARPNESS)) for side in (place.width, place.height))
         sights = [
-            PixelView(artwork.sides.faces[card.id], piece.shown, width, height, piece.is_round)
+            PixelView(artwork.sides.faces[card.id], piece.visible_area, width, height, piece.is_round)
             for card in piece.part.cards
         ]
         owner, background = f"token {piece.id}", None if piece.is_round else "#ffffff"
-        made.pieces[piece.id] = tuple(
-            small_enough(png, limit, owner) for png in drawn_png(artwork, sights, background=background)
+        made.tokens[piece.id] = tuple(
+            limit_size(png, limit, owner) for png in render_png(artwork, sights, background=background)
         )
     return made
 

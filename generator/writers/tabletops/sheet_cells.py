@@ -87,7 +87,9 @@ def best_grid_for(count: int, trim: Size) -> CellGrid:
     return min(grids, key=lambda grid: (-grid.cell_px(trim)[1], grid.room, grid.columns))
 
 
-def assigned(earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str], trim: Size) -> tuple[SheetCells, ...]:
+def assign_cells(
+    earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str], trim: Size
+) -> tuple[SheetCells, ...]:
     """Give each card of a deck a cell: the one that it had, or a new one.
 
     Args:
@@ -107,25 +109,25 @@ def assigned(earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str]
         if own and (left := LARGEST.room - len(own[-1].cards)) > 0:
             sheets[own[-1].number] = replace(own[-1], cards=(*own[-1].cards, *new[:left]))
             new = new[left:]
-        for cards in _shared_out(new):
+        for cards in _split_evenly(new):
             number = max(sheets, default=0) + 1
             sheets[number] = SheetCells(number, deck, group, best_grid_for(len(cards), trim), cards)
-    return tuple(_grown(sheet, trim) if sheet.deck == deck else sheet for sheet in sheets.values())
+    return tuple(_grow_grid(sheet, trim) if sheet.deck == deck else sheet for sheet in sheets.values())
 
 
-def _shared_out(cards: Sequence[str]) -> list[tuple[str, ...]]:
+def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
     """Divide cards among as few sheets as hold them, each with as many as the others."""
     count = -(-len(cards) // LARGEST.room)
     size = -(-len(cards) // count) if count else 0
     return [tuple(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
 
 
-def _grown(sheet: SheetCells, trim: Size) -> SheetCells:
+def _grow_grid(sheet: SheetCells, trim: Size) -> SheetCells:
     """Return a sheet with as large a grid as its cards need."""
     return sheet if len(sheet.cards) <= sheet.grid.room else replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
 
 
-def written(sheets: Sequence[SheetCells]) -> bytes:
+def serialise_cells(sheets: Sequence[SheetCells]) -> bytes:
     """Return what is kept of cells."""
     told = [
         {
@@ -158,20 +160,20 @@ def read_cells(folder: Path) -> tuple[SheetCells, ...]:
     try:
         if len(data) > MAX_RECORD_BYTES:
             raise ValueError(f"it has more than {MAX_RECORD_BYTES} bytes")
-        return _read(json.loads(data))
+        return _parse_cells(json.loads(data))
     except (ValueError, RecursionError) as error:
         why = f"is not the list of cells that an export left here ({error})"
         mend = "restore it, choose another --out, or remove it (cards may then change cells in games already saved)"
         raise RenderError(Fault(f"{why}; {mend}", str(path))) from None
 
 
-def _read(told: Any) -> tuple[SheetCells, ...]:
+def _parse_cells(told: Any) -> tuple[SheetCells, ...]:
     """Return the sheets of a record; raises ValueError where it is none."""
     if not isinstance(told, dict) or told.get("format") != _FORMAT:
         raise ValueError(f"it has no format {_FORMAT!r}")
     if not isinstance(told.get("sheets"), list):
         raise ValueError("it has no sheets")
-    sheets = tuple(_read_sheet(each) for each in told["sheets"])
+    sheets = tuple(_parse_sheet(each) for each in told["sheets"])
     if len({sheet.number for sheet in sheets}) < len(sheets):
         raise ValueError("two of its sheets have one number")
     places = [(sheet.deck, sheet.behind, card) for sheet in sheets for card in sheet.cards]
@@ -180,7 +182,7 @@ def _read(told: Any) -> tuple[SheetCells, ...]:
     return sheets
 
 
-def _read_sheet(told: Any) -> SheetCells:
+def _parse_sheet(told: Any) -> SheetCells:
     fields = {"number": int, "deck": str, "behind": str, "columns": int, "rows": int, "cards": list}
     for name, kind in fields.items():
         if not isinstance(told, dict) or type(told.get(name)) is not kind:

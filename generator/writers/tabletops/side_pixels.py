@@ -15,7 +15,7 @@ from generator.rendering.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.fonts import Font
 from generator.units import number
-from generator.writers.png import allow_drawing, chunk, draw_exactly, ours
+from generator.writers.png import allow_drawing, chunk, draw_at_size, software_chunk
 from generator.writers.process_pool import map_in_processes
 
 _UP = b"\x02"
@@ -46,48 +46,48 @@ def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Image.
     """Yield each sight on white."""
 
     def rgb(sight: PixelView) -> bytes:
-        return _decoded(_png(artwork, sight, "#ffffff")).tobytes()
+        return _decode_png(_render_view(artwork, sight, "#ffffff")).tobytes()
 
-    for sight, data in zip(sights, _all_of(artwork, sights, rgb), strict=True):
+    for sight, data in zip(sights, _render_all(artwork, sights, rgb), strict=True):
         yield Image.frombytes("RGB", (sight.width_px, sight.height_px), data)
 
 
-def drawn_png(artwork: Artwork, sights: Sequence[PixelView], *, background: str | None = "#ffffff") -> Iterator[bytes]:
+def render_png(artwork: Artwork, sights: Sequence[PixelView], *, background: str | None = "#ffffff") -> Iterator[bytes]:
     """Yield each sight as PNG; without a background what is empty stays transparent."""
-    return _all_of(artwork, sights, lambda sight: _png(artwork, sight, background))
+    return _render_all(artwork, sights, lambda sight: _render_view(artwork, sight, background))
 
 
-def _all_of(artwork: Artwork, sights: Sequence[PixelView], make: Callable[[PixelView], bytes]) -> Iterator[bytes]:
+def _render_all(artwork: Artwork, sights: Sequence[PixelView], make: Callable[[PixelView], bytes]) -> Iterator[bytes]:
     megapixels = max((sight.width_px * sight.height_px for sight in sights), default=0) / 1e6
     allow_drawing((artwork.scenes[sight.side.id] for sight in sights), max(megapixels, _LEAST_MEGAPIXELS))
     return map_in_processes(make, sights)
 
 
-def _png(artwork: Artwork, sight: PixelView, background: str | None) -> bytes:
-    drawing = sight.side.standalone(artwork.sides.images).cropped(sight.view)
+def _render_view(artwork: Artwork, sight: PixelView, background: str | None) -> bytes:
+    drawing = sight.side.standalone(artwork.sides.images).crop(sight.view)
     if sight.is_round:
-        drawing = replace(drawing, body=_rounded(drawing.body, sight.view))
+        drawing = replace(drawing, body=_clip_to_ellipse(drawing.body, sight.view))
     fonts: Collection[Font] = artwork.findings.fonts
     try:
-        return draw_exactly(
+        return draw_at_size(
             drawing, width_px=sight.width_px, height_px=sight.height_px, fonts=fonts, background=background
         )
     except RenderError as error:
         raise RenderError([sight.side.fault(fault.message) for fault in error.faults]) from None
 
 
-def _rounded(body: str, view: Rect) -> str:
+def _clip_to_ellipse(body: str, view: Rect) -> str:
     x, y = view.centre
     size = f'cx="{number(x)}" cy="{number(y)}" rx="{number(view.width / 2)}" ry="{number(view.height / 2)}"'
     return f'<clipPath id="{_CUT}"><ellipse {size}/></clipPath><g clip-path="url(#{_CUT})">{body}</g>'
 
 
-def _decoded(png: bytes) -> Image.Image:
+def _decode_png(png: bytes) -> Image.Image:
     with Image.open(io.BytesIO(png)) as image:
         return image.convert("RGB")
 
 
-def written_png(image: Image.Image) -> bytes:
+def encode_png(image: Image.Image) -> bytes:
     """Write an RGB picture as PNG.
 
     Source: PNG 1.2, 3 and 4.1: signature, IHDR (8 bits, colour type 2), IDAT, IEND.
@@ -99,10 +99,10 @@ def written_png(image: Image.Image) -> bytes:
     rows = b"".join(_UP + data[start : start + row] for start in range(0, len(data), row))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     data = chunk(b"IDAT", zlib.compress(rows, _LEVEL))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + ours() + data + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + software_chunk() + data + chunk(b"IEND", b"")
 
 
-def small_enough(data: bytes, limit: int, owner: str) -> bytes:
+def limit_size(data: bytes, limit: int, owner: str) -> bytes:
     """Return a PNG, or a JPEG of it if it takes too many bytes.
 
     Args:
@@ -115,7 +115,7 @@ def small_enough(data: bytes, limit: int, owner: str) -> bytes:
     """
     if len(data) <= limit:
         return data
-    jpeg = jpeg_of(_decoded(data))
+    jpeg = encode_jpeg(_decode_png(data))
     if len(jpeg) > limit:
         raise RenderError(
             Fault(
@@ -125,7 +125,7 @@ def small_enough(data: bytes, limit: int, owner: str) -> bytes:
     return jpeg
 
 
-def jpeg_of(image: Image.Image) -> bytes:
+def encode_jpeg(image: Image.Image) -> bytes:
     """Write a picture as JPEG."""
     written = io.BytesIO()
     image.save(written, "JPEG", quality=_JPEG_QUALITY)

@@ -8,17 +8,17 @@ from pathlib import Path
 from PIL import Image
 
 from generator.deck.tokens import TOKEN_BLEED_MM
-from generator.errors import RenderError, many
+from generator.errors import RenderError, plural
 from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.writers.tabletops import addresses
 from generator.writers.tabletops.card_texts import file_title
-from generator.writers.tabletops.cover import cover_of
-from generator.writers.tabletops.deck_images import ALONE, NONE, DeckImage, behind, digest, draw_sheets
-from generator.writers.tabletops.saved import DrawnPart, DrawnPiece, saved_object
-from generator.writers.tabletops.sheet_cells import RECORD, assigned, read_cells, written
-from generator.writers.tabletops.side_pixels import PixelView, hashed_name, render_rgb, written_png
-from generator.writers.tabletops.ttsproof import proved
+from generator.writers.tabletops.cover import draw_cover
+from generator.writers.tabletops.deck_images import ALONE, NONE, DeckImage, back_kinds, digest, draw_sheets
+from generator.writers.tabletops.saved_object import DrawnPart, DrawnToken, saved_object
+from generator.writers.tabletops.sheet_cells import RECORD, assign_cells, read_cells, serialise_cells
+from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb
+from generator.writers.tabletops.tts_verification import verify_saved_object
 from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, ExportToken, Target
 
 PIECE_PX = 1024
@@ -41,7 +41,7 @@ class TabletopSimulator(Target):
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Draw the sheets and point at them; as in `Target`."""
         settings = shipment.settings
-        base = addresses.checked_base(settings.url_base) if settings.url_base else ""
+        base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
         if settings.install and addresses.installed_home() != shipment.folder.parent:
             raise RenderError(f"--install and --out {shipment.folder} name two places; leave one out")
         if settings.players is not None and shipment.game is None:
@@ -52,27 +52,27 @@ class TabletopSimulator(Target):
         for part in shipment.parts:
             artwork = draw(part, 0.0)
             size = part.deck.card_format.size
-            lying = behind(artwork, part.cards)
-            cells = assigned(cells, part.deck.id, lying, size)
+            lying = back_kinds(artwork, part.cards)
+            cells = assign_cells(cells, part.deck.id, lying, size)
             own = [sheet for sheet in cells if sheet.deck == part.deck.id]
             parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
-            cover = cover or cover_of(part, artwork)
-        pieces = list(_pieces(shipment.pieces, draw))
+            cover = cover or draw_cover(part, artwork)
+        pieces = list(_pieces(shipment.tokens, draw))
         name = file_title(shipment)
         pictures = _pictures(parts, pieces)
-        address = partial(addresses.online, base) if base else partial(addresses.on_this_computer, shipment.folder)
+        address = partial(addresses.online_address, base) if base else partial(addresses.file_address, shipment.folder)
         told = saved_object(shipment, parts, pieces, address)
         assert cover is not None, "a shipment has cards"
         files = {
             f"{name}.json": json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n",
-            f"{name}.png": written_png(cover),
+            f"{name}.png": encode_png(cover),
             **{picture.file: picture.data for picture in pictures},
-            RECORD: written(cells),
+            RECORD: serialise_cells(cells),
         }
         return ExportResult(
             files,
-            (*_summary(parts, pieces), *_kept(len(earlier))),
-            lambda made: proved(made, f"{name}.json", pictures, address),
+            (*_summary(parts, pieces), *_describe_kept_cells(len(earlier))),
+            lambda made: verify_saved_object(made, f"{name}.json", pictures, address),
             tuple(_steps(shipment, base, name)),
             tuple(_notes(shipment, parts, base)),
         )
@@ -81,29 +81,29 @@ class TabletopSimulator(Target):
 TARGET: Target = TabletopSimulator()
 
 
-def _pieces(pieces: Sequence[ExportToken], draw: Draw) -> Iterator[DrawnPiece]:
+def _pieces(pieces: Sequence[ExportToken], draw: Draw) -> Iterator[DrawnToken]:
     """Draw tokens, each side as a picture of its own."""
     for piece in pieces:
-        artwork, view = draw(piece.part, TOKEN_BLEED_MM), piece.shown
+        artwork, view = draw(piece.part, TOKEN_BLEED_MM), piece.visible_area
         per_mm = PIECE_PX / max(view.width, view.height)
         width, height = max(1, round(view.width * per_mm)), max(1, round(view.height * per_mm))
         sights = [PixelView(artwork.sides.faces[card.id], view, width, height) for card in piece.part.cards]
         made = []
         for place, image in enumerate(render_rgb(artwork, sights)):
-            data = written_png(image)
+            data = encode_png(image)
             name = hashed_name(f"{piece.id}{'-back' if place else ''}", data, "png")
             made.append(DeckImage(name, data, ALONE, (width, height), {0: digest(image)}))
-        yield DrawnPiece(piece, made[0], made[-1])
+        yield DrawnToken(piece, made[0], made[-1])
 
 
-def _pictures(parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece]) -> tuple[DeckImage, ...]:
+def _pictures(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> tuple[DeckImage, ...]:
     """Return all pictures, each once."""
     found = [picture for part in parts for sheet in part.sheets for picture in (sheet.faces, sheet.back)]
     found += [picture for piece in pieces for picture in (piece.front, piece.back)]
     return tuple({picture.file: picture for picture in found}.values())
 
 
-def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece]) -> Iterator[str]:
+def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> Iterator[str]:
     for drawn in parts:
         deck = drawn.part.deck
         cells = ", ".join(
@@ -111,13 +111,13 @@ def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece]) -> Iterat
             f"{sheet.faces.cell_px[0]} x {sheet.faces.cell_px[1]} pixels"
             for sheet in drawn.sheets
         )
-        count = f"{many(drawn.part.copy_count, 'card')} on {many(len(drawn.sheets), 'sheet')}"
+        count = f"{plural(drawn.part.copy_count, 'card')} on {plural(len(drawn.sheets), 'sheet')}"
         yield f"{deck.title} {deck.version}: {count} ({cells})"
     if pieces:
-        yield f"{many(sum(each.piece.count for each in pieces), 'token')} of {many(len(pieces), 'kind')}"
+        yield f"{plural(sum(each.token.count for each in pieces), 'token')} of {plural(len(pieces), 'kind')}"
 
 
-def _kept(count: int) -> tuple[str, ...]:
+def _describe_kept_cells(count: int) -> tuple[str, ...]:
     return ("cards keep the cells that they had in the export that was here",) if count else ()
 
 
@@ -141,4 +141,4 @@ def _notes(shipment: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterat
     for drawn in parts:
         bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]
         if bare:
-            yield f"{drawn.part.deck.title}: {many(len(bare), 'card')} without a back: given a white one"
+            yield f"{drawn.part.deck.title}: {plural(len(bare), 'card')} without a back: given a white one"

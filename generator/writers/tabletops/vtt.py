@@ -14,27 +14,27 @@ from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.print_options import ExportOption
 from generator.progress import Progress
-from generator.writers.tabletops.card_texts import file_title, title_of
+from generator.writers.tabletops.card_texts import export_title, file_title
 from generator.writers.tabletops.room_layout import (
     HAND,
     LABEL,
     RIM,
-    Button,
     Fixtures,
     Room,
+    RoomButton,
     RoomPile,
-    Seat,
+    RoomSeat,
     TokenStack,
     box_of,
     button_text,
     lay_out_room,
+    room_texts,
     seat_text,
     summary,
-    words_of,
 )
-from generator.writers.tabletops.roompictures import RoomPictures, drawn
-from generator.writers.tabletops.vttproof import proved
-from generator.writers.tabletops.zips import zipped
+from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures
+from generator.writers.tabletops.vtt_verification import verify_room
+from generator.writers.tabletops.zips import make_zip
 from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
 from scorekeeper.i18n import Catalogue
 
@@ -67,7 +67,7 @@ class VirtualTabletop(Target):
     def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
         """Lay the room out and draw what lies in it; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = drawn(shipment, room, draw, MOST_PICTURE, progress)
+        pictures = draw_room_pictures(shipment, room, draw, MOST_PICTURE, progress)
         state = {
             "_meta": _meta(shipment, room, pictures),
             **{each["id"]: each for each in _widgets(shipment, room, pictures)},
@@ -80,9 +80,9 @@ class VirtualTabletop(Target):
         name = f"{file_title(shipment)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
         return ExportResult(
-            {name: zipped(files)},
+            {name: make_zip(files)},
             tuple(summary(shipment, room)),
-            lambda made: proved(made, name),
+            lambda made: verify_room(made, name),
             (
                 "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
                 "each player clicks a seat; then deal",
@@ -108,7 +108,7 @@ def _meta(shipment: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, 
     language = LANGUAGES.get(shipment.texts.language if shipment.texts else first.language, "")
     attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in shipment.parts)
     info = {
-        "name": title_of(shipment),
+        "name": export_title(shipment),
         "image": _address(pictures.cover),
         "players": str(len(room.seats)),
         "language": language,
@@ -118,7 +118,7 @@ def _meta(shipment: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, 
 
 
 def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    texts = words_of(shipment)
+    texts = room_texts(shipment)
     yield {
         "id": "hand",
         "type": "holder",
@@ -136,7 +136,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
         yield _board(board, number, pictures)
     for number, pile in enumerate(room.piles, start=1):
         yield from _pile(pile, number, room, shipment, pictures, texts)
-    for number, spot in enumerate(room.spots, start=1):
+    for number, spot in enumerate(room.board_slots, start=1):
         takes = _takes(room, spot.part)
         yield {
             "id": f"spot-{number}",
@@ -155,7 +155,7 @@ def _takes(room: Room, part: DeckSelection) -> list[dict[str, str]]:
     return [{"deck": deck} for deck in room.decks_of(part)]
 
 
-def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
+def _seat(seat: RoomSeat, texts: Catalogue) -> Iterator[Widget]:
     number, counter = seat.number, f"score-{seat.number}"
     yield {
         "id": f"seat-{number}",
@@ -195,7 +195,7 @@ def _board(board: TokenStack, number: int, pictures: RoomPictures) -> Widget:
     return {
         "id": f"board-{number}",
         **box_of(board.place),
-        "image": _address(pictures.pieces[board.piece.id][0]),
+        "image": _address(pictures.tokens[board.token.id][0]),
         "layer": _LAYERS["board"],
         "movable": False,
         "clickable": False,
@@ -247,7 +247,7 @@ def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Wi
     }
 
 
-def _button(name: str, holder: str, button: Button, texts: Catalogue) -> Widget:
+def _button(name: str, holder: str, button: RoomButton, texts: Catalogue) -> Widget:
     gather = [
         {"func": "RECALL", "holder": holder},
         {"func": "FLIP", "holder": holder, "face": 0},
@@ -282,10 +282,10 @@ def _label(name: str, text: str, below: Rect) -> Widget:
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield tokens: one alone as it is, of several alike cards of a deck of their own, so that they pile up."""
     for kind, stacks in room.kinds.items():
-        sides = [_address(data) for data in pictures.pieces[kind]]
+        sides = [_address(data) for data in pictures.tokens[kind]]
         first = box_of(stacks[0].place)
         size = {"width": first["width"], "height": first["height"]}
-        is_round = {"borderRadius": "50%"} if stacks[0].piece.is_round else {}
+        is_round = {"borderRadius": "50%"} if stacks[0].token.is_round else {}
         if len(stacks) == 1 and stacks[0].count == 1:
             faces = {"faces": [{"image": side} for side in sides]} if len(sides) > 1 else {"clickable": False}
             yield {"id": f"token-{kind}", **first, "image": sides[0], "layer": _LAYERS["token"], **is_round, **faces}

@@ -10,7 +10,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 """The first that a ZIP can have."""
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def make_zip(files: Mapping[str, bytes]) -> bytes:
     """Pack files, not compressed: pictures are already, and a table online expects no other."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
@@ -21,7 +21,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def unzipped(data: bytes, name: str) -> dict[str, bytes]:
+def read_zip(data: bytes, name: str) -> dict[str, bytes]:
     """Read all files back, each against its checksum.
 
     Raises:

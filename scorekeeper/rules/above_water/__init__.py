@@ -26,7 +26,7 @@ from scorekeeper.rules.above_water.auction import (
     Act,
     AuctionState,
     Bid,
-    Deal,
+    DealCards,
     Discard,
     Leave,
     Lot,
@@ -60,8 +60,8 @@ from scorekeeper.rules.above_water.groups import (
     value,
     value_problems,
 )
-from scorekeeper.rules.above_water.ledger import MatchState, Phase, TableAce
-from scorekeeper.rules.above_water.notation import read, write
+from scorekeeper.rules.above_water.ledger import MatchPhase, MatchState, TableAce
+from scorekeeper.rules.above_water.notation import format_turn_in, parse_turn_in
 from scorekeeper.rules.above_water.options import (
     DEFAULTS,
     Options,
@@ -87,7 +87,7 @@ __all__ = [
     "BidsPaid",
     "CardsCounted",
     "CashIn",
-    "Deal",
+    "DealCards",
     "DeckExhausted",
     "Discard",
     "Entry",
@@ -98,10 +98,10 @@ __all__ = [
     "Kind",
     "Leave",
     "Lot",
+    "MatchPhase",
     "MatchState",
     "Options",
     "PassAce",
-    "Phase",
     "Spending",
     "SpendingOver",
     "Stock",
@@ -117,6 +117,7 @@ __all__ = [
     "bidding",
     "can_turn_in",
     "dues",
+    "format_turn_in",
     "lot_sizes",
     "match",
     "most_cards",
@@ -124,14 +125,13 @@ __all__ = [
     "open_auction",
     "options_notes",
     "options_problems",
+    "parse_turn_in",
     "payment",
-    "read",
     "stock",
     "table_problems",
     "value",
     "value_problems",
     "ways_to_reach",
-    "write",
 ]
 
 if TYPE_CHECKING:

@@ -55,7 +55,7 @@ class TakeLot:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealCards:
     """Cards from the deck complete the lots, in order: all that are awaited, or all that deck and discards have."""
 
     cards: tuple[Card, ...]
@@ -90,7 +90,7 @@ class Leave:
     """Who."""
 
 
-Act = Bid | TakeLot | Deal | Discard | PassAce | Leave
+Act = Bid | TakeLot | DealCards | Discard | PassAce | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
             return tuple(_bid_problems(state, act))
         case TakeLot():
             return tuple(_take_problems(state, act))
-        case Deal():
+        case DealCards():
             return tuple(_deal_problems(state, act))
         case Discard():
             return tuple(_discard_problems(state, act))
@@ -186,7 +186,7 @@ def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
             return tuple(_leave_problems(state, act))
 
 
-def can(state: AuctionState, act: Act) -> bool:
+def is_allowed(state: AuctionState, act: Act) -> bool:
     """Whether nothing is wrong with an act now."""
     return not problems(state, act)
 
@@ -206,7 +206,7 @@ def play(state: AuctionState, act: Act) -> AuctionState:
             return replace(state, lots=lots, to_bid=(*((outbid,) if outbid else ()), *state.to_bid[1:]))
         case TakeLot():
             return _take(state, act)
-        case Deal():
+        case DealCards():
             return _deal(state, act)
         case Discard():
             stock = discard(state.stock, act.count)
@@ -218,7 +218,7 @@ def play(state: AuctionState, act: Act) -> AuctionState:
             return _leave(state, act.player)
 
 
-def _deal(state: AuctionState, act: Deal) -> AuctionState:
+def _deal(state: AuctionState, act: DealCards) -> AuctionState:
     lots = list(state.lots)
     for position, card in zip(state.awaited, act.cards, strict=False):
         lots[position] = replace(lots[position], cards=(*lots[position].cards, card))
@@ -373,7 +373,7 @@ def _leave_problems(state: AuctionState, act: Leave) -> Iterator[Problem]:
         yield Problem(say("%(player)s is the only player left", player=act.player), "AW-R13")
 
 
-def _deal_problems(state: AuctionState, act: Deal) -> Iterator[Problem]:
+def _deal_problems(state: AuctionState, act: DealCards) -> Iterator[Problem]:
     count, ready = len(act.cards), state.dealable
     ruling = "AW-R14" if state.stock.owed else "AW-R5"
     if not state.awaited:

@@ -36,7 +36,7 @@ def problems(state: AuctionState, act: BiddingAct) -> tuple[Problem, ...]:
     return auction.problems(state, act)
 
 
-def can(state: AuctionState, act: BiddingAct) -> bool:
+def is_allowed(state: AuctionState, act: BiddingAct) -> bool:
     """Whether nothing is wrong with an act now."""
     return not problems(state, act)
 

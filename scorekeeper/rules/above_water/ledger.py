@@ -13,7 +13,7 @@ from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome, Place
 
 
-class Phase(StrEnum):
+class MatchPhase(StrEnum):
     """What the table does now."""
 
     BIDDING = "bidding"
@@ -64,13 +64,13 @@ class MatchState:
     """Whether the next one is."""
     turn: int = 1
     """Number of the turn."""
-    phase: Phase = Phase.BIDDING
+    phase: MatchPhase = MatchPhase.BIDDING
     """What the table does now."""
     spent: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """Cards that each player has turned in during the Spending Phase of this turn; nobody is there before it."""
     big_spenders: tuple[str, ...] = ()
     """Who draws a card in this turn (AW-R12)."""
-    resume: Phase | None = None
+    resume: MatchPhase | None = None
     """What goes on after a forced ante; None if the ante of the turn is due, or none."""
     tied: tuple[str, ...] = ()
     """Who must count their cards."""
@@ -98,7 +98,7 @@ class MatchState:
     @property
     def is_spending(self) -> bool:
         """Whether cards turned in now count for the Big Spender (AW-R17)."""
-        return Phase.SPENDING in (self.phase, self.resume)
+        return MatchPhase.SPENDING in (self.phase, self.resume)
 
     @property
     def totals(self) -> dict[str, int]:
@@ -159,7 +159,7 @@ def collect(state: MatchState, due: Mapping[str, int], what: Message, ruling: st
     if len(state.active) == 1:
         winner = state.active[0]
         outcome = Outcome((winner,), say("%(player)s is the only player left", player=winner), "AW-R13")
-        return replace(state, phase=Phase.OVER, outcome=outcome)
+        return replace(state, phase=MatchPhase.OVER, outcome=outcome)
     return state
 
 
@@ -186,7 +186,7 @@ def decide_tie(state: MatchState, in_hand: Mapping[str, int]) -> MatchState:
             most,
             players=say_and(winners),
         )
-    return replace(state, phase=Phase.OVER, outcome=Outcome(winners, reason, "AW-R13"))
+    return replace(state, phase=MatchPhase.OVER, outcome=Outcome(winners, reason, "AW-R13"))
 
 
 def _end_short(state: MatchState, due: Mapping[str, int], what: Message, ruling: str) -> MatchState:
@@ -195,14 +195,14 @@ def _end_short(state: MatchState, due: Mapping[str, int], what: Message, ruling:
     least = min(missing.values())
     closest = tuple(player for player in state.active if missing[player] == least)
     if len(closest) > 1:
-        return replace(state, phase=Phase.TIE, tied=closest)
+        return replace(state, phase=MatchPhase.TIE, tied=closest)
     reason = say(
         "Nobody can pay %(what)s; %(player)s is short by %(missing)s, the least",
         what=what,
         player=closest[0],
         missing=least,
     )
-    return replace(state, phase=Phase.OVER, outcome=Outcome(closest, reason, ruling))
+    return replace(state, phase=MatchPhase.OVER, outcome=Outcome(closest, reason, ruling))
 
 
 def _eliminate(state: MatchState, players: list[str]) -> MatchState:

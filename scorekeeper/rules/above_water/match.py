@@ -29,8 +29,8 @@ from scorekeeper.rules.above_water.entries import (
 )
 from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, SET_LINK, STRAIGHT_LINK, value, value_problems
 from scorekeeper.rules.above_water.ledger import (
+    MatchPhase,
     MatchState,
-    Phase,
     TableAce,
     collect,
     count_spent,
@@ -43,7 +43,7 @@ from scorekeeper.rules.checks import over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome
 
-PLAYING = (Phase.BIDDING, Phase.SPENDING, Phase.ANTE)
+PLAYING = (MatchPhase.BIDDING, MatchPhase.SPENDING, MatchPhase.ANTE)
 """Phases in which cards can be turned in and stones change hands, at any time (AW-R4)."""
 
 
@@ -65,7 +65,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return (*_phase_problems(state, entry), *_entry_problems(state, entry))
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether nothing is wrong with an entry now."""
     return not problems(state, entry)
 
@@ -126,11 +126,11 @@ def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
     due = dict(zip(state.active, entry.stones, strict=True))
     if state.options.unpaid_bids_share_win and all(state.stones[player] < bid for player, bid in due.items()):
         reason = say("Nobody can pay the bid: %(players)s share the win", players=say_and(state.active))
-        return replace(state, phase=Phase.OVER, outcome=Outcome(state.active, reason, "AW-A8"))
+        return replace(state, phase=MatchPhase.OVER, outcome=Outcome(state.active, reason, "AW-A8"))
     paid = collect(state, due, say("the bid"), "AW-A8")
-    if paid.phase is not Phase.BIDDING:
+    if paid.phase is not MatchPhase.BIDDING:
         return paid
-    return replace(paid, phase=Phase.SPENDING, spent=FrozenMap(dict.fromkeys(paid.active, 0)))
+    return replace(paid, phase=MatchPhase.SPENDING, spent=FrozenMap(dict.fromkeys(paid.active, 0)))
 
 
 def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
@@ -143,7 +143,7 @@ def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
         if state.is_special:
             return replace(state, next_is_special=state.next_is_special or options.special_again)
         return replace(state, is_special=True)
-    if state.phase is Phase.BIDDING and options.special_at_once and not state.is_special:
+    if state.phase is MatchPhase.BIDDING and options.special_at_once and not state.is_special:
         return replace(state, is_special=True)
     return replace(state, next_is_special=True)
 
@@ -157,8 +157,8 @@ def _big_spenders(state: MatchState) -> tuple[str, ...]:
     return tuple(player for player in state.active if state.spent[player] == most)
 
 
-def _demand_ante(state: MatchState, resume: Phase | None) -> MatchState:
-    due = replace(state, phase=Phase.ANTE, resume=resume)
+def _demand_ante(state: MatchState, resume: MatchPhase | None) -> MatchState:
+    due = replace(state, phase=MatchPhase.ANTE, resume=resume)
     return earn_on_aces(due) if state.options.ace_earns_before_ante else due
 
 
@@ -166,7 +166,7 @@ def _pay_ante(state: MatchState) -> MatchState:
     """Collect the ante, then go on with what a forced ante has interrupted, or with the next turn."""
     due = dict.fromkeys(state.active, state.ante)
     paid = collect(state, due, say("the ante of %(ante)s", ante=state.ante), "AW-R13")
-    if paid.phase is not Phase.ANTE:
+    if paid.phase is not MatchPhase.ANTE:
         return paid
     if not state.options.ace_earns_before_ante:
         paid = earn_on_aces(paid)
@@ -176,7 +176,7 @@ def _pay_ante(state: MatchState) -> MatchState:
     after = [player for player in paid.players[seat:] + paid.players[:seat] if player in paid.active]
     return replace(
         paid,
-        phase=Phase.BIDDING,
+        phase=MatchPhase.BIDDING,
         turn=paid.turn + 1,
         starter=after[0],
         is_special=paid.next_is_special,
@@ -188,16 +188,16 @@ def _pay_ante(state: MatchState) -> MatchState:
 
 def _phase_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
     """Find entries out of turn."""
-    wanted: tuple[Phase, ...]
+    wanted: tuple[MatchPhase, ...]
     match entry:
         case BidsPaid():
-            wanted, ruling = (Phase.BIDDING,), "AW-R4"
+            wanted, ruling = (MatchPhase.BIDDING,), "AW-R4"
         case SpendingOver():
-            wanted, ruling = (Phase.SPENDING,), "AW-R12"
+            wanted, ruling = (MatchPhase.SPENDING,), "AW-R12"
         case AntePaid():
-            wanted, ruling = (Phase.ANTE,), "AW-R2"
+            wanted, ruling = (MatchPhase.ANTE,), "AW-R2"
         case CardsCounted():
-            wanted, ruling = (Phase.TIE,), "AW-R13"
+            wanted, ruling = (MatchPhase.TIE,), "AW-R13"
         case _:
             wanted, ruling = PLAYING, "AW-R13"
     if state.phase not in wanted:
@@ -206,11 +206,11 @@ def _phase_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
 
 def _not_now(state: MatchState) -> Message:
     match state.phase:
-        case Phase.BIDDING:
+        case MatchPhase.BIDDING:
             return say("Not now: the bids are due")
-        case Phase.SPENDING:
+        case MatchPhase.SPENDING:
             return say("Not now: the Spending Phase is not over")
-        case Phase.ANTE:
+        case MatchPhase.ANTE:
             return say("Not now: the ante of %(ante)s is due", ante=state.ante)
         case _:  # TIE
             return say("Not now: %(players)s must count their cards", players=say_and(state.tied))
@@ -278,7 +278,7 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case AceCashed():
             yield from _ace_problems(state, entry.ace)
         case DeckExhausted():
-            if entry.while_dealing and state.phase is not Phase.BIDDING:
+            if entry.while_dealing and state.phase is not MatchPhase.BIDDING:
                 yield Problem(say("Lots are dealt before the bids, not now"), "AW-R5")
         case AnteForced():
             if not state.exhaustions:

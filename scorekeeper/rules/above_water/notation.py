@@ -27,7 +27,7 @@ MOST_READINGS = 10_000
 """How many readings are compared; a table's writing has far fewer."""
 
 
-def read(text: str, options: Options = DEFAULTS) -> TurnIn:
+def parse_turn_in(text: str, options: Options = DEFAULTS) -> TurnIn:
     """Read groups.
 
     A group that is none of the four is read as what it looks most like; `value_problems` says what is wrong with it.
@@ -42,26 +42,26 @@ def read(text: str, options: Options = DEFAULTS) -> TurnIn:
         cards = []
         for word in words_of(part):
             try:
-                cards.append(_read_card(word))
+                cards.append(_parse_card(word))
             except NotationError as error:
                 problems.extend(error.faults)
         if cards == [GroupCard(ACE_OF_CLUBS, ACE_OF_CLUBS)]:
             aces += 1
         elif cards:
-            groups.append(list(_readings(cards, options)) or [Group(_likeness(cards), tuple(cards))])
+            groups.append(list(_readings(cards, options)) or [Group(_closest_kind(cards), tuple(cards))])
     if problems:
         raise NotationError(problems, STANDARD.hint)
     turn_ins = (TurnIn(reading, aces) for reading in islice(product(*groups), MOST_READINGS))
     return max(turn_ins, key=lambda turn_in: stones_of(turn_in, options))
 
 
-def write(turn_in: TurnIn) -> str:
-    """Write groups so that `read` gives them again."""
+def format_turn_in(turn_in: TurnIn) -> str:
+    """Write groups so that `parse_turn_in` gives them again."""
     parts = [" ".join(str(each) for each in group.cards) for group in turn_in.groups]
     return " / ".join([*parts, *[str(ACE_OF_CLUBS)] * turn_in.changing_aces])
 
 
-def _read_card(word: str) -> GroupCard:
+def _parse_card(word: str) -> GroupCard:
     own, has_other, other = word.partition("=")
     card = STANDARD.parse(own)
     return GroupCard(card, STANDARD.parse(other) if has_other else card)
@@ -89,7 +89,7 @@ def _readings(cards: Sequence[GroupCard], options: Options) -> Iterator[Group]:
                     break
 
 
-def _likeness(cards: Sequence[GroupCard]) -> Kind:
+def _closest_kind(cards: Sequence[GroupCard]) -> Kind:
     """Say which group cards are most like that are none."""
     shown = [each.counts_as for each in cards if not each.counts_as.is_joker]
     if len({card.rank for card in shown}) <= 1:

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.above_water import auction, match
-from scorekeeper.rules.above_water.auction import HIGHEST_BID, AuctionState, Bid, Deal, Discard, Leave, TakeLot
+from scorekeeper.rules.above_water.auction import HIGHEST_BID, AuctionState, Bid, DealCards, Discard, Leave, TakeLot
 from scorekeeper.rules.above_water.entries import (
     AceCashed,
     AceGiven,
@@ -33,10 +33,10 @@ from scorekeeper.rules.above_water.groups import (
     ACE_OF_SPADES,
     TurnIn,
 )
-from scorekeeper.rules.above_water.ledger import MatchState, Phase
+from scorekeeper.rules.above_water.ledger import MatchPhase, MatchState
 from scorekeeper.rules.above_water.options import DEFAULTS, STARTING_HAND, Options
 from scorekeeper.rules.above_water.simulated_offers import offers, per_card
-from scorekeeper.rules.above_water.stock import Stock, discard, opened, take, take_owed
+from scorekeeper.rules.above_water.stock import Stock, discard, initial_stock, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.frozen import FrozenMap
 
@@ -114,7 +114,7 @@ def simulate(
     )
 
 
-class _Over(Exception):  # noqa: N818 - nothing is wrong
+class _MatchOver(Exception):  # noqa: N818 - nothing is wrong
     """The match has ended, perhaps in the middle of something."""
 
 
@@ -146,7 +146,7 @@ class _Table:
         self.deck = list(STANDARD.cards() * options.pack_count)
         self.rng.shuffle(self.deck)
         self.hands = {player: [self.deck.pop() for _ in range(STARTING_HAND)] for player in players}
-        self.stock = opened(options, len(players))
+        self.stock = initial_stock(options, len(players))
         self.turns = dict.fromkeys(players, 0)
 
     def play_turn(self) -> None:
@@ -161,7 +161,7 @@ class _Table:
                 if player in self.state.active:
                     self._draw(player, 1)
             self._pay_ante()
-        except _Over:
+        except _MatchOver:
             pass
         in_lots = sum(len(lot.cards) for lot in self.lots.lots) if self.lots else 0
         out_of_stock = sum(map(len, self.hands.values())) + len(self.state.aces) + len(self.drawn) + in_lots + self.gone
@@ -181,10 +181,10 @@ class _Table:
                     left += self.hands[player]
                     self.hands[player] = []
             self._leave(left)
-        if self.state.phase is Phase.TIE:
+        if self.state.phase is MatchPhase.TIE:
             self._enter(CardsCounted(tuple(len(self.hands[player]) for player in self.state.tied)))
         if self.state.outcome is not None:
-            raise _Over
+            raise _MatchOver
 
     def _pay_ante(self) -> None:
         for player in self.state.active:
@@ -287,7 +287,7 @@ class _Table:
         self._follow(first.stock, while_dealing=True)
         while queue or not self.lots.is_over:
             if cards:
-                queue.insert(0, Deal(tuple(cards)))
+                queue.insert(0, DealCards(tuple(cards)))
                 cards = []
             elif not queue and self.lots.awaited:
                 queue = self._wait()

@@ -22,7 +22,7 @@ class Stock:
     """Cards that an unfinished action still lacks, deck and discards being empty (AW-R14)."""
 
 
-def opened(options: Options, player_count: int) -> Stock:
+def initial_stock(options: Options, player_count: int) -> Stock:
     """Return the stock once every player has a hand (AW-R1)."""
     return Stock(options.deck_size - STARTING_HAND * player_count)
 

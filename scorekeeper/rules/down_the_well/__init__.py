@@ -13,7 +13,7 @@ score of several.
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.down_the_well import hand, match
-from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, Seat
+from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, PlayerHand
 from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand
 from scorekeeper.rules.down_the_well.options import (
     DEFAULTS,
@@ -30,7 +30,7 @@ from scorekeeper.rules.down_the_well.piles import (
     lead_suit,
     lowest,
     playable,
-    too_low,
+    too_low_problem,
 )
 from scorekeeper.rules.down_the_well.points import score, score_problems
 from scorekeeper.rules.options import no_notes as options_notes
@@ -47,8 +47,8 @@ __all__ = [
     "Options",
     "PassCards",
     "Play",
+    "PlayerHand",
     "ScoredHand",
-    "Seat",
     "hand",
     "hand_size",
     "is_a_card_turned",
@@ -62,7 +62,7 @@ __all__ = [
     "score",
     "score_problems",
     "table_problems",
-    "too_low",
+    "too_low_problem",
 ]
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """A hand of play with known cards: deal, pass three, play round after round until the last one has a winner.
 
-`deal` takes the shuffled deck; `problems`, `can` and `play` are the three forms of each act. What leaves no choice
-happens by itself: cards are exchanged when all have passed, who can play nothing is skipped, and the piles are swept
-away when nobody can play.
+`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. What leaves no
+choice happens by itself: cards are exchanged when all have passed, who can play nothing is skipped, and the piles
+are swept away when nobody can play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, show
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
-from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable, too_low
+from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable, too_low_problem
 
 PASS_SIZE = 3
 """Cards that each player passes to the left. Source: Down the Well 1.2, 2023, Pass Three (DW-R1)."""
@@ -43,7 +43,7 @@ Act = PassCards | Play
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlayerHand:
     """A player's cards."""
 
     player: str
@@ -58,7 +58,7 @@ class HandState:
 
     options: Options
     """House rules."""
-    seats: tuple[Seat, ...]
+    seats: tuple[PlayerHand, ...]
     """In seating order, each to the left of the one before."""
     stock: tuple[Card, ...]
     """Cards not dealt, top first."""
@@ -106,7 +106,7 @@ class HandState:
         opening = self.opening_card
         return (opening,) if opening else playable(self.seat(self.turn).hand, self.tops)
 
-    def seat(self, player: str) -> Seat:
+    def seat(self, player: str) -> PlayerHand:
         """Return a player's cards.
 
         Raises:
@@ -138,7 +138,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
     """
     refuse(deal_problems(players, deck, options))
     size = hand_size(len(players))
-    seats = tuple(Seat(player, tuple(deck[n * size : (n + 1) * size])) for n, player in enumerate(players))
+    seats = tuple(PlayerHand(player, tuple(deck[n * size : (n + 1) * size])) for n, player in enumerate(players))
     return HandState(options, seats, stock=tuple(deck[len(players) * size :]))
 
 
@@ -153,7 +153,7 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     return tuple(_play_problems(state, act))
 
 
-def can(state: HandState, act: Act) -> bool:
+def is_allowed(state: HandState, act: Act) -> bool:
     """Whether nothing is wrong with an act now."""
     return not problems(state, act)
 
@@ -168,13 +168,13 @@ def play(state: HandState, act: Act) -> HandState:
     """
     refuse(problems(state, act))
     if isinstance(act, Play):
-        return _next_turn(_on_pile(state, act), act.player)
+        return _next_turn(_play_to_pile(state, act), act.player)
     state = replace(state, passes=(*state.passes, act))
     if state.options.passing_in_turn:
-        state = _handed_on(state, (act,))
+        state = _pass_left(state, (act,))
     if len(state.passes) < len(state.seats):
         return state
-    return _opened(state if state.options.passing_in_turn else _handed_on(state, state.passes))
+    return _open_hand(state if state.options.passing_in_turn else _pass_left(state, state.passes))
 
 
 def _pass_problems(state: HandState, act: PassCards) -> Iterator[Problem]:
@@ -219,7 +219,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
             ),
             ruling,
         )
-    if card in hand and (problem := too_low(card, state.tops)):
+    if card in hand and (problem := too_low_problem(card, state.tops)):
         yield problem
 
 
@@ -230,17 +230,17 @@ def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iter
             yield Problem(say("%(player)s does not hold %(card)s", player=player, card=card), "")
 
 
-def _handed_on(state: HandState, passes: Sequence[PassCards]) -> HandState:
+def _pass_left(state: HandState, passes: Sequence[PassCards]) -> HandState:
     """Move passed cards to the left."""
     hands = {seat.player: seat.hand for seat in state.seats}
     for each in passes:
         left = _from_left_of(state, each.player)[0].player
         hands[each.player] = tuple(card for card in hands[each.player] if card not in each.cards)
         hands[left] = hands[left] + each.cards
-    return replace(state, seats=tuple(Seat(player, hand) for player, hand in hands.items()))
+    return replace(state, seats=tuple(PlayerHand(player, hand) for player, hand in hands.items()))
 
 
-def _opened(state: HandState) -> HandState:
+def _open_hand(state: HandState) -> HandState:
     """Turn a card for the lead suit and find who opens."""
     turned = state.stock[0] if state.stock else None
     held = [card for seat in state.seats for card in seat.hand]
@@ -250,9 +250,11 @@ def _opened(state: HandState) -> HandState:
     return replace(state, turned=turned, stock=state.stock[1:], lead_suit=suit, turn=turn)
 
 
-def _on_pile(state: HandState, act: Play) -> HandState:
+def _play_to_pile(state: HandState, act: Play) -> HandState:
     seats = tuple(
-        Seat(seat.player, tuple(card for card in seat.hand if card != act.card)) if seat.player == act.player else seat
+        PlayerHand(seat.player, tuple(card for card in seat.hand if card != act.card))
+        if seat.player == act.player
+        else seat
         for seat in state.seats
     )
     piles = tuple(
@@ -284,7 +286,7 @@ def _next_turn(state: HandState, player: str) -> HandState:
     )
 
 
-def _from_left_of(state: HandState, player: str) -> tuple[Seat, ...]:
+def _from_left_of(state: HandState, player: str) -> tuple[PlayerHand, ...]:
     """Return all seats from the player's left on, the player's own last."""
     position = [seat.player for seat in state.seats].index(player) + 1
     return state.seats[position:] + state.seats[:position]

@@ -121,7 +121,7 @@ def _count_problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return (Problem(say("The cards left are counted in all hands, the winner's and the others'"), "DW-R5"),)
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether nothing is wrong with the entry of a hand now."""
     return not problems(state, entry)
 

@@ -53,7 +53,7 @@ def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.suit not in by_suit or is_higher(card, by_suit[card.suit]))
 
 
-def too_low(card: Card, tops: Iterable[Card]) -> Problem | None:
+def too_low_problem(card: Card, tops: Iterable[Card]) -> Problem | None:
     """Say why a card may not be played: it is not higher than its pile's top card. None if it may."""
     top = next((top for top in tops if top.suit == card.suit), None)
     if top is None or is_higher(card, top):

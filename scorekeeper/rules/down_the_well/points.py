@@ -61,7 +61,7 @@ def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
     return (*found, *(() if found else score_problems(left[winner], others, player_count=len(left))))
 
 
-def has_to_be_out(left: Mapping[str, int | None]) -> str | None:
+def find_player_out(left: Mapping[str, int | None]) -> str | None:
     """Name the player who must have run out, because nobody else has; None while that can be somebody else.
 
     Args:

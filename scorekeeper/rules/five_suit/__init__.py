@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.rules.five_suit import hand, match
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND, Opening, hand_size, opening, pack
-from scorekeeper.rules.five_suit.hand import Bid, DealIn, HandState, Phase, Play, Trick, legal_plays, plays
+from scorekeeper.rules.five_suit.hand import DealIn, HandPhase, HandState, MakeBid, Play, Trick, legal_plays, plays
 from scorekeeper.rules.five_suit.legal_plays import Situation, plays_from
 from scorekeeper.rules.five_suit.match import WINNING_TOTAL, CorrectedDeal, Deal, Entry, MatchState, ScoredDeal, fold
 from scorekeeper.rules.five_suit.options import (
@@ -21,7 +21,14 @@ from scorekeeper.rules.five_suit.options import (
     options_problems,
 )
 from scorekeeper.rules.five_suit.scoring import DealScore, score, score_problems
-from scorekeeper.rules.five_suit.trick import Reason, Verdict, contending_suits, judge, trick_problems, winning_position
+from scorekeeper.rules.five_suit.trick import (
+    TrickReason,
+    Verdict,
+    contending_suits,
+    judge,
+    trick_problems,
+    winning_position,
+)
 from scorekeeper.rules.options import no_notes as options_notes
 
 __all__ = [
@@ -30,23 +37,23 @@ __all__ = [
     "LARGEST_HAND",
     "MOST_PLAYERS",
     "WINNING_TOTAL",
-    "Bid",
     "CorrectedDeal",
     "Deal",
     "DealIn",
     "DealScore",
     "Entry",
+    "HandPhase",
     "HandState",
+    "MakeBid",
     "MatchState",
     "NextLeader",
     "Opening",
     "Options",
-    "Phase",
     "Play",
-    "Reason",
     "ScoredDeal",
     "Situation",
     "Trick",
+    "TrickReason",
     "Verdict",
     "contending_suits",
     "fold",

@@ -1,7 +1,7 @@
 """A hand of play with known cards: deal, bids, tricks, counts.
 
-`start`, then `play` one act after the other: `DealIn`, a `Bid` from each player, a `Play` for each card. Players sit
-clockwise in the order in which they are named.
+`start`, then `play` one act after the other: `DealIn`, a `MakeBid` from each player, a `Play` for each card. Players
+sit clockwise in the order in which they are named.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from scorekeeper.rules.five_suit.seating import clockwise, left_of, next_leader,
 from scorekeeper.rules.five_suit.trick import ROCK, winning_position
 
 
-class Phase(StrEnum):
+class HandPhase(StrEnum):
     """What a hand waits for."""
 
     DEAL = say("the deal")
@@ -39,7 +39,7 @@ class DealIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class MakeBid:
     """A player bids."""
 
     player: str
@@ -58,7 +58,7 @@ class Play:
     """The card."""
 
 
-Act = DealIn | Bid | Play
+Act = DealIn | MakeBid | Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class HandState:
     """The house rules."""
     hands: tuple[tuple[Card, ...], ...] = ()
     """What each player still holds, in seating order; empty before the deal."""
-    bids: tuple[Bid, ...] = ()
+    bids: tuple[MakeBid, ...] = ()
     """The bids, in the order made."""
     opening: Opening | None = None
     """How the first trick must begin; `None` before the deal, and where no Paper was dealt."""
@@ -97,21 +97,21 @@ class HandState:
     """The tricks taken so far."""
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> HandPhase:
         """What the hand waits for."""
         if not self.hands:
-            return Phase.DEAL
+            return HandPhase.DEAL
         if len(self.bids) < len(self.players):
-            return Phase.BIDS
-        return Phase.TRICKS if any(self.hands) else Phase.OVER
+            return HandPhase.BIDS
+        return HandPhase.TRICKS if any(self.hands) else HandPhase.OVER
 
     @property
     def player_to_act(self) -> str | None:
         """Whose bid or card it is; `None` before the deal and after the last trick."""
         match self.phase:
-            case Phase.BIDS:
+            case HandPhase.BIDS:
                 return clockwise(self.players, left_of(self.players, self.dealer))[len(self.bids)]
-            case Phase.TRICKS:
+            case HandPhase.TRICKS:
                 return clockwise(self.players, self.leader)[len(self.trick)]
             case _:
                 return None
@@ -149,12 +149,12 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     """List all that is wrong with an act."""
     if isinstance(act, DealIn):
         return tuple(_deal_problems(state, act))
-    if isinstance(act, Bid):
+    if isinstance(act, MakeBid):
         return tuple(_bid_problems(state, act))
     return tuple(_play_problems(state, act))
 
 
-def can(state: HandState, act: Act) -> bool:
+def is_allowed(state: HandState, act: Act) -> bool:
     """Whether an act is allowed."""
     return not problems(state, act)
 
@@ -167,10 +167,10 @@ def play(state: HandState, act: Act) -> HandState:
     """
     refuse(problems(state, act))
     if isinstance(act, DealIn):
-        return _dealt(state, act.hands)
-    if isinstance(act, Bid):
+        return _deal_hands(state, act.hands)
+    if isinstance(act, MakeBid):
         return replace(state, bids=(*state.bids, act))
-    return _played(state, act)
+    return _play_card(state, act)
 
 
 def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
@@ -189,7 +189,7 @@ def legal_plays(state: HandState) -> tuple[Card, ...]:
 def _hand_to_play(state: HandState) -> tuple[Card, ...]:
     """Return the hand from which a card is due."""
     player = state.player_to_act
-    return state.hand_of(player) if player and state.phase is Phase.TRICKS else ()
+    return state.hand_of(player) if player and state.phase is HandPhase.TRICKS else ()
 
 
 def _situation(state: HandState) -> Situation:
@@ -200,14 +200,14 @@ def _situation(state: HandState) -> Situation:
     return Situation(led, is_first_trick=not state.tricks, opening=state.opening, is_rock_out=is_rock_out)
 
 
-def _dealt(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
+def _deal_hands(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
     """Return the state after the deal; ours: without any Paper the player left of the dealer leads, with any card."""
     first = opening(hands, state.options)
     leader = state.players[first.position] if first else left_of(state.players, state.dealer)
     return replace(state, hands=hands, opening=first, leader=leader)
 
 
-def _played(state: HandState, act: Play) -> HandState:
+def _play_card(state: HandState, act: Play) -> HandState:
     """Return the state after a card; the last card of a trick gives it to its winner.
 
     Source: FS-A4.
@@ -225,7 +225,7 @@ def _played(state: HandState, act: Play) -> HandState:
 
 
 def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
-    if state.phase is not Phase.DEAL:
+    if state.phase is not HandPhase.DEAL:
         yield Problem(say("the cards of this hand have already been dealt"), "")
     if len(act.hands) != len(state.players):
         yield Problem(
@@ -258,14 +258,14 @@ def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
                 yield Problem(say("%(card)s was dealt, but the jokers are not in play", card=card), "FS-A9")
 
 
-def _bid_problems(state: HandState, act: Bid) -> Iterator[Problem]:
-    yield from _turn_problems(state, act.player, Phase.BIDS, "FS-R11")
+def _bid_problems(state: HandState, act: MakeBid) -> Iterator[Problem]:
+    yield from _turn_problems(state, act.player, HandPhase.BIDS, "FS-R11")
     size = hand_size(len(state.players), state.options)
     yield from count_problems(say("%(player)s bids", player=act.player), act.tricks, size, "FS-R11")
 
 
 def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
-    wrong = tuple(_turn_problems(state, act.player, Phase.TRICKS, "FS-R5"))
+    wrong = tuple(_turn_problems(state, act.player, HandPhase.TRICKS, "FS-R5"))
     yield from wrong
     if not state.hands or act.player not in state.players:
         return
@@ -276,7 +276,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
         yield from card_problems(act.card, {card.suit for card in hand}, _situation(state), state.options)
 
 
-def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> Iterator[Problem]:
+def _turn_problems(state: HandState, player: str, phase: HandPhase, ruling: str) -> Iterator[Problem]:
     """Say whether it is this player's turn in this phase."""
     if player not in state.players:
         yield Problem(say("%(player)s is not a player", player=repr(player)), "")

@@ -139,7 +139,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return tuple(_deal_problems(state, entry))
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether an entry is allowed."""
     return not problems(state, entry)
 
@@ -152,8 +152,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     """
     refuse(problems(state, entry))
     if isinstance(entry, CorrectedDeal):
-        return fold(state.players, state.options, _corrected(state, entry))
-    return _scored(state, entry)
+        return fold(state.players, state.options, _correct_deals(state, entry))
+    return _score_deal(state, entry)
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
@@ -247,7 +247,7 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
     if wrong:
         return
     refolded = start(state.players, state.options)
-    for deal in _corrected(state, entry):
+    for deal in _correct_deals(state, entry):
         if refolded.outcome:
             number, outcome = len(refolded.deals), refolded.outcome
             yield Problem(
@@ -259,16 +259,16 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
                 outcome.ruling,
             )
             return
-        refolded = _scored(refolded, deal)
+        refolded = _score_deal(refolded, deal)
 
 
-def _corrected(state: MatchState, entry: CorrectedDeal) -> list[Deal]:
+def _correct_deals(state: MatchState, entry: CorrectedDeal) -> list[Deal]:
     deals = [scored.deal for scored in state.deals]
     deals[entry.number - 1] = entry.deal
     return deals
 
 
-def _scored(state: MatchState, deal: Deal) -> MatchState:
+def _score_deal(state: MatchState, deal: Deal) -> MatchState:
     """Return the state after a deal that holds no problem.
 
     Ours: where the check comes first (FS-A8) and ends the match, nobody pays a penalty for that hand.
@@ -285,7 +285,7 @@ def _scored(state: MatchState, deal: Deal) -> MatchState:
     arrived = {player: total for player, total in checked.items() if total >= WINNING_TOTAL}
     outcome = _outcome(arrived, options, is_playing_on=state.is_playing_on)
     if outcome and options.check_before_penalty:
-        scores = tuple(score.spared() for score in scores)
+        scores = tuple(score.without_penalty() for score in scores)
     scored = ScoredDeal(
         deal,
         state.dealer,

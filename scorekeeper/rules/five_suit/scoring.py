@@ -56,7 +56,7 @@ class DealScore:
         yield from self.own.because()
         yield from self.penalties.because()
 
-    def spared(self) -> "DealScore":
+    def without_penalty(self) -> "DealScore":
         """Return the same without its penalty, for a match that ended before it was due.
 
         Source: FS-A8.
@@ -111,7 +111,7 @@ def score(
     refuse(score_problems(bid, took, size=size, bags_before=bags_before))
     bags = took - bid if took > bid else 0
     return DealScore(
-        _own(bid, took, options.broken_nil_bags_score),
+        _own_score(bid, took, options.broken_nil_bags_score),
         bags,
         _penalties(bags_before, bags_before + bags, options.one_penalty_a_match),
     )
@@ -132,7 +132,7 @@ def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
 
 
 @cache  # a long match opens in half the time
-def _own(bid: int, took: int, broken_nil_bags_score: bool) -> Score:
+def _own_score(bid: int, took: int, broken_nil_bags_score: bool) -> Score:
     return Score(tuple(_own_parts(bid, took, max(0, took - bid), broken_nil_bags_score)))
 
 

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.five_suit import (
     DEFAULTS,
-    Bid,
     Deal,
     DealIn,
+    HandPhase,
     HandState,
+    MakeBid,
     MatchState,
     Options,
-    Phase,
     Play,
     hand,
     hand_size,
@@ -84,8 +84,8 @@ def play_deal(rng: random.Random, state: MatchState) -> Deal:
     dealt = tuple(tuple(cards[size * position : size * (position + 1)]) for position in range(len(players)))
     table = hand.play(hand.start(players, options, dealer=state.dealer), DealIn(dealt))
     while player := table.player_to_act:
-        if table.phase is Phase.BIDS:
-            table = hand.play(table, Bid(player, _bid(table.hand_of(player), len(players))))
+        if table.phase is HandPhase.BIDS:
+            table = hand.play(table, MakeBid(player, _bid(table.hand_of(player), len(players))))
         else:
             table = hand.play(table, Play(player, _choose(table, player)))
     bids = {bid.player: bid.tricks for bid in table.bids}

@@ -21,7 +21,7 @@ _STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.r
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class TrickReason:
     """What is to be said of one card of a trick, or of several alike."""
 
     cards: tuple[Card, ...]
@@ -44,7 +44,7 @@ class Verdict:
     """The card that wins."""
     position: int
     """Its place in the trick, from 0 for the card that was led."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[TrickReason, ...]
     """What decides the order of suits, then the winner, then the others from the best suit down."""
 
     def because(self) -> Iterator[str]:
@@ -130,20 +130,20 @@ def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
     return Verdict(cards[position], position, reasons)
 
 
-def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[Reason]:
+def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[TrickReason]:
     """Say what decides the order of suits."""
     jokers = tuple(card for card in cards if card.is_joker)
     rocks = tuple(card for card in cards if card.suit == ROCK)
     if is_broken_by_rock(cards, options):
         ruling = "FS-R10" if set(rocks) - set(jokers) else "FS-A5"
-        yield Reason(rocks, say("Rock breaks everything: the highest Rock wins, whatever was led"), ruling)
+        yield TrickReason(rocks, say("Rock breaks everything: the highest Rock wins, whatever was led"), ruling)
         if jokers:
-            yield Reason(jokers, say("a joker reverses nothing when Rock breaks everything"), "FS-R10")
+            yield TrickReason(jokers, say("a joker reverses nothing when Rock breaks everything"), "FS-R10")
         return
     order = contending_suits(cards[0].suit, is_reversed=bool(jokers))
     led, stronger, strongest = (_NAMES[suit] for suit in order)
     if not jokers:
-        yield Reason(
+        yield TrickReason(
             (cards[0],),
             say(
                 "%(led)s is led: %(stronger)s beats it, %(strongest)s beats both",
@@ -154,10 +154,10 @@ def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[Reason]:
             "FS-R3",
         )
         return
-    yield Reason((cards[0],), say("%(led)s is led", led=led), "FS-R12" if cards[0].is_joker else "FS-R3")
+    yield TrickReason((cards[0],), say("%(led)s is led", led=led), "FS-R12" if cards[0].is_joker else "FS-R3")
     if options.rock_breaks_everything and rocks:
-        yield Reason(rocks, say("the joker of Rock alone does not break everything"), "FS-A5")
-    yield Reason(
+        yield TrickReason(rocks, say("the joker of Rock alone does not break everything"), "FS-A5")
+    yield TrickReason(
         jokers[:1],
         say(
             "a joker reverses the order of suits: %(stronger)s beats %(led)s, %(strongest)s beats both",
@@ -168,10 +168,10 @@ def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[Reason]:
         "FS-R4",
     )
     if jokers[1:]:
-        yield Reason(jokers[1:], say("a further joker changes nothing"), "FS-R4")
+        yield TrickReason(jokers[1:], say("a further joker changes nothing"), "FS-R4")
 
 
-def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iterator[Reason]:
+def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iterator[TrickReason]:
     """Say of the winner why it wins and of each suit why it does not, best suit first."""
     is_broken = is_broken_by_rock(cards, options)
     is_reversed = not is_broken and any(card.is_joker for card in cards)
@@ -182,9 +182,9 @@ def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iter
     best = _NAMES[winner.suit]
     lower = tuple(card for card in by_suit.pop(winner.suit) if card != winner)
     why = say("wins, the highest %(suit)s", suit=best) if lower else say("wins, the only %(suit)s", suit=best)
-    yield Reason((winner,), why, ruling)
+    yield TrickReason((winner,), why, ruling)
     if lower:
-        yield Reason(lower, say("lower than %(card)s", card=winner), "FS-R3")
+        yield TrickReason(lower, say("lower than %(card)s", card=winner), "FS-R3")
     led = cards[0].suit
     stronger = contending_suits(led, is_reversed=is_reversed)[1]
     for suit in sorted(by_suit, key=lambda suit: (suit != stronger, suit != led)):
@@ -195,4 +195,4 @@ def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iter
             why = say("%(suit)s beats %(led)s, but %(best)s beats both", suit=name, led=_NAMES[led], best=best)
         else:
             why = say("%(suit)s does not beat %(led)s", suit=name, led=_NAMES[led])
-        yield Reason(by_suit[suit], why, ruling)
+        yield TrickReason(by_suit[suit], why, ruling)

@@ -124,7 +124,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return tuple(_problems(state, entry))
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether nothing is wrong with an entry now."""
     return not problems(state, entry)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.showboat import hand, match
-from scorekeeper.rules.showboat.hand import Act, HandState, Play, Retire, Seat, Take
+from scorekeeper.rules.showboat.hand import Act, HandState, Play, PlayerCards, Retire, Take
 from scorekeeper.rules.showboat.match import Entry, FinalCards, HandCards, HandPoints, MatchState
 from scorekeeper.rules.showboat.options import DEFAULTS, Options, options_problems, table_problems
 from scorekeeper.rules.showboat.tableau import (
@@ -39,8 +39,8 @@ __all__ = [
     "MatchState",
     "Options",
     "Play",
+    "PlayerCards",
     "Retire",
-    "Seat",
     "Take",
     "hand",
     "match",

@@ -1,8 +1,8 @@
 """A hand of play with known cards: deal, play face down, take or retire, until one player is left.
 
-`deal` takes the shuffled deck; `problems`, `can` and `play` are the three forms of each act. What leaves no choice
-happens by itself: cards are revealed when all have played, the next six come to the centre when all have acted, and an
-empty centre makes players retire.
+`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. What leaves no
+choice happens by itself: cards are revealed when all have played, the next six come to the centre when all have acted,
+and an empty centre makes players retire.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ Act = Play | Take | Retire
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlayerCards:
     """A player's cards."""
 
     player: str
@@ -77,7 +77,7 @@ class HandState:
 
     options: Options
     """House rules."""
-    seats: tuple[Seat, ...]
+    seats: tuple[PlayerCards, ...]
     """In seating order."""
     deck: tuple[Card, ...]
     """Cards still to come to the centre, next first."""
@@ -103,7 +103,7 @@ class HandState:
         """Whether all but one have retired."""
         return len(self.retired) == len(self.seats) - 1
 
-    def seat(self, player: str) -> Seat:
+    def seat(self, player: str) -> PlayerCards:
         """Return a player's cards.
 
         Raises:
@@ -146,7 +146,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
     first = DEALT_COUNT + CENTRE_SIZE
     return HandState(
         options,
-        tuple(Seat(player, cards[n * HAND_SIZE : (n + 1) * HAND_SIZE]) for n, player in enumerate(players)),
+        tuple(PlayerCards(player, cards[n * HAND_SIZE : (n + 1) * HAND_SIZE]) for n, player in enumerate(players)),
         deck=cards[first:],
         centre=cards[DEALT_COUNT:first],
         discards=cards[len(players) * HAND_SIZE : DEALT_COUNT],
@@ -167,7 +167,7 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     return tuple(_action_problems(state, act))
 
 
-def can(state: HandState, act: Act) -> bool:
+def is_allowed(state: HandState, act: Act) -> bool:
     """Whether nothing is wrong with an act now."""
     return not problems(state, act)
 
@@ -183,9 +183,9 @@ def play(state: HandState, act: Act) -> HandState:
     refuse(problems(state, act))
     seat = state.seat(act.player)
     if isinstance(act, Play):
-        return _reveal(_seated(state, replace(seat, hand=_without(seat.hand, act.card), face_down=act.card)))
+        return _reveal(_replace_seat(state, replace(seat, hand=_without(seat.hand, act.card), face_down=act.card)))
     if isinstance(act, Take):
-        state = _seated(state, replace(seat, hand=(*seat.hand, act.card)))
+        state = _replace_seat(state, replace(seat, hand=(*seat.hand, act.card)))
         return _next_to_act(replace(state, centre=_without(state.centre, act.card)))
     return _next_to_act(replace(state, retired=(*state.retired, act.player)))
 
@@ -200,7 +200,7 @@ def scores(state: HandState) -> dict[str, Score]:
     }
 
 
-def _play_problems(state: HandState, seat: Seat, card: Card) -> Iterator[Problem]:
+def _play_problems(state: HandState, seat: PlayerCards, card: Card) -> Iterator[Problem]:
     if state.to_act:
         yield Problem(say("%(player)s must act before the next cards are played", player=state.to_act[0]), "SB-R10")
     elif seat.face_down:
@@ -268,7 +268,7 @@ def _next_to_act(state: HandState) -> HandState:
     )
 
 
-def _seated(state: HandState, changed: Seat) -> HandState:
+def _replace_seat(state: HandState, changed: PlayerCards) -> HandState:
     seats = tuple(changed if seat.player == changed.player else seat for seat in state.seats)
     return replace(state, seats=seats)
 

@@ -160,10 +160,10 @@ def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tup
     Source: SB-R8, SB-R11.
     """
     final = tuple(cards)
-    return tuple(player for player in state.contenders if can(state, HandCards(final, player)))
+    return tuple(player for player in state.contenders if is_allowed(state, HandCards(final, player)))
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether nothing is wrong with the entry of a hand now."""
     return not problems(state, entry)
 

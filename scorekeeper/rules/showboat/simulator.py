@@ -84,7 +84,7 @@ def _choose(rng: Random, state: hand.HandState) -> hand.Act:
         return hand.Play(waiting[0].player, rng.choice(waiting[0].hand))
     player = state.to_act[0]
     choices: list[hand.Act] = [hand.Take(player, card) for card in state.centre]
-    if hand.can(state, hand.Retire(player)):
+    if hand.is_allowed(state, hand.Retire(player)):
         choices.append(hand.Retire(player))
     return rng.choice(choices)
 

@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.to_the_bottom import game, match, state, turn
-from scorekeeper.rules.to_the_bottom.board import View, arbiter_takes, enters_tired, view_of_deck
+from scorekeeper.rules.to_the_bottom.board import DeckView, arbiter_takes, enters_tired, view_of_deck
 from scorekeeper.rules.to_the_bottom.deck import (
     FACTS,
     SHOP_DECK,
     STARTING_DECK,
     CardRule,
-    Colour,
     CrewCard,
     Fact,
     Facts,
+    FrameColour,
     Home,
     Moment,
     notes,
@@ -39,7 +39,7 @@ from scorekeeper.rules.to_the_bottom.draws import (
     CLOCK_ROUND,
     DRAW_CARDS,
     FIRST_DRAWS,
-    Phase,
+    GamePhase,
     dancer_draw_count,
     draw_count,
     is_clock_running,
@@ -69,16 +69,16 @@ __all__ = [
     "SHOP_DECK",
     "STARTING_DECK",
     "CardRule",
-    "Colour",
     "CrewCard",
+    "DeckView",
     "Fact",
     "Facts",
+    "FrameColour",
+    "GamePhase",
     "Home",
     "Moment",
     "Options",
     "Origin",
-    "Phase",
-    "View",
     "arbiter_takes",
     "board_multiplier",
     "dancer_draw_count",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.to_the_bottom.deck import Colour, CrewCard
+from scorekeeper.rules.to_the_bottom.deck import CrewCard, FrameColour
 from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT
 
 
@@ -12,12 +12,12 @@ def enters_tired(card: CrewCard, board: Sequence[CrewCard]) -> bool:
 
     Source: To the Bottom, Board; notes, Caretaker (TB-R8): he helps red and violet, and beige is not named.
     """
-    has_help = CrewCard.CARETAKER in board and card.facts.colour.value in (Colour.RED, Colour.VIOLET)
+    has_help = CrewCard.CARETAKER in board and card.facts.colour.value in (FrameColour.RED, FrameColour.VIOLET)
     return card.facts.enters_tired.value and not has_help
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DeckView:
     """What a player may see of their own deck at any time."""
 
     card_count: int
@@ -26,7 +26,7 @@ class View:
     """Whether they may be put back in another order."""
 
 
-def view_of_deck(board: Sequence[CrewCard]) -> View:
+def view_of_deck(board: Sequence[CrewCard]) -> DeckView:
     """Return how many top cards Navigator and Steersman show.
 
     Source: To the Bottom, notes, Navigator (TB-R19); Steersman's own three cards are inferred from it, and that a third
@@ -34,8 +34,8 @@ def view_of_deck(board: Sequence[CrewCard]) -> View:
     """
     navigator_count = board.count(CrewCard.NAVIGATOR)
     if CrewCard.STEERSMAN in board:
-        return View(3 + 2 * min(navigator_count, 2), can_rearrange=True)
-    return View(2 if navigator_count else 0, can_rearrange=False)
+        return DeckView(3 + 2 * min(navigator_count, 2), can_rearrange=True)
+    return DeckView(2 if navigator_count else 0, can_rearrange=False)
 
 
 def arbiter_takes(boards: Mapping[str, Sequence[CrewCard]]) -> dict[str, tuple[CrewCard, ...]]:

@@ -20,7 +20,7 @@ from scorekeeper.rules.rulings import Origin
 T = TypeVar("T")
 
 
-class Colour(StrEnum):
+class FrameColour(StrEnum):
     """The frame of a card. Source: To the Bottom, Board and Cruise (TB-R8)."""
 
     BEIGE = "beige"
@@ -84,7 +84,7 @@ class Facts:
     """Its points wherever it counts, 1 to 12; the rulebook has those of a few cards (TB-R9)."""
     price: Fact[int]
     """What buying it costs: its points, but for Iceberg and Lifeboat (TB-R6)."""
-    colour: Fact[Colour]
+    colour: Fact[FrameColour]
     """Its frame."""
     action: Fact[bool]
     """Whether it has the action symbol: it is tired to act."""
@@ -102,7 +102,7 @@ class Facts:
         """Whether it comes onto the board tired: with the action symbol, and red, violet or beige (TB-R8)."""
         surest_first = tuple(Origin)
         origin = max(self.action.origin, self.colour.origin, key=surest_first.index)
-        is_late = self.colour.value in (Colour.RED, Colour.VIOLET, Colour.BEIGE)
+        is_late = self.colour.value in (FrameColour.RED, FrameColour.VIOLET, FrameColour.BEIGE)
         return Fact(self.action.value and is_late, origin, "Board: by colour and action symbol")
 
 
@@ -176,7 +176,7 @@ def _facts(home: Home, row: Mapping[str, Any]) -> Facts:
         home=home,
         points=points,
         price=_fact(row["price"]) if "price" in row else points,
-        colour=Fact(Colour(colour.value), colour.origin, colour.where),
+        colour=Fact(FrameColour(colour.value), colour.origin, colour.where),
         action=_fact(row["action"]),
         copies=_fact(row["copies"]),
         draw_modifier=_fact(row["draw_modifier"]) if "draw_modifier" in row else None,

@@ -10,14 +10,14 @@ from scorekeeper.rules.to_the_bottom.deck import FACTS, CrewCard, Moment
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 
-class Phase(StrEnum):
+class GamePhase(StrEnum):
     """The two phases of the game."""
 
     CRUISE = say("Cruise")
     SINKING = say("Sinking")
 
 
-FIRST_DRAWS = {Phase.CRUISE: (3, 4, 5), Phase.SINKING: (0, 1, 2, 3)}
+FIRST_DRAWS = {GamePhase.CRUISE: (3, 4, 5), GamePhase.SINKING: (0, 1, 2, 3)}
 """Cards drawn in the first turns of a phase, whoever takes them; the last figure goes on.
 
 Source: To the Bottom, Differences between phases, Drawing (TB-R2, TB-R3)."""
@@ -32,13 +32,13 @@ DRAW_CARDS: tuple[CrewCard, ...] = tuple(
 """The cards that act before or while their owner draws. Source: To the Bottom, Turn course (TB-R12)."""
 
 
-def is_clock_running(phase: Phase, round_number: int, options: Options) -> bool:
+def is_clock_running(phase: GamePhase, round_number: int, options: Options) -> bool:
     """Whether no card may return to a deck any more and Anchor stops no drawing (TB-A8)."""
-    return options.has_clock and phase is Phase.SINKING and round_number >= CLOCK_ROUND
+    return options.has_clock and phase is GamePhase.SINKING and round_number >= CLOCK_ROUND
 
 
 def draw_count(
-    phase: Phase, turn_number: int, board: Iterable[CrewCard], options: Options = DEFAULTS, *, round_number: int = 1
+    phase: GamePhase, turn_number: int, board: Iterable[CrewCard], options: Options = DEFAULTS, *, round_number: int = 1
 ) -> Score:
     """Return how many cards a player draws in the drawing step; the result's points are cards.
 
@@ -60,7 +60,7 @@ def draw_count(
     if CrewCard.ANCHOR in board and not is_clock_running(phase, round_number, options):
         return Score((Part(say("Anchor on board: no drawing"), 0, "TB-R16"),))
     first_draws = FIRST_DRAWS[phase]
-    ruling = "TB-R2" if phase is Phase.CRUISE else "TB-R3"
+    ruling = "TB-R2" if phase is GamePhase.CRUISE else "TB-R3"
     text = say("Turn %(turn)s of the %(phase)s", turn=turn_number, phase=phase)
     parts = [Part(text, first_draws[min(turn_number, len(first_draws)) - 1], ruling)]
     for card in board:

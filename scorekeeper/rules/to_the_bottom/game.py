@@ -16,8 +16,8 @@ from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.to_the_bottom import turn as turns
 from scorekeeper.rules.to_the_bottom.board import enters_tired
 from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
-from scorekeeper.rules.to_the_bottom.draws import Phase, is_clock_running
-from scorekeeper.rules.to_the_bottom.state import Ship, State, Step
+from scorekeeper.rules.to_the_bottom.draws import GamePhase, is_clock_running
+from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, Ship
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play, Turn
 
 HAND_LIMIT = 5
@@ -53,15 +53,15 @@ class StartSinking:
 Act = Draw | Jettison | JettisonAnchor | Play | Buy | EndTurn | StartSinking
 """What can happen in a game."""
 
-_STEP_OF = {Draw: Step.DRAW, EndTurn: Step.ACT, StartSinking: Step.SHUFFLE}
+_STEP_OF = {Draw: NextStep.DRAW, EndTurn: NextStep.ACT, StartSinking: NextStep.SHUFFLE}
 
 
-def problems(state: State, act: Act) -> tuple[Problem, ...]:
+def problems(state: GameState, act: Act) -> tuple[Problem, ...]:
     """List all that is wrong with an act."""
-    due = _STEP_OF.get(type(act), Step.ACT)
-    is_due = state.step is due or (state.step is Step.END and isinstance(act, EndTurn))
+    due = _STEP_OF.get(type(act), NextStep.ACT)
+    is_due = state.step is due or (state.step is NextStep.END and isinstance(act, EndTurn))
     if not is_due:
-        return (Problem(_what_is_due(state), "TB-R12"),)
+        return (Problem(_due_text(state), "TB-R12"),)
     match act:
         case Draw(new_deck):
             return _new_deck_problems(state, new_deck)
@@ -82,12 +82,12 @@ def problems(state: State, act: Act) -> tuple[Problem, ...]:
             return found
 
 
-def can(state: State, act: Act) -> bool:
+def is_allowed(state: GameState, act: Act) -> bool:
     """Whether an act is allowed."""
     return not problems(state, act)
 
 
-def play(state: State, act: Act) -> State:
+def play(state: GameState, act: Act) -> GameState:
     """Do an act.
 
     Raises:
@@ -115,7 +115,7 @@ def play(state: State, act: Act) -> State:
             return _buy(state, act.card)
 
 
-def fold(state: State, acts: Iterable[Act]) -> State:
+def fold(state: GameState, acts: Iterable[Act]) -> GameState:
     """Do one act after the other.
 
     Raises:
@@ -124,19 +124,19 @@ def fold(state: State, acts: Iterable[Act]) -> State:
     return reduce(play, acts, state)
 
 
-def _turn(state: State) -> Turn:
+def _turn(state: GameState) -> Turn:
     assert state.turn is not None, "the step is ACT"
     return state.turn
 
 
-def _with(state: State, ship: Ship) -> tuple[Ship, ...]:
+def _replace_ship(state: GameState, ship: Ship) -> tuple[Ship, ...]:
     """Return all ships, with a changed one in the place of the active."""
     return (*state.ships[: state.active], ship, *state.ships[state.active + 1 :])
 
 
-def _draw(state: State, new_deck: tuple[CrewCard, ...]) -> State:
+def _draw(state: GameState, new_deck: tuple[CrewCard, ...]) -> GameState:
     ship, count = state.ship, state.draw.points
-    if state.phase is Phase.SINKING and len(ship.deck) < count:
+    if state.phase is GamePhase.SINKING and len(ship.deck) < count:
         lost = ship.deck + ship.hand + ship.water
         wreck = Ship(ship.player, deck=(), board=ship.board, lost=lost, has_sunk=True)
         return _pass_on(state, wreck)
@@ -144,10 +144,10 @@ def _draw(state: State, new_deck: tuple[CrewCard, ...]) -> State:
     water = () if len(ship.deck) < count else ship.water
     ship = replace(ship, deck=deck[count:], hand=ship.hand + deck[:count], water=water, tired=())
     turn = Turn(state.phase, ship.board, state.options)
-    return replace(state, ships=_with(state, ship), step=Step.ACT, turn=turn)
+    return replace(state, ships=_replace_ship(state, ship), step=NextStep.ACT, turn=turn)
 
 
-def _jettison(state: State, cards: tuple[CrewCard, ...]) -> State:
+def _jettison(state: GameState, cards: tuple[CrewCard, ...]) -> GameState:
     ship = state.ship
     to_deck: tuple[CrewCard, ...] = ()
     if not is_clock_running(state.phase, state.round_number, state.options):
@@ -160,64 +160,64 @@ def _jettison(state: State, cards: tuple[CrewCard, ...]) -> State:
         deck=ship.deck + to_deck,
         water=ship.water + to_water,
     )
-    return replace(state, ships=_with(state, ship))
+    return replace(state, ships=_replace_ship(state, ship))
 
 
-def _jettison_anchor(state: State) -> State:
+def _jettison_anchor(state: GameState) -> GameState:
     ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, CrewCard.ANCHOR))
-    return replace(state, ships=_with(state, ship))
+    return replace(state, ships=_replace_ship(state, ship))
 
 
-def _play(state: State, card: CrewCard, onto: str) -> State:
+def _play(state: GameState, card: CrewCard, onto: str) -> GameState:
     ship = state.ship
     hand = without(ship.hand, (card,))
     if card is not CrewCard.STOWAWAY:
         came_tired = (card,) if enters_tired(card, ship.board) else ()
         ship = replace(ship, board=_turn(state).board, hand=hand, tired=ship.tired + came_tired)
-        return replace(state, ships=_with(state, ship))
-    ships = _with(state, replace(ship, hand=hand))
+        return replace(state, ships=_replace_ship(state, ship))
+    ships = _replace_ship(state, replace(ship, hand=hand))
     boarded = (replace(each, board=(*each.board, card)) if each.player == onto else each for each in ships)
     return replace(state, ships=tuple(boarded))
 
 
-def _buy(state: State, card: CrewCard) -> State:
-    ships = _with(state, replace(state.ship, water=(*state.ship.water, card)))
+def _buy(state: GameState, card: CrewCard) -> GameState:
+    ships = _replace_ship(state, replace(state.ship, water=(*state.ship.water, card)))
     if card is CrewCard.ICEBERG:
-        return replace(state, ships=ships, step=Step.END, turn=None)
+        return replace(state, ships=ships, step=NextStep.END, turn=None)
     shop = list(state.shop)
     # With the shop's deck empty the place stays empty (TB-A5).
     shop[shop.index(card)] = state.shop_deck[0] if state.shop_deck else None
     return replace(state, ships=ships, shop=tuple(shop), shop_deck=state.shop_deck[1:])
 
 
-def _end_turn(state: State, discards: tuple[CrewCard, ...]) -> State:
+def _end_turn(state: GameState, discards: tuple[CrewCard, ...]) -> GameState:
     ship = state.ship
     ship = replace(ship, hand=without(ship.hand, discards), water=ship.water + discards)
-    if state.step is Step.ACT:
+    if state.step is NextStep.ACT:
         return _pass_on(state, ship)
     return replace(
         state,
-        ships=_with(state, ship),
-        phase=Phase.SINKING,
-        step=Step.SHUFFLE,
+        ships=_replace_ship(state, ship),
+        phase=GamePhase.SINKING,
+        step=NextStep.SHUFFLE,
         starter=state.active,
         turn_number=1,
         round_number=1,
     )
 
 
-def _start_sinking(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> State:
+def _start_sinking(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) -> GameState:
     ships = []
     for ship, deck in zip(state.ships, decks, strict=True):
         hand = ship.hand if state.options.is_cruise_hand_kept else ()
         drawn_count = SINKING_HAND - len(hand)
         ships.append(replace(ship, hand=hand + deck[:drawn_count], deck=deck[drawn_count:], water=()))
-    return replace(state, ships=tuple(ships), step=Step.DRAW)
+    return replace(state, ships=tuple(ships), step=NextStep.DRAW)
 
 
-def _pass_on(state: State, ship: Ship) -> State:
+def _pass_on(state: GameState, ship: Ship) -> GameState:
     """Return the turn to the next ship afloat, with the active one as it is after its turn."""
-    ships = _with(state, ship)
+    ships = _replace_ship(state, ship)
     count = len(ships)
     for distance in range(1, count + 1):
         position = (state.active + distance) % count
@@ -226,25 +226,25 @@ def _pass_on(state: State, ship: Ship) -> State:
             return replace(
                 state,
                 ships=ships,
-                step=Step.DRAW,
+                step=NextStep.DRAW,
                 active=position,
                 turn_number=state.turn_number + 1,
                 round_number=state.round_number + is_new_round,
                 turn=None,
             )
-    return replace(state, ships=ships, step=Step.OVER)
+    return replace(state, ships=ships, step=NextStep.OVER)
 
 
-def _what_is_due(state: State) -> Message:
+def _due_text(state: GameState) -> Message:
     player = state.ship.player
     match state.step:
-        case Step.DRAW:
+        case NextStep.DRAW:
             return say("%(player)s must draw first", player=player)
-        case Step.ACT:
+        case NextStep.ACT:
             return say("%(player)s has drawn; jettison, play, buy, or end the turn", player=player)
-        case Step.END:
+        case NextStep.END:
             return say("%(player)s has bought Iceberg, which ends the turn", player=player)
-        case Step.SHUFFLE:
+        case NextStep.SHUFFLE:
             return say("The Cruise is over; shuffle the decks for the Sinking")
         case _:  # OVER
             return say("All ships have sunk; the game is over")
@@ -273,7 +273,7 @@ def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> tuple[P
     return tuple(found)
 
 
-def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
+def _onto_problems(state: GameState, act: Play) -> tuple[Problem, ...]:
     if act.card is not CrewCard.STOWAWAY:
         if not act.onto:
             return ()
@@ -289,12 +289,12 @@ def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
     )
 
 
-def _new_deck_problems(state: State, new_deck: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
+def _new_deck_problems(state: GameState, new_deck: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
     ship = state.ship
-    if state.phase is Phase.SINKING or len(ship.deck) >= state.draw.points:
+    if state.phase is GamePhase.SINKING or len(ship.deck) >= state.draw.points:
         if not new_deck:
             return ()
-        if state.phase is Phase.SINKING:
+        if state.phase is GamePhase.SINKING:
             return (Problem(say("No new deck is made: during the Sinking the water stays where it is"), "TB-R2"),)
         return (Problem(say("No new deck is made: the deck holds enough cards"), "TB-R2"),)
     if Counter(new_deck) == Counter(ship.water):
@@ -303,12 +303,12 @@ def _new_deck_problems(state: State, new_deck: tuple[CrewCard, ...]) -> tuple[Pr
     return (Problem(text, "TB-R2"),)
 
 
-def _discard_problems(state: State, discards: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
+def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
     hand = state.ship.hand
     found = _missing(discards, hand)
-    due = max(0, len(hand) - HAND_LIMIT) if state.phase is Phase.CRUISE else 0
+    due = max(0, len(hand) - HAND_LIMIT) if state.phase is GamePhase.CRUISE else 0
     if len(discards) != due:
-        if state.phase is Phase.CRUISE:
+        if state.phase is GamePhase.CRUISE:
             limit = say("the hand limit is %(most)s", most=HAND_LIMIT)
         else:
             limit = say("the Sinking has no hand limit")
@@ -327,7 +327,7 @@ def _discard_problems(state: State, discards: tuple[CrewCard, ...]) -> tuple[Pro
     return found
 
 
-def _sinking_problems(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> tuple[Problem, ...]:
+def _sinking_problems(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) -> tuple[Problem, ...]:
     if len(decks) != len(state.ships):
         return (
             Problem(

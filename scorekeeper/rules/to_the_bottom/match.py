@@ -147,7 +147,7 @@ def _copy_problems(state: MatchState, cards: Iterable[CrewCard]) -> tuple[Proble
     return tuple(found)
 
 
-def can(state: MatchState, entry: Entry) -> bool:
+def is_allowed(state: MatchState, entry: Entry) -> bool:
     """Whether an entry is allowed."""
     return not problems(state, entry)
 

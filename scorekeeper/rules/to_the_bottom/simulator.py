@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.to_the_bottom import game, match
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
-from scorekeeper.rules.to_the_bottom.draws import Phase
+from scorekeeper.rules.to_the_bottom.draws import GamePhase
 from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
 from scorekeeper.rules.to_the_bottom.options import Options
 from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_jettison
 from scorekeeper.rules.to_the_bottom.prices import board_multiplier, price_of_playing
-from scorekeeper.rules.to_the_bottom.state import State, Step, start
+from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, start
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
 
 LENGTH_UNIT = "rounds"
@@ -48,11 +48,11 @@ class Result:
     """The round in which the last ship sank."""
     card_counts: tuple[int, ...]
     """Each ship's cards at the start of the Sinking, in seating order."""
-    first: State
+    first: GameState
     """The game as it was set up."""
     acts: tuple[game.Act, ...]
     """Every act, from which `game.fold` makes the end out of the start."""
-    last: State
+    last: GameState
     """The game as it ended."""
 
 
@@ -71,17 +71,17 @@ def simulate(
     """
     options = Options(has_clock=True) if options is None else options
     players = tuple(f"Player {number}" for number in range(1, player_count + 1))
-    decks = [_shuffled(rng, STARTING_DECK) for _ in players]
-    first = state = start(players, decks, _shuffled(rng, SHOP_DECK), options)
+    decks = [_shuffle_cards(rng, STARTING_DECK) for _ in players]
+    first = state = start(players, decks, _shuffle_cards(rng, SHOP_DECK), options)
     acts: list[game.Act] = []
     entries: list[match.Entry] = []
     cruise_rounds = 0
     card_counts: tuple[int, ...] = ()
-    while state.step is not Step.OVER:
+    while state.step is not NextStep.OVER:
         ship = state.ship
-        if state.step is Step.SHUFFLE:
+        if state.step is NextStep.SHUFFLE:
             card_counts = tuple(len(each.cards) for each in state.ships)
-        cruise_rounds = state.round_number if state.phase is Phase.CRUISE else cruise_rounds
+        cruise_rounds = state.round_number if state.phase is GamePhase.CRUISE else cruise_rounds
         act = _choose(rng, state, iceberg_from_round)
         seat = state.active
         state = game.play(state, act)
@@ -105,35 +105,35 @@ def simulate(
     )
 
 
-def _shuffled(rng: random.Random, cards: tuple[CrewCard, ...]) -> tuple[CrewCard, ...]:
+def _shuffle_cards(rng: random.Random, cards: tuple[CrewCard, ...]) -> tuple[CrewCard, ...]:
     return tuple(rng.sample(cards, len(cards)))
 
 
-def _choose(rng: random.Random, state: State, iceberg_from_round: int) -> game.Act:
+def _choose(rng: random.Random, state: GameState, iceberg_from_round: int) -> game.Act:
     ship = state.ship
     match state.step:
-        case Step.DRAW:
-            is_short = state.phase is Phase.CRUISE and len(ship.deck) < state.draw.points
-            return Draw(_shuffled(rng, ship.water) if is_short else ())
-        case Step.SHUFFLE:
+        case NextStep.DRAW:
+            is_short = state.phase is GamePhase.CRUISE and len(ship.deck) < state.draw.points
+            return Draw(_shuffle_cards(rng, ship.water) if is_short else ())
+        case NextStep.SHUFFLE:
             is_hand_kept = state.options.is_cruise_hand_kept
             piles = (each.deck + each.water + (() if is_hand_kept else each.hand) for each in state.ships)
-            return StartSinking(tuple(_shuffled(rng, pile) for pile in piles))
-        case Step.ACT if state.phase is Phase.CRUISE:
+            return StartSinking(tuple(_shuffle_cards(rng, pile) for pile in piles))
+        case NextStep.ACT if state.phase is GamePhase.CRUISE:
             return _cruise(state, iceberg_from_round)
-        case Step.ACT:
+        case NextStep.ACT:
             return _sink(rng, state)
         case _:
             return _end(state)
 
 
-def _end(state: State) -> EndTurn:
+def _end(state: GameState) -> EndTurn:
     """Keep the dearest cards."""
     hand = sorted(state.ship.hand, key=lambda card: -card.points)
-    return EndTurn(tuple(hand[HAND_LIMIT:]) if state.phase is Phase.CRUISE else ())
+    return EndTurn(tuple(hand[HAND_LIMIT:]) if state.phase is GamePhase.CRUISE else ())
 
 
-def _cruise(state: State, iceberg_from_round: int) -> game.Act:
+def _cruise(state: GameState, iceberg_from_round: int) -> game.Act:
     """Take Iceberg; or else put draw modifiers on board, jettison all else, and buy."""
     board, hand = state.ship.board, state.ship.hand
     assert state.turn is not None, "the step is ACT"
@@ -158,7 +158,7 @@ def _price(card: CrewCard) -> int:
     return card.facts.price.value
 
 
-def _sink(rng: random.Random, state: State) -> game.Act:
+def _sink(rng: random.Random, state: GameState) -> game.Act:
     """Play the dearest card that the cheapest others can pay for."""
     ship = state.ship
     assert state.turn is not None, "the step is ACT"
@@ -167,7 +167,7 @@ def _sink(rng: random.Random, state: State) -> game.Act:
     for card in sorted(ship.hand, key=lambda card: -card.points):
         onto = rng.choice(afloat) if card is CrewCard.STOWAWAY and afloat else ""
         play = Play(card, onto)
-        if game.can(state, play):
+        if game.is_allowed(state, play):
             return play
         missing = price_of_playing(card, ship.board, state.options).points - pool
         payment = _payment(state, card, missing)
@@ -179,7 +179,7 @@ def _sink(rng: random.Random, state: State) -> game.Act:
     return _end(state)
 
 
-def _payment(state: State, card: CrewCard, missing: int) -> tuple[CrewCard, ...]:
+def _payment(state: GameState, card: CrewCard, missing: int) -> tuple[CrewCard, ...]:
     """Return the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
     ship = state.ship
     others = sorted(ship.hand, key=lambda each: each.points)

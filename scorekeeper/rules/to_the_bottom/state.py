@@ -12,7 +12,7 @@ from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome
 from scorekeeper.rules.to_the_bottom import victory
 from scorekeeper.rules.to_the_bottom.deck import STARTING_DECK, CardRule, CrewCard, Home, Moment, notes
-from scorekeeper.rules.to_the_bottom.draws import Phase, draw_count
+from scorekeeper.rules.to_the_bottom.draws import GamePhase, draw_count
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 from scorekeeper.rules.to_the_bottom.turn import Turn
 
@@ -20,7 +20,7 @@ SHOP_SIZE = 5
 """Face-up cards beside Iceberg. Source: To the Bottom, Cruise (TB-R1)."""
 
 
-class Step(StrEnum):
+class NextStep(StrEnum):
     """What happens next."""
 
     DRAW = "draw"
@@ -63,7 +63,7 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GameState:
     """A game at one moment."""
 
     options: Options
@@ -74,9 +74,9 @@ class State:
     """The five places; None where the shop deck could not fill one."""
     shop_deck: tuple[CrewCard, ...]
     """Face down, the top first."""
-    phase: Phase = Phase.CRUISE
+    phase: GamePhase = GamePhase.CRUISE
     """Cruise or Sinking."""
-    step: Step = Step.DRAW
+    step: NextStep = NextStep.DRAW
     """What happens next."""
     starter: int = 0
     """Position of the ship that started this phase."""
@@ -102,15 +102,15 @@ class State:
     @property
     def is_iceberg_on_sale(self) -> bool:
         """Whether Iceberg is still in the shop."""
-        return self.phase is Phase.CRUISE and self.step is not Step.END
+        return self.phase is GamePhase.CRUISE and self.step is not NextStep.END
 
     @property
     def notes(self) -> tuple[CardRule, ...]:
         """Text of the cards on the active board that act by themselves in this step: the players see to them."""
         board = self.ship.board
-        if self.step is Step.DRAW:
+        if self.step is NextStep.DRAW:
             return notes(Moment.BEFORE_DRAWING, board) + notes(Moment.DRAWING, board)
-        return notes(Moment.END_OF_TURN, board) if self.step in (Step.ACT, Step.END) else ()
+        return notes(Moment.END_OF_TURN, board) if self.step in (NextStep.ACT, NextStep.END) else ()
 
     @property
     def victory_scores(self) -> dict[str, Score]:
@@ -120,7 +120,7 @@ class State:
     @property
     def outcome(self) -> Outcome | None:
         """Who has won; None while a ship is afloat."""
-        if self.step is not Step.OVER:
+        if self.step is not NextStep.OVER:
             return None
         return victory.outcome({player: score.points for player, score in self.victory_scores.items()})
 
@@ -155,7 +155,7 @@ def start(
     decks: Sequence[Sequence[CrewCard]],
     shop_deck: Sequence[CrewCard],
     options: Options = DEFAULTS,
-) -> State:
+) -> GameState:
     """Set up a game from cards that are shuffled already.
 
     Args:
@@ -173,4 +173,4 @@ def start(
     ships = tuple(Ship(player, tuple(deck)) for player, deck in zip(players, decks, strict=True))
     places = tuple(shop_deck[:SHOP_SIZE])
     gaps = (None,) * (SHOP_SIZE - len(places))
-    return State(options, ships, places + gaps, tuple(shop_deck[SHOP_SIZE:]))
+    return GameState(options, ships, places + gaps, tuple(shop_deck[SHOP_SIZE:]))

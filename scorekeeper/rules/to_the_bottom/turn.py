@@ -11,7 +11,7 @@ from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
-from scorekeeper.rules.to_the_bottom.draws import Phase
+from scorekeeper.rules.to_the_bottom.draws import GamePhase
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
 from scorekeeper.rules.to_the_bottom.prices import price_of_buying, price_of_playing
@@ -67,7 +67,7 @@ Act = Jettison | JettisonAnchor | Play | Buy | Stop
 class Turn:
     """Where a player stands in steps 4 and 5."""
 
-    phase: Phase
+    phase: GamePhase
     """Buying is for the Cruise only."""
     board: tuple[CrewCard, ...]
     """The player's own board."""
@@ -101,7 +101,7 @@ def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
             return () if turn.stoppable else (Problem(text, "TB-R15"),)
 
 
-def can(turn: Turn, act: Act) -> bool:
+def is_allowed(turn: Turn, act: Act) -> bool:
     """Whether an act is allowed."""
     return not problems(turn, act)
 
@@ -119,32 +119,32 @@ def play(turn: Turn, act: Act) -> Turn:
     match act:
         case Jettison(cards):
             roses = tuple(card for card in cards if card is CrewCard.ROSE)
-            return _after(turn, points_of_jettison(cards, board, turn.options).parts, board=board + roses)
+            return _advance_turn(turn, points_of_jettison(cards, board, turn.options).parts, board=board + roses)
         case JettisonAnchor():
-            return _after(turn, points_of_anchor(turn.options).parts, board=without(board, (CrewCard.ANCHOR,)))
+            return _advance_turn(turn, points_of_anchor(turn.options).parts, board=without(board, (CrewCard.ANCHOR,)))
         case Play(card):
             price = price_of_playing(card, board, turn.options).points
             board = board if card is CrewCard.STOWAWAY else (*board, card)
-            played = _after(turn, (Part(say("%(card)s played", card=card), -price, "TB-R5"),), board=board)
+            played = _advance_turn(turn, (Part(say("%(card)s played", card=card), -price, "TB-R5"),), board=board)
             return replace(played, stoppable=act)
         case Buy(card):
             price = price_of_buying(card).points
-            bought = _after(turn, (Part(say("%(card)s bought", card=card), -price, "TB-R5"),), board=board)
+            bought = _advance_turn(turn, (Part(say("%(card)s bought", card=card), -price, "TB-R5"),), board=board)
             return replace(bought, has_ended=card is CrewCard.ICEBERG)
         case _:  # Stop
-            return _stopped(turn)
+            return _stop_card(turn)
 
 
-def _after(turn: Turn, parts: tuple[Part, ...], *, board: tuple[CrewCard, ...]) -> Turn:
+def _advance_turn(turn: Turn, parts: tuple[Part, ...], *, board: tuple[CrewCard, ...]) -> Turn:
     return Turn(turn.phase, board, turn.options, Score(turn.pool.parts + parts))
 
 
-def _stopped(turn: Turn) -> Turn:
+def _stop_card(turn: Turn) -> Turn:
     assert turn.stoppable is not None, "problems() saw to it"
     card = turn.stoppable.card
     board = turn.board if card is CrewCard.STOWAWAY else turn.board[:-1]
     price = -turn.pool.parts[-1].points
-    return _after(turn, (Part(say("%(card)s stopped by Bartender", card=card), price, "TB-R15"),), board=board)
+    return _advance_turn(turn, (Part(say("%(card)s stopped by Bartender", card=card), price, "TB-R15"),), board=board)
 
 
 def _playing_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
@@ -158,7 +158,7 @@ def _playing_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
 
 def _buying_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
     found: tuple[Problem, ...] = ()
-    if turn.phase is not Phase.CRUISE:
+    if turn.phase is not GamePhase.CRUISE:
         found = (Problem(say("There is no shop in the Sinking"), "TB-R6"),)
     try:
         price = price_of_buying(card)

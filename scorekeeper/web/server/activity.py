@@ -31,7 +31,7 @@ _GONE = "gone"
 """What pages of a match have seen that is not on the list any more."""
 
 
-class Kind(Enum):
+class ActivityKind(Enum):
     """What was done."""
 
     ENTERED = auto()
@@ -45,7 +45,7 @@ class Kind(Enum):
     ON_THE_SHELF = auto()
 
 
-SHELF_KINDS = (Kind.BEGUN, Kind.ENDED, Kind.DELETED, Kind.ON_THE_SHELF)
+SHELF_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED, ActivityKind.ON_THE_SHELF)
 """What is done to the list of matches, which everybody sees."""
 
 
@@ -55,7 +55,7 @@ class StateSnapshot:
 
     match: int | None
     """The match of the page; None if it has none."""
-    shelf: tuple[Any, ...]
+    match_list: tuple[Any, ...]
     place: tuple[Any, ...] = ()
     """Its head and newest act in the file: an act like the one that was undone is another one all the same."""
     acts: tuple[Any, ...] = ()
@@ -73,7 +73,7 @@ class Activity:
     """Whose."""
     token: str
     """What pages say since that they have seen."""
-    kind: Kind
+    kind: ActivityKind
     setup: SetUp | None = None
     """Of the match."""
     before: Any = None
@@ -83,7 +83,7 @@ class Activity:
     match: int | None = None
     """Which match was begun, ended or deleted."""
 
-    def what(self, tx: Catalogue) -> str:
+    def object_text(self, tx: Catalogue) -> str:
         """Name what was entered or taken back, `Hand 4`, or the match that was begun, ended or deleted."""
         if self.setup is None:
             return ""
@@ -100,7 +100,7 @@ class ScreenVersion(NamedTuple):
 
     match: str
     """Acts and names of its match; empty if it has none."""
-    shelf: str
+    match_list: str
     """Acts on the list of matches."""
     page: str
     """Which page it is."""
@@ -127,107 +127,118 @@ class ActivityLog:
 
     # What pages have seen
 
-    def seen(self, address: str) -> ScreenVersion:
+    def screen_version(self, address: str) -> ScreenVersion:
         """Return what a page says that is drawn now."""
         page = f"{crc32(address.encode(errors='replace')):x}"
-        return ScreenVersion(self._of_match(match_of(address)), _joined(self._store.place(SHELF)), page)
+        return ScreenVersion(
+            self._match_token(match_of(address)), _format_token(self._store.head_and_newest_act(SHELF)), page
+        )
 
-    def elsewhere(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
+    def compare_page(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
         """Return whether an event comes from another page than the one that is open, and what has led away from it."""
-        now = self.seen(address)
+        now = self.screen_version(address)
         if event[0] in NAVIGATION or had.page == now.page:
             return False, None
-        return True, self._known(None, now.shelf) if had.shelf != now.shelf else None
+        return True, self._latest_activity(None, now.match_list) if had.match_list != now.match_list else None
 
-    def missed(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
+    def compare_state(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
         """Return whether an event comes from a screen that was drawn before something that it must know, and what."""
-        now = self.seen(address)
+        now = self.screen_version(address)
         if event[0] in NAVIGATION:
             return False, None
         if had.match != now.match and now.match != _GONE:
-            return True, self._known(match_of(address), now.match)
+            return True, self._latest_activity(match_of(address), now.match)
         is_on_shelf = event[0] in ON_THE_SHELF or (event[0] in ("undo", "redo") and not now.match)
-        is_missed = had.match != now.match or (is_on_shelf and had.shelf != now.shelf)
-        return is_missed, self._known(None, now.shelf) if is_missed else None
+        is_missed = had.match != now.match or (is_on_shelf and had.match_list != now.match_list)
+        return is_missed, self._latest_activity(None, now.match_list) if is_missed else None
 
-    def _known(self, match: int | None, token: str) -> Activity | None:
+    def _latest_activity(self, match: int | None, token: str) -> Activity | None:
         """Return what was done last, if nothing else has happened since."""
         doing = self._latest.get(match)
         return doing if doing is not None and doing.token == token else None
 
     # What is done
 
-    def look(self, match: int | None) -> StateSnapshot:
+    def take_snapshot(self, match: int | None) -> StateSnapshot:
         """Look before something is done."""
-        shelf = self._store.place(SHELF)
+        shelf = self._store.head_and_newest_act(SHELF)
         if match is not None:
             with suppress(ScoreError):
                 log = self._logs.open(match)
                 entries, states = tuple(log.entries), tuple(log.states)
-                place = self._store.place(match)
+                place = self._store.head_and_newest_act(match)
                 return StateSnapshot(match, shelf, place, log.acts, log.cursor, entries, states, log.setup.names)
         return StateSnapshot(None, shelf)
 
-    def note(self, key: str, before: StateSnapshot) -> list[Activity]:
+    def record_activity(self, key: str, before: StateSnapshot) -> list[Activity]:
         """Note what a guest has done since; on the match that was looked at, and on the list of matches."""
         found: list[Activity] = []
         if before.match is not None:
             with suppress(ScoreError):
-                log, place = self._logs.open(before.match), self._store.place(before.match)
-                doing = _doing_of(key, self._of_match(before.match), log, place, before)
+                log, place = self._logs.open(before.match), self._store.head_and_newest_act(before.match)
+                doing = _match_activity(key, self._match_token(before.match), log, place, before)
                 if doing is not None:
                     self._latest[before.match] = doing
                     found.append(doing)
-        shelf = self._store.place(SHELF)
-        if shelf != before.shelf:
-            self._latest[None] = doing = self._on_shelf(key, _joined(shelf))
+        shelf = self._store.head_and_newest_act(SHELF)
+        if shelf != before.match_list:
+            self._latest[None] = doing = self._list_activity(key, _format_token(shelf))
             found.append(doing)
         return found
 
-    def _on_shelf(self, key: str, token: str) -> Activity:
-        line = self._store.line(SHELF)
+    def _list_activity(self, key: str, token: str) -> Activity:
+        line = self._store.read_acts(SHELF)
         body = line.acts[line.cursor - 1][0] if line.cursor else {}
-        kind = {"Begun": Kind.BEGUN, "Ended": Kind.ENDED, "Deleted": Kind.DELETED}.get(str(body.get("is")))
+        kind = {"Begun": ActivityKind.BEGUN, "Ended": ActivityKind.ENDED, "Deleted": ActivityKind.DELETED}.get(
+            str(body.get("is"))
+        )
         if kind is not None and line.cursor == len(line.acts):
             with suppress(ScoreError):
                 match = int(body["match"])
                 return Activity(key, token, kind, self._store.record(match).setup, match=match)
-        return Activity(key, token, Kind.ON_THE_SHELF)
+        return Activity(key, token, ActivityKind.ON_THE_SHELF)
 
-    def _of_match(self, match: int | None) -> str:
+    def _match_token(self, match: int | None) -> str:
         if match is not None:
-            if not self._store.is_on_shelf(match):
+            if not self._store.is_listed(match):
                 return _GONE
             with suppress(ScoreError):
                 names = crc32("\0".join(self._store.record(match).setup.names).encode(errors="replace"))
-                return f"{_joined(self._store.place(match))}-{names:x}"
+                return f"{_format_token(self._store.head_and_newest_act(match))}-{names:x}"
         return ""
 
 
-def _joined(place: tuple[Any, ...]) -> str:
+def _format_token(place: tuple[Any, ...]) -> str:
     return "-".join(str(each or 0) for each in place)
 
 
-def _doing_of(key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: StateSnapshot) -> Activity | None:
+def _match_activity(
+    key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: StateSnapshot
+) -> Activity | None:
     """Return what was done to a match since it was looked at; None for nothing."""
     acts, cursor = log.acts, log.cursor
     if place == before.place:
         is_renamed = log.setup.names != before.names
-        return Activity(key, token, Kind.RENAMED, log.setup) if is_renamed else None
+        return Activity(key, token, ActivityKind.RENAMED, log.setup) if is_renamed else None
     entries, states = tuple(log.entries), tuple(log.states)
     if cursor < before.cursor:
-        kind, act, entries, states = Kind.TAKEN_BACK, before.acts[before.cursor - 1], before.entries, before.states
+        kind, act, entries, states = (
+            ActivityKind.TAKEN_BACK,
+            before.acts[before.cursor - 1],
+            before.entries,
+            before.states,
+        )
     elif place[1:] == before.place[1:]:
-        kind, act = Kind.BROUGHT_BACK, acts[cursor - 1]
+        kind, act = ActivityKind.BROUGHT_BACK, acts[cursor - 1]
     else:
         act = acts[cursor - 1]
-        kind = Kind.ENTERED if isinstance(act, Entered) else Kind.CHANGED
+        kind = ActivityKind.ENTERED if isinstance(act, Entered) else ActivityKind.CHANGED
     if not isinstance(act, Entered):
         return Activity(key, token, kind, log.setup)
     return Activity(key, token, kind, log.setup, states[-2], entries[-1], states[-1])
 
 
-def told(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
+def describe_activity(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
     """Say who did what, to those who have not seen it.
 
     Args:
@@ -236,31 +247,31 @@ def told(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
         who: Who did it, as they know it; empty if nobody knows.
         is_refusal: Whether they wanted to do something that nobody does now.
     """
-    values = {"who": who or tx("Somebody"), "what": doing.what(tx)}
+    values = {"who": who or tx("Somebody"), "what": doing.object_text(tx)}
     match doing.kind:
-        case Kind.ENTERED if is_refusal:
+        case ActivityKind.ENTERED if is_refusal:
             return tx("%(who)s has already entered %(what)s.", **values)
-        case Kind.ENTERED:
+        case ActivityKind.ENTERED:
             return tx("%(who)s entered %(what)s.", **values)
-        case Kind.TAKEN_BACK:
+        case ActivityKind.TAKEN_BACK:
             return tx("%(who)s has taken back %(what)s.", **values)
-        case Kind.BROUGHT_BACK:
+        case ActivityKind.BROUGHT_BACK:
             return tx("%(who)s has brought back %(what)s.", **values)
-        case Kind.BEGUN:
+        case ActivityKind.BEGUN:
             return tx("%(who)s has begun %(what)s.", **values)
-        case Kind.ENDED:
+        case ActivityKind.ENDED:
             return tx("%(who)s has ended %(what)s.", **values)
-        case Kind.DELETED:
+        case ActivityKind.DELETED:
             return tx("%(who)s has deleted %(what)s.", **values)
-        case Kind.RENAMED:
+        case ActivityKind.RENAMED:
             return tx("%(who)s has given a player another name.", **values)
-        case Kind.CHANGED:
+        case ActivityKind.CHANGED:
             return tx("%(who)s has changed an earlier entry.", **values)
-        case Kind.ON_THE_SHELF:
+        case ActivityKind.ON_THE_SHELF:
             return tx("%(who)s has changed the list of matches.", **values)
 
 
-def refused(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str], str]) -> str:
+def describe_refusal(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str], str]) -> str:
     """Say why something is not done now.
 
     Args:
@@ -271,19 +282,23 @@ def refused(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str
     """
     if doing is None:
         return tx("Somebody has changed this match meanwhile.")
-    return _told_again(tx, doing) if doing.key == key else told(tx, doing, name(doing.key), is_refusal=True)
+    return (
+        _describe_repeat(tx, doing)
+        if doing.key == key
+        else describe_activity(tx, doing, name(doing.key), is_refusal=True)
+    )
 
 
-def _told_again(tx: Catalogue, doing: Activity) -> str:
+def _describe_repeat(tx: Catalogue, doing: Activity) -> str:
     """Tell somebody who presses twice."""
-    what = doing.what(tx)
+    what = doing.object_text(tx)
     match doing.kind:
-        case Kind.ENTERED:
+        case ActivityKind.ENTERED:
             return tx("You have already entered %(what)s.", what=what)
-        case Kind.TAKEN_BACK:
+        case ActivityKind.TAKEN_BACK:
             return tx("You have already taken back %(what)s.", what=what)
-        case Kind.BROUGHT_BACK:
+        case ActivityKind.BROUGHT_BACK:
             return tx("You have already brought back %(what)s.", what=what)
-        case Kind.BEGUN:
+        case ActivityKind.BEGUN:
             return tx("You have already begun %(what)s.", what=what)
     return tx("You have already done that.")

@@ -31,7 +31,7 @@ class BodyError(Exception):
         self.status = status
 
 
-async def message_of(request: Request) -> Any:
+async def read_message(request: Request) -> Any:
     """Read a message.
 
     Raises:
@@ -52,7 +52,7 @@ async def message_of(request: Request) -> Any:
         raise BodyError(400, "a message is JSON") from None
 
 
-async def keep_file(request: Request, folder: Path, name: str) -> str:
+async def save_file(request: Request, folder: Path, name: str) -> str:
     """Keep a file that comes, beside the scores, and return the name that it has there.
 
     Raises:

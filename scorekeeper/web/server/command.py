@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     if not is_installed():
         sys.stderr.write(f"scorekeeper: {MISSING}\n")
         return 1
-    from scorekeeper.web.server.hosting import serve_until_stopped
+    from scorekeeper.web.server.console import serve_until_stopped
 
     return serve_until_stopped(args.address, args.port, args.folder, has_new_links=args.new_links)
 

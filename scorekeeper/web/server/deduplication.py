@@ -7,7 +7,7 @@ message did, so a host that was killed in between has either both or neither.
 from typing import Any
 
 from scorekeeper.storage.store import Store
-from scorekeeper.web.server.participants import notes_of
+from scorekeeper.web.server.participants import key_prefix_of
 from scorekeeper.web.wire import WireError
 
 MOST_PAGES = 8
@@ -22,7 +22,7 @@ class AnsweredMessages:
         """Take the store that keeps it."""
         self._store = store
 
-    def has(self, key: str, id: object) -> bool:
+    def is_answered(self, key: str, id: object) -> bool:
         """Whether a message was answered.
 
         Raises:
@@ -30,30 +30,30 @@ class AnsweredMessages:
         """
         if id is None:
             return False
-        page, number = _read(id)
-        return number <= self._of(key).get(page, 0)
+        page, number = _parse_id(id)
+        return number <= self._read_pages(key).get(page, 0)
 
-    def noting(self, key: str, id: object) -> dict[str, Any]:
+    def answered_values(self, key: str, id: object) -> dict[str, Any]:
         """Return the note that says that a message was answered; none for one without an id."""
         if id is None:
             return {}
-        page, number = _read(id)
-        pages = self._of(key)
+        page, number = _parse_id(id)
+        pages = self._read_pages(key)
         pages.pop(page, None)
         latest = dict([*pages.items(), (page, number)][-MOST_PAGES:])
         # A list keeps its order in the note.
-        return {_note_of(key): list(latest.items())}
+        return {_value_key(key): list(latest.items())}
 
-    def _of(self, key: str) -> dict[str, int]:
-        noted = self._store.note(_note_of(key))
+    def _read_pages(self, key: str) -> dict[str, int]:
+        noted = self._store.read_value(_value_key(key))
         return {page: number for page, number in noted} if isinstance(noted, list) else {}
 
 
-def _note_of(key: str) -> str:
-    return f"{notes_of(key)}answered"
+def _value_key(key: str) -> str:
+    return f"{key_prefix_of(key)}answered"
 
 
-def _read(id: object) -> tuple[str, int]:
+def _parse_id(id: object) -> tuple[str, int]:
     match id:
         case [str(page), int(number)] if page and len(page) <= LONGEST_NAME_OF_PAGE and 0 < number < 2**53:
             return page, number

@@ -17,9 +17,9 @@ from typing import Any, TypeVar
 
 from scorekeeper.import_export.files import SHARED
 from scorekeeper.presenter.blocks import Tone
-from scorekeeper.web.server.invitation import invitation
+from scorekeeper.web.server.invitation import invitation_blocks
 from scorekeeper.web.server.join_links import JoinLinks, hash_cookie, new_cookie
-from scorekeeper.web.server.participants import GuestError, Role
+from scorekeeper.web.server.participants import ParticipantError, Role
 from scorekeeper.web.server.presenter_thread import Executor, run_in
 from scorekeeper.web.server.shared_session import SharedSession
 from scorekeeper.web.server.sign_in import SignIn
@@ -70,10 +70,10 @@ class TableGateway:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._leaving: set[asyncio.Task[None]] = set()
         self.is_closing = False
-        table.on_change(self._changed)
-        table.invitation = lambda tx: tuple(invitation(tx, links))
+        table.on_change(self._notify_changed)
+        table.invitation = lambda tx: tuple(invitation_blocks(tx, links))
 
-    def begin(self) -> None:
+    def bind_loop(self) -> None:
         """Take note of the loop in which phones are answered."""
         self._loop = asyncio.get_running_loop()
 
@@ -95,7 +95,7 @@ class TableGateway:
         if door is None:
             return None
         cookie = cookie or new_cookie()
-        await self._do(lambda: self._entrance.come(hash_cookie(cookie), door, language))
+        await self._run_in_presenter(lambda: self._entrance.admit(hash_cookie(cookie), door, language))
         return cookie
 
     async def answer(self, key: str, message: object) -> bytes:
@@ -105,15 +105,15 @@ class TableGateway:
             GuestError: It has no place.
             WireError: It is no message.
         """
-        answered = await self._do(lambda: self._answer(key, message))
+        answered = await self._run_in_presenter(lambda: self._answer(key, message))
         page = _page_of(message)
         # The other pages of the same phone; and whoever says who it is sees who plays.
-        self._mark(
+        self._wake(
             each for each in self._lives if each.key in self._entrance or (each.key == key and each.page != page)
         )
         return answered
 
-    async def news(self, live: EventSubscriber) -> AsyncIterator[bytes]:
+    async def stream_events(self, live: EventSubscriber) -> AsyncIterator[bytes]:
         """Yield what a page is to be told, as server-sent events: its screen at first, and with each change.
 
         Source: HTML, section 9.2, Server-sent events.
@@ -131,55 +131,55 @@ class TableGateway:
                 continue
             live.news.clear()
             try:
-                message = await self._do(lambda: self._shown(live.key))
-            except GuestError:  # the page asks why
+                message = await self._run_in_presenter(lambda: self._current_message(live.key))
+            except ParticipantError:  # the page asks why
                 yield _event("gone", "{}")
                 return
             yield _event("", message.decode())
 
-    async def come(self, live: EventSubscriber) -> None:
+    async def add_subscriber(self, live: EventSubscriber) -> None:
         """Take note of a page that is there."""
         self._lives.append(live)
         for each in [each for each in self._lives if each.key == live.key][:-MOST_LIVES]:
             each.is_over = True
             each.news.set()
-        await self._do(lambda: self._table.seen(live.key, True))
+        await self._run_in_presenter(lambda: self._table.set_connected(live.key, True))
 
-    def leave(self, live: EventSubscriber) -> None:
+    def remove_subscriber(self, live: EventSubscriber) -> None:
         """Take note that a page has gone."""
         self._lives.remove(live)
         if not any(each.key == live.key for each in self._lives) and not self.is_closing:
-            leaving = asyncio.ensure_future(self._do(lambda: self._table.seen(live.key, False)))
+            leaving = asyncio.ensure_future(self._run_in_presenter(lambda: self._table.set_connected(live.key, False)))
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)
 
-    async def find(self, key: str) -> None:
+    async def require_place(self, key: str) -> None:
         """See whether a phone has a place, at the table or before it.
 
         Raises:
             GuestError: It has none, or was put out.
         """
-        if not await self._do(lambda: key in self._entrance):
-            await self._do(lambda: self._table.find(key))
+        if not await self._run_in_presenter(lambda: key in self._entrance):
+            await self._run_in_presenter(lambda: self._table.find(key))
 
     async def role(self, key: str) -> Role | None:
         """Return what a phone may do; None if it has no place."""
-        return await self._do(lambda: self._guest(key))
+        return await self._run_in_presenter(lambda: self._find_role(key))
 
-    async def shared(self, key: str, name: str) -> Path | None:
+    async def find_shared_file(self, key: str, name: str) -> Path | None:
         """Return a file that a phone was told to share; None for any other."""
         folder = self._table.store.path.parent / SHARED
-        return folder / name if await self._do(lambda: name in self._shared.get(key, ())) else None
+        return folder / name if await self._run_in_presenter(lambda: name in self._shared.get(key, ())) else None
 
     @property
     def folder(self) -> Path:
         """Where the scores are."""
         return self._table.store.path.parent
 
-    async def _do(self, call: Callable[[], _T]) -> _T:
+    async def _run_in_presenter(self, call: Callable[[], _T]) -> _T:
         return await run_in(self._turns, call)
 
-    def _mark(self, lives: Iterable[EventSubscriber]) -> None:
+    def _wake(self, lives: Iterable[EventSubscriber]) -> None:
         for live in lives:
             live.news.set()
 
@@ -187,47 +187,47 @@ class TableGateway:
 
     def refresh(self) -> None:
         """Draw all screens anew: something was done that the table does not know of."""
-        for key in self._table.guests:
-            self._changed(key)
+        for key in self._table.participants:
+            self._notify_changed(key)
 
-    def _guest(self, key: str) -> Role | None:
-        guest = self._table.guests.get(key)
+    def _find_role(self, key: str) -> Role | None:
+        guest = self._table.participants.get(key)
         return guest.role if guest is not None else None
 
     def _answer(self, key: str, message: object) -> bytes:
         if key in self._entrance:
             self._entrance.answer(key, message)
-            return self._shown(key)
+            return self._current_message(key)
         try:
-            return self._numbered(key, self._table.answer(key, message))
-        except (GuestError, WireError):
+            return self._number_message(key, self._table.answer(key, message))
+        except (ParticipantError, WireError):
             raise
         except Exception:
             # A fault of ours in what one phone does is not to end the evening of the others; nothing of it was kept.
             _LOG.exception("a fault while answering %.200r", message)
-            desk = self._table.desk(key)
-            desk.say(
+            desk = self._table.controller_of(key)
+            desk.show_banner(
                 desk.tx("Something went wrong here: nothing has changed. The host's terminal says more."), Tone.BAD
             )
-            return self._shown(key)
+            return self._current_message(key)
 
-    def _shown(self, key: str) -> bytes:
-        shown = self._entrance.shown(key) if key in self._entrance else self._table.shown(key)
-        return self._numbered(key, shown)
+    def _current_message(self, key: str) -> bytes:
+        shown = self._entrance.current_message(key) if key in self._entrance else self._table.current_message(key)
+        return self._number_message(key, shown)
 
-    def _numbered(self, key: str, message: dict[str, Any]) -> bytes:
+    def _number_message(self, key: str, message: dict[str, Any]) -> bytes:
         self._numbers[key] += 1
         files = [values[0] for deed, *values in message["deeds"] if deed == "share"]
         self._shared.setdefault(key, set()).update(files)
         return json.dumps({**message, "run": self._run, "number": self._numbers[key]}).encode()
 
-    def _changed(self, key: str) -> None:
+    def _notify_changed(self, key: str) -> None:
         if self._loop is not None and not self.is_closing:
             with suppress(RuntimeError):  # the loop has just ended
-                self._loop.call_soon_threadsafe(self._mark_key, key)
+                self._loop.call_soon_threadsafe(self._wake_phone, key)
 
-    def _mark_key(self, key: str) -> None:
-        self._mark(each for each in self._lives if each.key == key)
+    def _wake_phone(self, key: str) -> None:
+        self._wake(each for each in self._lives if each.key == key)
 
 
 def _page_of(message: object) -> str:

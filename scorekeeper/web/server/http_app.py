@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.messages import Message, say
-from scorekeeper.web.server.bodies import BodyError, keep_file, message_of
+from scorekeeper.web.server.bodies import BodyError, read_message, save_file
 from scorekeeper.web.server.gateway import EventSubscriber, TableGateway
 from scorekeeper.web.server.http_security import SecurityMiddleware
 from scorekeeper.web.server.join_links import COOKIE_SECONDS, hash_cookie
@@ -64,96 +64,96 @@ class HttpApp:
         self._joins = RateLimiter(*JOINS, clock)
         self._failures = RateLimiter(*FAILURES, clock)
 
-    def app(self) -> ASGIApp:
+    def build_app(self) -> ASGIApp:
         """Return it as an application."""
         routes = [
             Route("/join", self.join, methods=["POST"]),
-            Route("/event", self.event, methods=["POST"]),
+            Route("/event", self.answer_event, methods=["POST"]),
             Route("/import", self.take_file, methods=["POST"]),
-            Route("/here", self.here, methods=["GET"]),
-            Route("/live", self.live, methods=["GET"]),
-            Route("/shared/{name}", self.shared, methods=["GET"]),
+            Route("/here", self.check_place, methods=["GET"]),
+            Route("/live", self.stream_events, methods=["GET"]),
+            Route("/shared/{name}", self.send_shared_file, methods=["GET"]),
             Route("/{path:path}", page_file, methods=["GET"]),
         ]
         return Starlette(
             routes=routes,
             middleware=[Middleware(SecurityMiddleware, hosts=self._hosts, rate=self._addresses)],
             exception_handlers={
-                BodyError: _told_body,  # type: ignore[dict-item]
-                WireError: _told_wire,  # type: ignore[dict-item]
+                BodyError: _body_error_response,  # type: ignore[dict-item]
+                WireError: _wire_error_response,  # type: ignore[dict-item]
             },
         )
 
     async def join(self, request: Request) -> Response:
         """Let a phone in by a link's token."""
         address = _address(request)
-        if self._failures.is_used_up(address):
-            return _refused(request, 429, TOO_MANY_FAILURES)
-        match await message_of(request):
+        if self._failures.is_exhausted(address):
+            return _refusal_response(request, 429, TOO_MANY_FAILURES)
+        match await read_message(request):
             case {"token": str(token)}:
                 pass
             case _:
                 raise BodyError(400, "to join takes a token")
         had = request.cookies.get(self._cookie, "")
-        if not self._joins.takes(address):
-            return _refused(request, 429, TOO_MUCH)
+        if not self._joins.try_acquire(address):
+            return _refusal_response(request, 429, TOO_MUCH)
         try:
             cookie = await self._serving.join(token, had, language_of(request))
         except ScoreError as error:
-            return _refused(request, 403, *(each.message for each in error.problems))
+            return _refusal_response(request, 403, *(each.message for each in error.problems))
         if cookie is None:
-            self._failures.takes(address)
-            return _refused(request, 403, WRONG_LINK)
+            self._failures.try_acquire(address)
+            return _refusal_response(request, 403, WRONG_LINK)
         response = Response(status_code=204)
         response.set_cookie(self._cookie, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
         return response
 
-    async def event(self, request: Request) -> Response:
+    async def answer_event(self, request: Request) -> Response:
         """Answer a message of a phone with what it is to show then."""
         key = self._key(request)
-        if not self._guests.takes(key):
-            return _refused(request, 429, TOO_MUCH)
-        message = await message_of(request)
+        if not self._guests.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
+        message = await read_message(request)
         try:
             return Response(await self._serving.answer(key, message), media_type="application/json")
         except ScoreError as error:
-            return _refused(request, 401, *(each.message for each in error.problems))
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
 
-    async def live(self, request: Request) -> Response:
+    async def stream_events(self, request: Request) -> Response:
         """Tell a page of every change, for as long as it is there."""
         key = self._key(request)
-        if not self._guests.takes(key):
-            return _refused(request, 429, TOO_MUCH)
+        if not self._guests.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
         try:
-            await self._serving.find(key)
+            await self._serving.require_place(key)
         except ScoreError as error:
-            return _refused(request, 401, *(each.message for each in error.problems))
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
         return _Stream(self._serving, EventSubscriber(key, request.query_params.get("page", "")[:40]))
 
-    async def here(self, request: Request) -> Response:
+    async def check_place(self, request: Request) -> Response:
         """Say whether a phone has a place, and if not, why."""
         try:
-            await self._serving.find(self._key(request))
+            await self._serving.require_place(self._key(request))
         except ScoreError as error:
-            return _refused(request, 401, *(each.message for each in error.problems))
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
         return Response(status_code=204)
 
     async def take_file(self, request: Request) -> Response:
         """Keep a file that a phone brings."""
         key = self._key(request)
         if await self._serving.role(key) is not Role.HOST:  # nobody else has the page that asks for one
-            return _refused(request, 403, NO_FILES)
-        if not self._files.takes(key):
-            return _refused(request, 429, TOO_MUCH)
-        name = await keep_file(request, self._serving.folder, request.query_params.get("name", ""))
+            return _refusal_response(request, 403, NO_FILES)
+        if not self._files.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
+        name = await save_file(request, self._serving.folder, request.query_params.get("name", ""))
         return JSONResponse({"name": name})
 
-    async def shared(self, request: Request) -> Response:
+    async def send_shared_file(self, request: Request) -> Response:
         """Answer with a file that the phone was told to share."""
         name = request.path_params["name"]
-        path = await self._serving.shared(self._key(request), name)
+        path = await self._serving.find_shared_file(self._key(request), name)
         if path is None or path.name != name or not path.is_file():
-            return _refused(request, 404, NO_FILE)
+            return _refusal_response(request, 404, NO_FILE)
         return FileResponse(path, filename=name, content_disposition_type="attachment")
 
     def _key(self, request: Request) -> str:
@@ -172,8 +172,8 @@ class _Stream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what there is to tell."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        telling = asyncio.ensure_future(self._tell(send))
-        leaving = asyncio.ensure_future(_left(receive))
+        telling = asyncio.ensure_future(self._send_events(send))
+        leaving = asyncio.ensure_future(_wait_for_disconnect(receive))
         try:
             await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -182,18 +182,18 @@ class _Stream(Response):
         with suppress(asyncio.CancelledError):
             await telling
 
-    async def _tell(self, send: Send) -> None:
-        await self._serving.come(self._live)
+    async def _send_events(self, send: Send) -> None:
+        await self._serving.add_subscriber(self._live)
         try:
-            async for event in self._serving.news(self._live):
+            async for event in self._serving.stream_events(self._live):
                 async with asyncio.timeout(SEND_SECONDS):
                     await send({"type": "http.response.body", "body": event, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            self._serving.leave(self._live)
+            self._serving.remove_subscriber(self._live)
 
 
-async def _left(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -211,16 +211,16 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _refused(request: Request, status: int, *messages: Message | str) -> Response:
+def _refusal_response(request: Request, status: int, *messages: Message | str) -> Response:
     tx = Catalogue(language_of(request))
     told = [tx(each) for each in messages]
     outside = {"message": refusal_screen(tx, *told)} if status in (401, 403) else {}
     return JSONResponse({"error": "\n".join(told), **outside}, status)
 
 
-def _told_body(_: Request, error: BodyError) -> Response:
+def _body_error_response(_: Request, error: BodyError) -> Response:
     return JSONResponse({"error": str(error)}, error.status)
 
 
-def _told_wire(_: Request, error: WireError) -> Response:
+def _wire_error_response(_: Request, error: WireError) -> Response:
     return JSONResponse({"error": str(error)}, 400)

@@ -77,6 +77,6 @@ class SecurityMiddleware:
         is_own = headers.getlist("origin") in [[origin] for origin in self._origins]
         if scope["method"] not in ("GET", "HEAD") and not is_own:
             return PlainTextResponse("Only the table's own page may ask this.\n", 403)
-        if not self._rate.takes((scope.get("client") or ("", 0))[0]):
+        if not self._rate.try_acquire((scope.get("client") or ("", 0))[0]):
             return PlainTextResponse("Too much at once.\n", 429, {"Retry-After": "1"})
         return None

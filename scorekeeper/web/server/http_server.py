@@ -62,7 +62,7 @@ class Endpoint:
 
     address: str
     port: int
-    doors: JoinLinks
+    join_links: JoinLinks
 
     @property
     def host(self) -> str:
@@ -83,7 +83,7 @@ class Endpoint:
     @property
     def links(self) -> dict[Role, str]:
         """Return the link of each door; what follows the # never leaves the phone with a request for the page."""
-        return {role: f"http://{self.host}/#{token}" for role, token in self.doors.tokens.items()}
+        return {role: f"http://{self.host}/#{token}" for role, token in self.join_links.tokens.items()}
 
 
 class HttpServer(uvicorn.Server):
@@ -119,9 +119,9 @@ class HttpServer(uvicorn.Server):
         """Let phones come."""
         run = secrets.token_hex(4)
         place, turns = self.place, self._turns
-        self.serving = await run_in(turns, lambda: TableGateway(self._table, place.doors, place.links, turns, run))
-        self.serving.begin()
-        self._answering = HttpApp(self.serving, place.hosts, place.cookie, monotonic).app()
+        self.serving = await run_in(turns, lambda: TableGateway(self._table, place.join_links, place.links, turns, run))
+        self.serving.bind_loop()
+        self._answering = HttpApp(self.serving, place.hosts, place.cookie, monotonic).build_app()
         await super().startup(sockets)
         self.is_ready.set()
 

@@ -11,7 +11,7 @@ from scorekeeper.web.server.network import LOOPBACK
 from scorekeeper.web.server.participants import Role
 
 
-def invitation(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
+def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
     """Yield it.
 
     Args:

@@ -48,10 +48,10 @@ def load_join_links(folder: Path, *, anew: bool = False) -> JoinLinks:
         OSError: They cannot be written.
     """
     path = folder / FILE
-    tokens = {} if anew else _read(path)
+    tokens = {} if anew else _read_tokens(path)
     if set(tokens) != set(Role):
         tokens = {role: tokens.get(role) or secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
-        _write(path, tokens)
+        _write_tokens(path, tokens)
     return JoinLinks(tokens)
 
 
@@ -65,7 +65,7 @@ def hash_cookie(cookie: str) -> str:
     return hashlib.sha256(cookie[:_LONGEST].encode(errors="replace")).hexdigest()[:32]
 
 
-def _read(path: Path) -> dict[Role, str]:
+def _read_tokens(path: Path) -> dict[Role, str]:
     with suppress(OSError, ValueError):
         found = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(found, dict):
@@ -73,7 +73,7 @@ def _read(path: Path) -> dict[Role, str]:
     return {}
 
 
-def _write(path: Path, tokens: Mapping[Role, str]) -> None:
+def _write_tokens(path: Path, tokens: Mapping[Role, str]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import Store
 
@@ -23,7 +23,7 @@ def match_of(address: str) -> int | None:
 def latest_match(store: Store) -> Record | None:
     """Return the match that is being played: the latest changed that is not over, or else the latest changed."""
     found = [each for each in store.matches() if isinstance(each, Record)]
-    return next((each for each in found if not summary(each).is_over), found[0] if found else None)
+    return next((each for each in found if not read_summary(each).is_over), found[0] if found else None)
 
 
 def is_done_with(store: Store, address: str) -> bool:
@@ -32,5 +32,5 @@ def is_done_with(store: Store, address: str) -> bool:
     if page not in MOVING or match is None:
         return page == "home"
     with suppress(ScoreError):
-        return not store.is_on_shelf(match) or summary(store.record(match)).is_over
+        return not store.is_listed(match) or read_summary(store.record(match)).is_over
     return True

@@ -22,12 +22,12 @@ class AddressError(ValueError):
 
 def local_addresses() -> list[str]:
     """List this computer's addresses in private networks; first that of the interface that leads out of the house."""
-    found = dict.fromkeys(each for each in (*_leading_out(), *_of_interfaces()) if _is_of_a_house(each))
+    found = dict.fromkeys(each for each in (*_find_outgoing(), *_interface_addresses()) if _is_local(each))
     # What a system gives itself where nobody has given it an address comes last; a telephone may have one too.
     return sorted(found, key=lambda each: ipaddress.ip_address(each).is_link_local)
 
 
-def checked(address: str) -> str:
+def parse_address(address: str) -> str:
     """Return an address as it is written in a link.
 
     Raises:
@@ -38,11 +38,11 @@ def checked(address: str) -> str:
     except ValueError:
         raise AddressError(f"{address!r} is no address; one looks like 192.168.1.20") from None
     if found.is_unspecified or found.is_multicast:
-        raise AddressError(f"{address} is not the address of one network; take one of: {', '.join(known())}")
+        raise AddressError(f"{address} is not the address of one network; take one of: {', '.join(list_addresses())}")
     return found.compressed
 
 
-def known() -> list[str]:
+def list_addresses() -> list[str]:
     """List all that `--address` may be on this computer."""
     return [*local_addresses(), LOOPBACK]
 
@@ -73,20 +73,20 @@ def listening_socket(address: str, port: int) -> socket.socket:
     return found
 
 
-def _is_of_a_house(address: str) -> bool:
+def _is_local(address: str) -> bool:
     """Whether only a local network reaches it."""
     found = ipaddress.ip_address(address)
     return found.is_private and not found.is_loopback and not found.is_unspecified
 
 
-def _leading_out() -> Iterator[str]:
+def _find_outgoing() -> Iterator[str]:
     """Yield the address that packets to elsewhere would have; a datagram socket that connects sends none."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect((_SOMEWHERE, 9))
         yield str(probe.getsockname()[0])
 
 
-def _of_interfaces() -> Iterator[str]:
+def _interface_addresses() -> Iterator[str]:
     """Yield the address of each interface, where the system tells."""
     if sys.platform == "win32":
         # The system answers for its own name by itself, with every interface.

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from scorekeeper import assets
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.web import wire
 from scorekeeper.web.theme_css import theme_css
 
@@ -34,13 +34,13 @@ def page_file(request: Request) -> Response:
     path = str(request.scope["path"]).removeprefix("/")
     if path == "theme.css":
         return _answer(request, theme_css().encode(), ".css")
-    found = _found(path)
+    found = _find_page_file(path)
     if found is None or not found.is_file():
         return Response("There is no such page here.\n", 404, media_type="text/plain")
     return _answer(request, found.read_bytes(), found.suffix, is_lasting=path.startswith(("art/", "fonts/")))
 
 
-def _found(path: str) -> Path | None:
+def _find_page_file(path: str) -> Path | None:
     if path.startswith("art/"):
         name = path.removeprefix("art/")
         try:
@@ -48,7 +48,7 @@ def _found(path: str) -> Path | None:
         except LookupError:
             return None
     if path in ("fonts/regular", "fonts/bold"):
-        return own_file(is_bold=path.endswith("bold"))
+        return app_font_file(is_bold=path.endswith("bold"))
     name = path or "index.html"
     if name in LINKS or not _NAME.fullmatch(name):
         return None

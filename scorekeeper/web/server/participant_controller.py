@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
-from scorekeeper.presenter.controller import Page
+from scorekeeper.presenter.controller import ScreenPage
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Platform
 from scorekeeper.presenter.shared_controller import SharedController
 from scorekeeper.storage.store import Store
 from scorekeeper.web.server.matches import match_of
-from scorekeeper.web.server.participants import Participant, Role, notes_of
+from scorekeeper.web.server.participants import Participant, Role, key_prefix_of
 from scorekeeper.web.server.permissions import Permission
 from scorekeeper.web.server.screen_filter import filter_screen, offers_event
 
@@ -34,18 +34,18 @@ class ParticipantController(SharedController):
         language: str,
         guest: Participant,
         logs: LogCache,
-        pages: Mapping[str, Callable[..., Page]],
+        pages: Mapping[str, Callable[..., ScreenPage]],
     ) -> None:
         """Open the pages that the guest left open; the rest is as of a `SharedController`."""
         self.guest = guest
         self.are_seats_limited = True
         self._latest: Screen | None = None
         super().__init__(
-            store, system, clock, chance, language=language, owner=notes_of(guest.key), logs=logs, pages=pages
+            store, system, clock, chance, language=language, owner=key_prefix_of(guest.key), logs=logs, pages=pages
         )
-        self.take(guest, are_seats_limited=True)
+        self.update_participant(guest, are_seats_limited=True)
 
-    def take(self, guest: Participant, *, are_seats_limited: bool) -> None:
+    def update_participant(self, guest: Participant, *, are_seats_limited: bool) -> None:
         """Take note of what the guest is now."""
         self.guest = guest
         self.are_seats_limited = are_seats_limited
@@ -60,10 +60,10 @@ class ParticipantController(SharedController):
     def screen(self) -> Screen:
         """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
         match = match_of(self.address)
-        if match is not None and not self.store.is_on_shelf(match):
-            self.home()  # whoever goes on with a match that was deleted does so for nobody
-            self.say(self.tx("This match is not on the list any more."), Tone.BAD)
-        while not self.permission.may_stay and self.back():
+        if match is not None and not self.store.is_listed(match):
+            self.go_home()  # whoever goes on with a match that was deleted does so for nobody
+            self.show_banner(self.tx("This match is not on the list any more."), Tone.BAD)
+        while not self.permission.may_stay and self.go_back():
             self.question = None  # what it was asked on is not for this guest any more
         while True:
             try:
@@ -71,14 +71,14 @@ class ParticipantController(SharedController):
                 break
             except (LookupError, TypeError, ValueError) as error:  # an address that somebody has made up, or our fault
                 gone = self.address
-                if not self.back():
+                if not self.go_back():
                     raise
                 _log.warning("the page %r cannot be shown", gone, exc_info=error)
-                self.say(self.tx("There is no such page."), Tone.BAD)
-        self._latest = self._dressed(shown)
+                self.show_banner(self.tx("There is no such page."), Tone.BAD)
+        self._latest = self._adapt_screen(shown)
         return self._latest
 
-    def offers(self, event: Event) -> bool:
+    def is_offered(self, event: Event) -> bool:
         """Whether an event comes from the screen that was shown last, or that is to be shown now.
 
         The host is trusted to send what its page sends.
@@ -87,11 +87,11 @@ class ParticipantController(SharedController):
             return True
         return (self._latest is not None and offers_event(self._latest, event)) or offers_event(self.screen(), event)
 
-    def _dressed(self, screen: Screen) -> Screen:
+    def _adapt_screen(self, screen: Screen) -> Screen:
         permission, guest = self.permission, self.guest
         page = permission.page
         if page == "menu":
-            screen = screen._replace(main=(*screen.main, Buttons((self._to_me(),))))
+            screen = screen._replace(main=(*screen.main, Buttons((self._my_phone_button(),))))
         elif page in WITH_ACTIONS:
             screen = screen._replace(actions=(*screen.actions, *self._actions(page, permission)))
         if guest.role is Role.HOST and not guest.is_locked:
@@ -99,7 +99,7 @@ class ParticipantController(SharedController):
         is_filling = page in ("match", "form", "tool")
         shown = filter_screen(screen, permission.may, self.tx, is_shown=is_filling and guest.role is not Role.WATCHER)
         if permission.is_limited and is_filling and not permission.is_looking:
-            shown = shown._replace(footer=(*shown.footer, *self._left_to_others(screen, permission)))
+            shown = shown._replace(footer=(*shown.footer, *self._scorer_note(screen, permission)))
         return shown
 
     def _actions(self, page: str, permission: Permission) -> Iterator[Button]:
@@ -108,14 +108,14 @@ class ParticipantController(SharedController):
         if permission.may(("go", "phones")):
             yield Button(tx("Phones at the table"), ("go", "phones"), icon="players")
         elif permission.is_looking or permission.is_limited or is_home:
-            yield self._to_me()
+            yield self._my_phone_button()
         if (permission.is_looking or permission.is_limited) and not is_home:
             yield Button(tx("Settings"), ("go", "settings"), icon="settings")
 
-    def _to_me(self) -> Button:
+    def _my_phone_button(self) -> Button:
         return Button(self.tx("Who are you?"), ("go", "me"), icon="player")
 
-    def _left_to_others(self, screen: Screen, permission: Permission) -> Iterator[Block]:
+    def _scorer_note(self, screen: Screen, permission: Permission) -> Iterator[Block]:
         """Say who presses the button below, where the guest does not."""
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):

@@ -35,7 +35,7 @@ class TableActions(Protocol):
     """How others come to the table; set by whoever knows its address."""
 
     @property
-    def guests(self) -> Mapping[str, Participant]:
+    def participants(self) -> Mapping[str, Participant]:
         """Everybody who has a place, by key."""
 
     @property
@@ -48,16 +48,16 @@ class TableActions(Protocol):
     def players(self) -> tuple[Player, ...]:
         """Who plays the latest match."""
 
-    def introduce(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
+    def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
         """Take note of who has a phone, or which player that is."""
 
     def lock(self, key: str, is_locked: bool) -> None:
         """Let a phone only look, or go on."""
 
-    def put_out(self, key: str) -> None:
+    def expel(self, key: str) -> None:
         """Take a phone's place for good."""
 
-    def hand_on(self, key: str, role: Role, player: str = "") -> None:
+    def change_role(self, key: str, role: Role, player: str = "") -> None:
         """Give a phone another role, and a seat if it is one."""
 
 
@@ -71,9 +71,9 @@ class _TablePage(BasePage):
         self.key = key
 
     @property
-    def guest(self) -> Participant:
+    def participant(self) -> Participant:
         """Whose desk it is."""
-        return self.party.guests[self.key]
+        return self.party.participants[self.key]
 
     def role_text(self, role: Role) -> str:
         """Name a role."""
@@ -94,7 +94,7 @@ class PhonesPage(_TablePage):
     def screen(self) -> Screen:
         """Show how to come, who has come, and what seats may do."""
         tx = self.tx
-        guests = sorted(self.party.guests.values(), key=lambda guest: guest.number)
+        guests = sorted(self.party.participants.values(), key=lambda guest: guest.number)
         items = tuple(self._item(guest) for guest in guests)
         limit = Switch(
             tx("Seats fill in only what is their own"),
@@ -119,7 +119,7 @@ class PhonesPage(_TablePage):
         tx = self.tx
         is_own = guest.key == self.key
         states = [self.role_text(guest.role)]
-        if guest.player and guest.player != guest.called(tx):
+        if guest.player and guest.player != guest.display_name(tx):
             states.append(guest.player)
         if is_own:
             states.append(tx("this phone"))
@@ -128,7 +128,7 @@ class PhonesPage(_TablePage):
         value = tx("here") if guest.is_connected or is_own else tx("not connected")
         icon = {Role.WATCHER: "eye", Role.SCORER: "pencil", Role.HOST: "home"}.get(guest.role, "player")
         return Item(
-            guest.called(tx),
+            guest.display_name(tx),
             ("go", "me") if is_own else ("go", f"phone/{guest.number}"),
             detail=" · ".join(states),
             value=value,
@@ -142,52 +142,52 @@ class PhonePage(_TablePage):
     name = "phone"
 
     @property
-    def other(self) -> Participant:
+    def shown_participant(self) -> Participant:
         """The phone.
 
         Raises:
             ScoreError: It is not at the table any more.
         """
-        for guest in self.party.guests.values():
+        for guest in self.party.participants.values():
             if str(guest.number) == self.args[0] and guest.key != self.key:
                 return guest
         raise ScoreError(say("This phone is not at the table any more."))
 
     def screen(self) -> Screen:
         """Show what it may do, and what can be changed."""
-        tx, guest = self.tx, self.other
+        tx, guest = self.tx, self.shown_participant
         roles = tuple(Option(label, role.value) for role, label in self._roles())
         main: list[Block] = [Choice(tx("What it may do"), roles, guest.role.value, ("role",)), *self._seats(guest)]
         lock = Switch(tx("Locked"), guest.is_locked, ("lock",), tx("It can only look until you let it go on."))
         out = Button(tx("Put out"), ("out",), Tone.BAD, "out")
-        return Screen(guest.called(tx), (*main, lock, Buttons((out,))))
+        return Screen(guest.display_name(tx), (*main, lock, Buttons((out,))))
 
     @answers("role")
     def change_role(self, role: Role) -> None:
         """Give it another role."""
-        self.party.hand_on(self.other.key, role, self.other.player)
+        self.party.change_role(self.shown_participant.key, role, self.shown_participant.player)
 
     @answers("player")
     def change_seat(self, player: str) -> None:
         """Give it another seat."""
-        self.party.hand_on(self.other.key, self.other.role, player)
+        self.party.change_role(self.shown_participant.key, self.shown_participant.role, player)
 
     @answers("lock")
     def lock(self, is_locked: bool) -> None:
         """Let it only look, or go on."""
-        self.party.lock(self.other.key, is_locked)
+        self.party.lock(self.shown_participant.key, is_locked)
 
     @answers("out")
-    def put_out(self, is_sure: bool = False) -> None:
+    def expel(self, is_sure: bool = False) -> None:
         """Put it out; ask first, since it cannot come back."""
-        tx, guest = self.tx, self.other
+        tx, guest = self.tx, self.shown_participant
         if not is_sure:
-            text = tx("Put %(name)s out? That phone cannot come back to this table.", name=guest.called(tx))
+            text = tx("Put %(name)s out? That phone cannot come back to this table.", name=guest.display_name(tx))
             self.desk.ask(text, Button(tx("Put out"), ("out", True), Tone.BAD, "out"))
             return
-        self.party.put_out(guest.key)
-        self.desk.back()
-        self.desk.say(tx("Put out: %(name)s", name=guest.called(tx)))
+        self.party.expel(guest.key)
+        self.desk.go_back()
+        self.desk.show_banner(tx("Put out: %(name)s", name=guest.display_name(tx)))
 
     def _roles(self) -> Iterator[tuple[Role, str]]:
         tx = self.tx
@@ -211,7 +211,7 @@ class MyPhonePage(_TablePage):
 
     def screen(self) -> Screen:
         """Ask which player it is, or for a name."""
-        tx, guest = self.tx, self.guest
+        tx, guest = self.tx, self.participant
         main = tuple(self._players(guest))
         if guest.role is not Role.SEAT:
             typed = str(self.draft.get("typed", guest.name))
@@ -228,13 +228,13 @@ class MyPhonePage(_TablePage):
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("call")
-    def call(self) -> None:
+    def set_name(self) -> None:
         """Take the name that is typed."""
         name = str(self.draft.get("typed", "")).strip()
         if name:
-            self.party.introduce(self.key, name=name)
+            self.party.set_identity(self.key, name=name)
             self.desk.clear_draft(self.address)
-            self.desk.back()
+            self.desk.go_back()
 
     @answers("sit")
     def sit(self, player: str) -> None:
@@ -243,13 +243,13 @@ class MyPhonePage(_TablePage):
         Raises:
             ScoreError: This phone has another seat.
         """
-        guest, names = self.guest, [each.name for each in self.party.players()]
+        guest, names = self.participant, [each.name for each in self.party.players()]
         if guest.role is Role.WATCHER or player not in names:
             return
         if guest.role is Role.SEAT and guest.player in names and guest.player != player:
             raise ScoreError(say("Only the host gives this phone another seat."))
-        self.party.introduce(self.key, player=player)
-        self.desk.back()
+        self.party.set_identity(self.key, player=player)
+        self.desk.go_back()
 
     def _players(self, guest: Participant) -> Iterator[Block]:
         tx, players = self.tx, self.party.players()

@@ -33,7 +33,7 @@ class Role(StrEnum):
     """Look."""
 
 
-class GuestError(ScoreError):
+class ParticipantError(ScoreError):
     """Somebody has no place at the table."""
 
 
@@ -54,12 +54,12 @@ class Participant:
     """Whether it only looks until the host lets it go on."""
     is_out: bool = False
     """Whether the host has put it out: it does not come back."""
-    met: str = ""
+    last_seen: str = ""
     """The day it came last, in ISO form."""
     is_connected: bool = field(default=False, compare=False)
     """Whether it is there now."""
 
-    def called(self, tx: Catalogue) -> str:
+    def display_name(self, tx: Catalogue) -> str:
         """Return what others call it."""
         return self.name or self.player or tx("Phone %(number)s", number=self.number)
 
@@ -74,12 +74,12 @@ class Participants:
         self._all: dict[str, Participant] = {}
         oldest = (clock() - FORGOTTEN_AFTER).date().isoformat()
         forgotten: list[str] = []
-        for key in store.note_keys():
+        for key in store.list_keys():
             name, _, rest = key.removeprefix(_NOTE).partition(":")
             if not key.startswith(_NOTE) or rest:
                 continue
-            guest = _read(name, store.note(key))
-            if guest is None or guest.met < oldest:
+            guest = _parse_participant(name, store.read_value(key))
+            if guest is None or guest.last_seen < oldest:
                 forgotten.append(name)
             else:
                 self._all[name] = guest
@@ -87,7 +87,7 @@ class Participants:
             self._forget(*forgotten)
 
     @property
-    def here(self) -> Mapping[str, Participant]:
+    def members(self) -> Mapping[str, Participant]:
         """Who has a place at the table, by key."""
         return MappingProxyType({key: guest for key, guest in self._all.items() if not guest.is_out})
 
@@ -99,9 +99,9 @@ class Participants:
         """
         guest = self._all.get(key)
         if guest is None:
-            raise GuestError(say("This phone is not at the table: scan the code again."))
+            raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if guest.is_out:
-            raise GuestError(say("The host has put this phone out."))
+            raise ParticipantError(say("The host has put this phone out."))
         return guest
 
     def seat(self, key: str, role: Role, name: str, player: str) -> Participant:
@@ -111,44 +111,44 @@ class Participants:
             GuestError: It was put out, or there is no place left.
         """
         if not key or ":" in key:
-            raise GuestError(say("This phone is not at the table: scan the code again."))
+            raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if key in self._all:
             guest = self.find(key)
-        elif len(self.here) >= MOST_GUESTS and not self._make_room():
-            raise GuestError(say("The table is full: the host can put out phones that have left."))
+        elif len(self.members) >= MOST_GUESTS and not self._make_room():
+            raise ParticipantError(say("The table is full: the host can put out phones that have left."))
         else:
             number = max((each.number for each in self._all.values()), default=0) + 1
             guest = Participant(key, number, role, name.strip()[:LONGEST_NAME], player)
-        return self.keep(replace(guest, met=self._clock().date().isoformat()))
+        return self.store_participant(replace(guest, last_seen=self._clock().date().isoformat()))
 
-    def keep(self, guest: Participant) -> Participant:
+    def store_participant(self, guest: Participant) -> Participant:
         """Keep a guest as it is now."""
         if self._all.get(guest.key) != guest:
-            self._store.keep({_NOTE + guest.key: _written(guest)})
+            self._store.write_values({_NOTE + guest.key: _participant_as_json(guest)})
         self._all[guest.key] = guest
         return guest
 
     def _make_room(self) -> bool:
         """Forget the guest that has been away for longest, if anybody is away."""
-        away = [guest for guest in self.here.values() if not guest.is_connected and guest.role is not Role.HOST]
+        away = [guest for guest in self.members.values() if not guest.is_connected and guest.role is not Role.HOST]
         if away:
-            self._forget(min(away, key=lambda guest: guest.met).key)
+            self._forget(min(away, key=lambda guest: guest.last_seen).key)
         return bool(away)
 
     def _forget(self, *keys: str) -> None:
         starts = tuple(f"{_NOTE}{key}:" for key in keys)
-        own = [each for each in self._store.note_keys() if each.startswith(starts)]
-        self._store.keep(dict.fromkeys((*own, *(_NOTE + key for key in keys))))
+        own = [each for each in self._store.list_keys() if each.startswith(starts)]
+        self._store.write_values(dict.fromkeys((*own, *(_NOTE + key for key in keys))))
         for key in keys:
             self._all.pop(key, None)
 
 
-def notes_of(key: str) -> str:
+def key_prefix_of(key: str) -> str:
     """Return what the keys of the notes of a guest's desk begin with."""
     return f"{_NOTE}{key}:"
 
 
-def _written(guest: Participant) -> dict[str, Any]:
+def _participant_as_json(guest: Participant) -> dict[str, Any]:
     return {
         "number": guest.number,
         "role": guest.role.value,
@@ -156,11 +156,11 @@ def _written(guest: Participant) -> dict[str, Any]:
         "player": guest.player,
         "locked": guest.is_locked,
         "out": guest.is_out,
-        "met": guest.met,
+        "met": guest.last_seen,
     }
 
 
-def _read(key: str, noted: Any) -> Participant | None:
+def _parse_participant(key: str, noted: Any) -> Participant | None:
     match noted:
         case {
             "number": int(number),

@@ -16,7 +16,7 @@ from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.draft_ownership import DraftOwnership
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.match import FormPage, Play
+from scorekeeper.presenter.match import FormPage, NextEntryPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.people import EVERYWHERE
 from scorekeeper.web.server.participants import Participant, Role
@@ -106,7 +106,7 @@ class Permission:
         """Whether a calculator has anything that is a player's own."""
         with suppress(ScoreError, ValueError):
             _, match, name = address.split("/")
-            tools = view_of(self.desk.log(int(match)).game).tools
+            tools = view_of(self.desk.open_log(int(match)).game).tools
             return any(tool.name == name and bool(tool.by_player or tool.of_player) for tool in tools)
         return False
 
@@ -123,9 +123,9 @@ class Permission:
                 return False
             self._opened = opened
         page, player = self._opened, self.guest.player
-        if isinstance(page, Play) and event[0] == "offer_with":
+        if isinstance(page, NextEntryPage) and event[0] == "offer_with":
             return event[-1] == player
-        lying = page.inside()
+        lying = page.delegate()
         if (
             not isinstance(lying, DraftOwnership)
             or not player

@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 class Executor(Protocol):
     """Where what is to be done waits for its turn."""
 
-    def ask(self, call: Callable[[], _T]) -> "Future[_T]":
+    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
         """Let something be done after all that was asked for before."""
 
 
@@ -22,15 +22,15 @@ class PresenterThread:
         """Begin it with what is asked for first."""
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="table")
 
-    def ask(self, call: Callable[[], _T]) -> "Future[_T]":
+    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
         """Let something be done after all that was asked for before."""
         return self._pool.submit(call)
 
-    def end(self) -> None:
+    def shut_down(self) -> None:
         """Do what was asked for, and end the thread."""
         self._pool.shutdown(wait=True)
 
 
 async def run_in(turns: Executor, call: Callable[[], _T]) -> _T:
     """Wait until something had its turn, and return what came of it; once asked for it is done, whoever goes."""
-    return await asyncio.shield(asyncio.wrap_future(turns.ask(call)))
+    return await asyncio.shield(asyncio.wrap_future(turns.submit(call)))

@@ -24,19 +24,19 @@ class RateLimiter:
         self._clock = clock
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
-    def takes(self, who: str, count: float = 1) -> bool:
+    def try_acquire(self, who: str, count: float = 1) -> bool:
         """Whether somebody may ask once more; counts it if so."""
-        bucket = self._of(who)
+        bucket = self._refill_bucket(who)
         if bucket.left < count:
             return False
         bucket.left -= count
         return True
 
-    def is_used_up(self, who: str) -> bool:
+    def is_exhausted(self, who: str) -> bool:
         """Whether nothing is left, without counting."""
-        return self._of(who).left < 1
+        return self._refill_bucket(who).left < 1
 
-    def _of(self, who: str) -> _Bucket:
+    def _refill_bucket(self, who: str) -> _Bucket:
         now = self._clock()
         bucket = self._buckets.pop(who, None) or _Bucket(self.burst, now)
         bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.per_second)

@@ -70,7 +70,7 @@ def filter_screen(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) ->
         tx: The guest's language.
         is_shown: Whether what others choose is to be seen all the same, as something that cannot be chosen here.
     """
-    changed = _Restriction(may, tx, is_shown)
+    changed = _ScreenFilter(may, tx, is_shown)
     return screen._replace(
         main=tuple(changed.blocks(screen.main)),
         side=tuple(changed.blocks(screen.side)),
@@ -80,7 +80,7 @@ def filter_screen(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) ->
     )
 
 
-class _Restriction:
+class _ScreenFilter:
     def __init__(self, may: May, tx: Catalogue, is_shown: bool) -> None:
         self.may = may
         self.tx = tx

@@ -22,7 +22,7 @@ def may_rename(event: Event, match: int | None) -> bool:
 
 
 @contextmanager
-def filled_in_follows(others: Sequence[Controller]) -> Iterator[None]:
+def rename_in_all_drafts(others: Sequence[Controller]) -> Iterator[None]:
     """Let what others have filled in follow what is done within."""
     with ExitStack() as stack:
         for desk in others:
@@ -30,7 +30,7 @@ def filled_in_follows(others: Sequence[Controller]) -> Iterator[None]:
         yield
 
 
-def participants_renamed(guests: Iterable[Participant], store: Store, played: Record | None) -> Iterator[Participant]:
+def rename_participants(guests: Iterable[Participant], store: Store, played: Record | None) -> Iterator[Participant]:
     """Yield the guests whose players have other names now than a match that was read before has."""
     if played is None:
         return

@@ -20,24 +20,32 @@ from typing import Any
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.match_log import LONGEST_NAME, Player
 from scorekeeper.presenter.blocks import Block, Button, Event, Tone
-from scorekeeper.presenter.controller import Page
-from scorekeeper.presenter.home import Home
+from scorekeeper.presenter.controller import ScreenPage
+from scorekeeper.presenter.home import HomePage
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.play_page import PlayPage
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import Device
-from scorekeeper.web.server.activity import SHELF_KINDS, Activity, ActivityLog, Kind, ScreenVersion, refused, told
+from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.server.activity import (
+    SHELF_KINDS,
+    Activity,
+    ActivityKind,
+    ActivityLog,
+    ScreenVersion,
+    describe_activity,
+    describe_refusal,
+)
 from scorekeeper.web.server.deduplication import AnsweredMessages
 from scorekeeper.web.server.matches import is_done_with, latest_match, match_of
 from scorekeeper.web.server.participant_controller import ParticipantController
 from scorekeeper.web.server.participant_pages import MyPhonePage, PhonePage, PhonesPage
 from scorekeeper.web.server.participants import Participant, Participants, Role
-from scorekeeper.web.server.seat_renames import filled_in_follows, may_rename, participants_renamed
+from scorekeeper.web.server.seat_renames import may_rename, rename_in_all_drafts, rename_participants
 from scorekeeper.web.server.spectator_pages import ScoreboardPage, WaitingPage
 from scorekeeper.web.session import Session
-from scorekeeper.web.wire import WireError, event_of_json
+from scorekeeper.web.wire import WireError, event_from_json
 
 _NOTE = "table"
 
@@ -69,11 +77,11 @@ class SharedSession:
         self.clock = clock
         self.chance = chance
         self.language = language
-        self.device_of: Callable[[str], Device] = lambda _: Device(Keeper.HOST)
+        self.device_of: Callable[[str], BrowserDevice] = lambda _: BrowserDevice(Keeper.HOST)
         """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
         """What the page of the phones shows beside them: how others come to the table."""
-        noted = store.note(_NOTE)
+        noted = store.read_value(_NOTE)
         self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
         self._guests = Participants(store, clock)
         self._logs = LogCache(store)
@@ -90,9 +98,9 @@ class SharedSession:
     # Guests
 
     @property
-    def guests(self) -> Mapping[str, Participant]:
+    def participants(self) -> Mapping[str, Participant]:
         """Everybody who has a place, by key."""
-        return self._guests.here
+        return self._guests.members
 
     @property
     def are_seats_limited(self) -> bool:
@@ -101,27 +109,29 @@ class SharedSession:
 
     def limit_seats(self, is_limited: bool) -> None:
         """Decide that."""
-        self.store.keep({_NOTE: {"limited": is_limited}})
+        self.store.write_values({_NOTE: {"limited": is_limited}})
         self._are_seats_limited = is_limited
-        self._call(*self.guests)
+        self._notify(*self.participants)
 
     def players(self) -> tuple[Player, ...]:
         """Return who plays the latest match; nobody before there is one."""
         record = latest_match(self.store)
         return record.setup.players if record else ()
 
-    def seat_guest(self, key: str, role: Role, *, name: str = "", player: str = "", language: str = "") -> Participant:
+    def seat_participant(
+        self, key: str, role: Role, *, name: str = "", player: str = "", language: str = ""
+    ) -> Participant:
         """Give a phone a place, or the one that it had, whatever it asks for now.
 
         Raises:
             GuestError: It was put out, or there is no place left.
         """
-        is_new = key not in self.guests
+        is_new = key not in self.participants
         guest = self._guests.seat(key, role, name, player)
-        self.seen(key, key in self._connected)
+        self.set_connected(key, key in self._connected)
         if is_new:
             self._session(guest, language)
-            self._call(*self._hosts())
+            self._notify(*self._keys_on_phone_pages())
         return self._guests.find(key)
 
     def find(self, key: str) -> Participant:
@@ -132,22 +142,22 @@ class SharedSession:
         """
         return self._guests.find(key)
 
-    def seen(self, key: str, connected: bool) -> None:
+    def set_connected(self, key: str, connected: bool) -> None:
         """Take note whether a phone is there; it may come before it has a place."""
         (self._connected.add if connected else self._connected.discard)(key)
-        guest = self.guests.get(key)
+        guest = self.participants.get(key)
         if guest is not None and guest.is_connected != connected:
-            self._guests.keep(replace(guest, is_connected=connected))
-            self._call(*self._hosts())
+            self._guests.store_participant(replace(guest, is_connected=connected))
+            self._notify(*self._keys_on_phone_pages())
 
-    def introduce(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
+    def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
         """Take note of who has a phone, or which player that is.
 
         Raises:
             GuestError: There is no such guest.
         """
         guest = self._guests.find(key)
-        self._change(
+        self._update_participant(
             replace(
                 guest,
                 name=guest.name if name is None else name.strip()[:LONGEST_NAME],
@@ -161,18 +171,18 @@ class SharedSession:
         Raises:
             GuestError: There is no such guest.
         """
-        self._change(replace(self._guests.find(key), is_locked=is_locked))
+        self._update_participant(replace(self._guests.find(key), is_locked=is_locked))
 
-    def put_out(self, key: str) -> None:
+    def expel(self, key: str) -> None:
         """Take a phone's place for good.
 
         Raises:
             GuestError: There is no such guest.
         """
-        self._change(replace(self._guests.find(key), is_out=True, is_connected=False))
+        self._update_participant(replace(self._guests.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
 
-    def hand_on(self, key: str, role: Role, player: str = "") -> None:
+    def change_role(self, key: str, role: Role, player: str = "") -> None:
         """Give a phone another role, and the player whose phone it is, if it is anybody's.
 
         Raises:
@@ -181,13 +191,13 @@ class SharedSession:
         guest = self._guests.find(key)
         player = "" if role is Role.WATCHER else player
         if guest.role is not role and key in self._sessions:
-            self._sessions[key][0].home()  # what was open may not be for the new role
-            self._land(self._sessions[key][0])
-        self._change(replace(guest, role=role, player=player))
+            self._sessions[key][0].go_home()  # what was open may not be for the new role
+            self._open_current_match(self._sessions[key][0])
+        self._update_participant(replace(guest, role=role, player=player))
 
     # Screens and events
 
-    def desk(self, key: str) -> ParticipantController:
+    def controller_of(self, key: str) -> ParticipantController:
         """Return a guest's desk, for a front in this process.
 
         Raises:
@@ -195,22 +205,22 @@ class SharedSession:
         """
         return self._session(self._guests.find(key))[0]
 
-    def seen_by(self, key: str) -> str:
+    def screen_version_of(self, key: str) -> str:
         """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
 
         Raises:
             GuestError: There is no such guest.
         """
-        return str(self._doings.seen(self.desk(key).address))
+        return str(self._doings.screen_version(self.controller_of(key).address))
 
-    def shown(self, key: str) -> dict[str, Any]:
+    def current_message(self, key: str) -> dict[str, Any]:
         """Return what a phone is to show now.
 
         Raises:
             GuestError: There is no such guest.
         """
         desk, session = self._session(self._guests.find(key))
-        return self._told(desk, session.shown())
+        return self._add_version(desk, session.current_message())
 
     def answer(self, key: str, message: object) -> dict[str, Any]:
         """Answer an event of a phone, and return what it is to show then.
@@ -227,18 +237,18 @@ class SharedSession:
         desk, session = self._session(guest)
         if not isinstance(message, dict):
             raise WireError("a message is an object with an event")
-        event = event_of_json(message.get("event"))
-        if self._answered.has(key, message.get("id")):
-            return self.shown(key)
+        event = event_from_json(message.get("event"))
+        if self._answered.is_answered(key, message.get("id")):
+            return self.current_message(key)
         refusal, doing = self._refusal(desk, event, ScreenVersion.of(message.get("seen")))
         if refusal:
             desk.question = None
             desk.screen()  # a page that cannot be shown any more gives way, and says less of why
-            desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
-            return self.shown(key)
-        with self._acting(desk, event):
-            shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
-        return self._told(desk, shown)
+            desk.show_banner(refusal, Tone.BAD, action=None if doing is None else _open_match_button(desk.tx, doing))
+            return self.current_message(key)
+        with self._announcing_act(desk, event):
+            shown = session.answer(message, noting=self._answered.answered_values(key, message.get("id")))
+        return self._add_version(desk, shown)
 
     # Inside: desks
 
@@ -257,92 +267,94 @@ class SharedSession:
             )
             if guest.role is not Role.HOST:
                 desk.banner = None  # what became of the file is the host's business
-                self._land(desk)
+                self._open_current_match(desk)
             self._sessions[guest.key] = desk, Session(desk, device)
         desk, session = self._sessions[guest.key]
-        desk.take(guest, are_seats_limited=self._are_seats_limited)
+        desk.update_participant(guest, are_seats_limited=self._are_seats_limited)
         return desk, session
 
-    def _pages(self, key: str) -> dict[str, Callable[..., Page]]:
+    def _pages(self, key: str) -> dict[str, Callable[..., ScreenPage]]:
         return {
-            "home": partial(self._page, key, WaitingPage, Home),
+            "home": partial(self._page, key, WaitingPage, HomePage),
             "match": partial(self._page, key, ScoreboardPage, PlayPage),
             "me": partial(MyPhonePage, self, key),
             "phones": partial(PhonesPage, self, key),
             "phone": partial(PhonePage, self, key),
         }
 
-    def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
+    def _page(
+        self, key: str, looking: Callable[..., ScreenPage], acting: Callable[..., ScreenPage], *args: Any
+    ) -> ScreenPage:
         """Make a page that looks different to those who only look."""
-        guest = self.guests[key]
+        guest = self.participants[key]
         is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
         return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
 
-    def _told(self, desk: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "seen": str(self._doings.seen(desk.address))}
+    def _add_version(self, desk: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
+        return {**shown, "seen": str(self._doings.screen_version(desk.address))}
 
     def _refusal(self, desk: ParticipantController, event: Event, had: ScreenVersion) -> tuple[str, Activity | None]:
         """Say why an event is not answered, and what was done instead; nothing if it is."""
         tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
-        is_elsewhere, doing = self._doings.elsewhere(event, desk.address, had)
+        is_elsewhere, doing = self._doings.compare_page(event, desk.address, had)
         if doing is not None:
-            return refused(tx, doing, desk.guest.key, name), doing
+            return describe_refusal(tx, doing, desk.guest.key, name), doing
         if not is_elsewhere and not permission.may(event):
             return permission.refusal(tx), None
-        is_missed, doing = self._doings.missed(event, desk.address, had)
+        is_missed, doing = self._doings.compare_state(event, desk.address, had)
         if is_missed and not is_elsewhere:
-            return refused(tx, doing, desk.guest.key, name), doing
-        if is_elsewhere or not desk.offers(event):
+            return describe_refusal(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.is_offered(event):
             return tx("That is not on this page any more. Look at it again."), None
         return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
-        guest = self.guests.get(key)
-        return guest.called(tx) if guest else ""
+        guest = self.participants.get(key)
+        return guest.display_name(tx) if guest else ""
 
     # Inside: matches
 
-    def _land(self, desk: ParticipantController) -> None:
+    def _open_current_match(self, desk: ParticipantController) -> None:
         """Open the match that is being played, where a phone has nothing else open."""
         latest = latest_match(self.store)
-        if latest is None or summary(latest).is_over:
+        if latest is None or read_summary(latest).is_over:
             return
         if is_done_with(self.store, desk.address):
-            desk.home(f"match/{latest.id}")
+            desk.go_home(f"match/{latest.id}")
 
     # Inside: telling the others
 
     @contextmanager
-    def _acting(self, desk: ParticipantController, event: Event) -> Iterator[None]:
+    def _announcing_act(self, desk: ParticipantController, event: Event) -> Iterator[None]:
         """Let a guest do something, and tell the others what it was."""
         match = match_of(desk.address)
-        before, is_renaming = self._doings.look(match), may_rename(event, match)
+        before, is_renaming = self._doings.take_snapshot(match), may_rename(event, match)
         played = latest_match(self.store) if is_renaming else None
         others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
-        desk.together.is_together_changed = False
+        desk.shared_drafts.is_together_changed = False
         try:
-            with filled_in_follows(others):
+            with rename_in_all_drafts(others):
                 yield
         except BaseException:
             for each, _ in self._sessions.values():
-                each.forget()  # what went wrong was not foreseen: the file is right
+                each.forget_all()  # what went wrong was not foreseen: the file is right
             raise
-        for guest in participants_renamed(self.guests.values(), self.store, played):
-            self._guests.keep(guest)
-        self._tell(desk, match, self._doings.note(desk.guest.key, before))
+        for guest in rename_participants(self.participants.values(), self.store, played):
+            self._guests.store_participant(guest)
+        self._tell(desk, match, self._doings.record_activity(desk.guest.key, before))
 
-    def _change(self, guest: Participant) -> None:
-        self._guests.keep(guest)
+    def _update_participant(self, guest: Participant) -> None:
+        self._guests.store_participant(guest)
         if guest.key in self._sessions:
-            self._sessions[guest.key][0].take(guest, are_seats_limited=self._are_seats_limited)
-        self._call(*{guest.key, *self._hosts()})
+            self._sessions[guest.key][0].update_participant(guest, are_seats_limited=self._are_seats_limited)
+        self._notify(*{guest.key, *self._keys_on_phone_pages()})
 
-    def _hosts(self) -> list[str]:
+    def _keys_on_phone_pages(self) -> list[str]:
         """Return the hosts that look at the phones."""
         desks = ((key, pair[0]) for key, pair in self._sessions.items())
         return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
 
-    def _call(self, *keys: str) -> None:
+    def _notify(self, *keys: str) -> None:
         for key in keys:
             for call in self._listeners:
                 call(key)
@@ -350,37 +362,41 @@ class SharedSession:
     def _tell(self, doer: ParticipantController, match: int | None, doings: list[Activity]) -> None:
         """Tell the others what was done, and let those go on to a new match who follow by themselves."""
         for key, (desk, _) in list(self._sessions.items()):
-            if desk is doer or key not in self.guests:
+            if desk is doer or key not in self.participants:
                 continue
             page, here = desk.address.partition("/")[0], match_of(desk.address)
-            is_changed = here is not None and here == match and doer.together.is_together_changed
+            is_changed = here is not None and here == match and doer.shared_drafts.is_together_changed
             for doing in doings:
                 is_here = here is not None and here in (match if doing.match is None else doing.match,)
                 is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
-                if doing.kind is Kind.BEGUN:
-                    self._lead_to(desk, doing)
-                elif is_here and doing.kind is not Kind.ON_THE_SHELF:
-                    if doing.kind is Kind.DELETED:
-                        desk.home()
-                        self._land(desk)
+                if doing.kind is ActivityKind.BEGUN:
+                    self._lead_to_match(desk, doing)
+                elif is_here and doing.kind is not ActivityKind.ON_THE_SHELF:
+                    if doing.kind is ActivityKind.DELETED:
+                        desk.go_home()
+                        self._open_current_match(desk)
                     desk.question = None  # what it asks for was drawn from something else
-                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
+                    desk.show_banner(
+                        describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+                    )
             if is_changed:
-                self._call(key)
+                self._notify(key)
 
-    def _lead_to(self, desk: ParticipantController, doing: Activity) -> None:
+    def _lead_to_match(self, desk: ParticipantController, doing: Activity) -> None:
         """Open a new match on a phone that follows by itself, or offer it."""
         address = f"match/{doing.match}"
         if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
             desk.banner = desk.question = None
-            desk.home(address)
+            desk.go_home(address)
             return
-        words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
-        desk.say(words, action=_way_to(desk.tx, doing))
+        words = describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+        desk.show_banner(words, action=_open_match_button(desk.tx, doing))
 
 
-def _way_to(tx: Catalogue, doing: Activity) -> Button | None:
+def _open_match_button(tx: Catalogue, doing: Activity) -> Button | None:
     """Return what opens a match that was begun; None for what is nothing to open."""
     return (
-        None if doing.kind is not Kind.BEGUN else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+        None
+        if doing.kind is not ActivityKind.BEGUN
+        else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
     )

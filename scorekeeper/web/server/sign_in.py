@@ -19,10 +19,10 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.web.page_texts import words_of
+from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.server.participants import Role
 from scorekeeper.web.server.shared_session import SharedSession
-from scorekeeper.web.wire import WireError, event_of_json, screen_as_json
+from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
 
 ADDRESS = "entrance"
 ABOVE = (Role.WATCHER, Role.SEAT, Role.SCORER, Role.HOST)
@@ -38,7 +38,7 @@ class SignIn:
     def __init__(self, table: SharedSession) -> None:
         """Read who was there when the host was stopped."""
         self._table = table
-        noted = table.store.note(_NOTE)
+        noted = table.store.read_value(_NOTE)
         pairs = noted.items() if isinstance(noted, dict) else ()
         self._doors = {str(key): Role(role) for key, role in pairs if role in tuple(Role)}
         self._names: dict[str, str] = {}
@@ -49,22 +49,22 @@ class SignIn:
         """Whether a phone is there."""
         return key in self._doors
 
-    def come(self, key: str, door: Role, language: str) -> None:
+    def admit(self, key: str, door: Role, language: str) -> None:
         """Let a phone in; who need not be asked goes on to the table, and who is there already stays if it may more.
 
         Raises:
             ScoreError: It was put out, or there is no place left.
         """
-        guest = self._table.guests.get(key)
+        guest = self._table.participants.get(key)
         if guest is not None and ABOVE.index(guest.role) >= ABOVE.index(door):
             return
         self._catalogues[key] = Catalogue(language)
         if door in (Role.HOST, Role.WATCHER):
             self._sit(key, door)
             return
-        self._keep({**dict(list(self._doors.items())[-MOST_WAITING + 1 :]), key: door})
+        self._store_doors({**dict(list(self._doors.items())[-MOST_WAITING + 1 :]), key: door})
 
-    def shown(self, key: str) -> dict[str, Any]:
+    def current_message(self, key: str) -> dict[str, Any]:
         """Return the message that asks."""
         return _message(self.tx(key), ADDRESS, self._screen(key))
 
@@ -74,7 +74,7 @@ class SignIn:
         Raises:
             WireError: It is nothing that was asked.
         """
-        event = event_of_json(message.get("event") if isinstance(message, dict) else None)
+        event = event_from_json(message.get("event") if isinstance(message, dict) else None)
         self._faults.pop(key, None)
         try:
             self._answer(key, event)
@@ -101,16 +101,16 @@ class SignIn:
 
     def _sit(self, key: str, role: Role, *, player: str = "") -> None:
         name = self._names.get(key, "").strip()
-        if key in self._table.guests:
-            self._table.hand_on(key, role, player)
+        if key in self._table.participants:
+            self._table.change_role(key, role, player)
         else:
-            self._table.seat_guest(key, role, name=name, player=player, language=self.tx(key).language)
+            self._table.seat_participant(key, role, name=name, player=player, language=self.tx(key).language)
         self._names.pop(key, None)
         if key in self._doors:
-            self._keep({each: door for each, door in self._doors.items() if each != key})
+            self._store_doors({each: door for each, door in self._doors.items() if each != key})
 
-    def _keep(self, doors: Mapping[str, Role]) -> None:
-        self._table.store.keep({_NOTE: {key: door.value for key, door in doors.items()} or None})
+    def _store_doors(self, doors: Mapping[str, Role]) -> None:
+        self._table.store.write_values({_NOTE: {key: door.value for key, door in doors.items()} or None})
         self._doors = dict(doors)
 
     def tx(self, key: str) -> Catalogue:
@@ -128,7 +128,7 @@ class SignIn:
         if key in self._faults:
             yield Note(self._faults[key], Tone.BAD, "warning")
         players = self._players()
-        taken = {guest.player for guest in self._table.guests.values()}
+        taken = {guest.player for guest in self._table.participants.values()}
         other = tx("Another phone is this player's already; both can be.")
         if players:
             seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
@@ -159,6 +159,6 @@ def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
         "address": address,
         "screen": screen_as_json(screen),
         "look": {"theme": "system", "text_size": 100, "language": tx.language},
-        "words": words_of(tx),
+        "words": list_page_texts(tx),
         "deeds": [],
     }

@@ -9,7 +9,7 @@ from scorekeeper.presenter.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.play_page import PlayPage
 from scorekeeper.presenter.scores import chart_of
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
 
@@ -31,7 +31,7 @@ class ScoreboardPage(PlayPage):
             for each in view.figures(self.table)
         )
         side = (Figures(figures), *view.status(self.table))
-        return self.frame(Screen(title_of(tx, self.log.setup), tuple(self._latest_entries()), side))
+        return self.add_navigation(Screen(title_of(tx, self.log.setup), tuple(self._latest_entries()), side))
 
     def _latest_entries(self) -> Iterator[Block]:
         tx, log = self.tx, self.log
@@ -60,16 +60,16 @@ class WaitingPage(BasePage):
         """Show them, or say what is waited for."""
         tx = self.tx
         found = [each for each in self.desk.store.matches() if isinstance(each, Record)]
-        going = [each for each in found if not summary(each).is_over]
+        going = [each for each in found if not read_summary(each).is_over]
         waiting = Note(
             tx("Nothing is being played yet. The next match comes up here as soon as it begins."), icon="clock"
         )
         settings = Button(tx("Settings"), ("go", "settings"), icon="settings")
-        listed = (Heading(tx("In progress")), Items(tuple(map(self._going, going)))) if going else (waiting,)
+        listed = (Heading(tx("In progress")), Items(tuple(map(self._match_item, going)))) if going else (waiting,)
         return Screen(tx("Scorekeeper"), listed, actions=(settings,), has_back=False)
 
-    def _going(self, record: Record) -> Item:
-        found = summary(record)
+    def _match_item(self, record: Record) -> Item:
+        found = read_summary(record)
         totals = (
             f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
         )

@@ -9,7 +9,7 @@ from scorekeeper.presenter.blocks import Tone
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import FILE, Store
-from scorekeeper.web.device import Device
+from scorekeeper.web.device import BrowserDevice
 from scorekeeper.web.session import Session
 from scorekeeper.web.site.start_texts import start_messages
 
@@ -43,7 +43,7 @@ class BrowserApp:
 
     def __init__(self, folder: Path, address: str, language: str, news: list[str]) -> None:
         """Open the scores, and say the news on the first screen."""
-        device = Device(Keeper.BROWSER)
+        device = BrowserDevice(Keeper.BROWSER)
         device.address = address
         self._store = Store(folder, datetime.now)
         desk = Controller(self._store, device, datetime.now, random.Random(), language=language)
@@ -54,11 +54,11 @@ class BrowserApp:
             if desk.banner and not self._store.is_read_only:
                 said.append(desk.banner.text)
             is_harmless = desk.banner is None and set(news) <= set(HARMLESS)
-            desk.say("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
+            desk.show_banner("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
 
     def shown(self) -> str:
         """Return what the page is to show now."""
-        return self._told(self._session.shown())
+        return self._encode_message(self._session.current_message())
 
     def answer(self, message: str) -> str:
         """Answer a message from the page, and return what it is to show then.
@@ -66,8 +66,8 @@ class BrowserApp:
         Raises:
             WireError: It is none; nothing has changed.
         """
-        return self._told(self._session.answer(json.loads(message)))
+        return self._encode_message(self._session.answer(json.loads(message)))
 
-    def _told(self, message: object) -> str:
-        self._store.fold_in()  # the file alone is whole then: it is what the worker keeps
+    def _encode_message(self, message: object) -> str:
+        self._store.checkpoint()  # the file alone is whole then: it is what the worker keeps
         return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

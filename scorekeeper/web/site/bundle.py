@@ -41,7 +41,7 @@ def bundle_files() -> Files:
         SiteError: A package that goes with it cannot be found.
     """
     package = Path(scorekeeper.__file__).parent
-    found = {name: content for name, content in _files(package) if _is_ours(name)}
+    found = {name: content for name, content in _files(package) if _is_included(name)}
     points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
     for folder in sorted({_folder_of(point) for point in points}):
         found.update(_files(folder))
@@ -61,7 +61,7 @@ def art() -> Iterator[tuple[str, Path]]:
                 yield f"art/{owner}{path.relative_to(assets / 'art').as_posix()}", path
 
 
-def drawn() -> dict[str, str]:
+def card_pictures() -> dict[str, str]:
     """Return those that go onto cards of results, with where the scorekeeper finds them: `scorekeeper/assets/art/…`."""
     places = {owner: assets.parents[1] for owner, assets in _assets()}
     found = {}
@@ -78,7 +78,7 @@ def _assets() -> list[tuple[str, Path]]:
     return [("", Path(scorekeeper.__file__).parent / "assets"), *others]
 
 
-def _is_ours(name: str) -> bool:
+def _is_included(name: str) -> bool:
     if name.startswith("scorekeeper/rules/") and name.endswith("/simulator.py"):
         return False  # for `pnp simulate`
     if name.startswith(MADE_HERE):

@@ -33,7 +33,7 @@ def compile_bundle(files: Files, runtime: Path) -> Files:
         raise SiteError("Node.js, which compiles the site's Python, is not installed: install it, then try again")
     with tempfile.TemporaryDirectory() as place:
         sources, library, ours = (Path(place) / name for name in ("sources.zip", "library.zip", "ours.zip"))
-        sources.write_bytes(_zipped(files))
+        sources.write_bytes(_zip_files(files))
         places = (_HERE / "compile.mjs", runtime, _HERE / "stdlib_subset.py", sources, library, ours)
         command = [node, *map(str, places), json.dumps(ABI)]
         done = subprocess.run(command, capture_output=True, text=True)
@@ -65,7 +65,7 @@ def unpack(packed: bytes) -> Files:
     return files
 
 
-def _zipped(files: Files) -> bytes:
+def _zip_files(files: Files) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, content in sorted(files.items()):

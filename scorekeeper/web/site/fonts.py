@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 
 LATIN = (
     *range(0x20, 0x7F),
@@ -22,7 +22,7 @@ LATIN = (
 def small_font(texts: Iterable[str], *, is_bold: bool) -> bytes:
     """Return the app's own font as WOFF2, with Latin letters and those of some texts."""
     # A fixed time of change: the same font each time that a site is made.
-    font = TTFont(own_file(is_bold=is_bold), recalcTimestamp=False)
+    font = TTFont(app_font_file(is_bold=is_bold), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]
     options.hinting = False

@@ -42,7 +42,7 @@ def runtime_folder(given: Path | None) -> Path:
     Raises:
         SiteError: A file is not there or is another; npm is not there, or cannot fetch it.
     """
-    folder = given or _fetched(cache_folder() / PACKAGE.replace("@", "-"))
+    folder = given or _fetch_pyodide(cache_folder() / PACKAGE.replace("@", "-"))
     for name, expected in FILES.items():
         path = folder / name
         if not path.is_file():
@@ -63,7 +63,7 @@ def cache_folder() -> Path:
     return Path(base).expanduser() / "pnp-press"
 
 
-def _fetched(folder: Path) -> Path:
+def _fetch_pyodide(folder: Path) -> Path:
     if folder.is_dir():
         return folder
     npm = shutil.which("npm")

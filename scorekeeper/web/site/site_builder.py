@@ -108,7 +108,7 @@ def _site(files: dict[str, bytes]) -> str:
     constants: dict[str, Any] = {
         "VERSION": whole.hexdigest()[:16],
         "RUNTIME": ABI,
-        "DRAWN": bundle.drawn(),
+        "DRAWN": bundle.card_pictures(),
         "SAID": {language: offline_texts(Catalogue(language)) for language in languages()},
     }
     return "".join(

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Button, Note, Screen, Tone
-from scorekeeper.web.page_texts import words_of
+from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.wire import screen_as_json
 
 
@@ -59,4 +59,10 @@ def offline_texts(tx: Catalogue) -> dict[str, Any]:
 
 def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
     look = {"theme": "system", "text_size": 100, "language": tx.language}
-    return {"address": address, "screen": screen_as_json(screen), "look": look, "words": words_of(tx), "deeds": []}
+    return {
+        "address": address,
+        "screen": screen_as_json(screen),
+        "look": look,
+        "words": list_page_texts(tx),
+        "deeds": [],
+    }

@@ -50,7 +50,7 @@ def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
     for name in set(sys.modules) - already - {__name__}:
         del sys.modules[name]  # loaded again, if ours need it
     sys.path.insert(0, PLACE)
-    for name in (*MARGIN, *_named(files)):
+    for name in (*MARGIN, *_imported_modules(files)):
         if name == UNASKED:
             continue
         try:
@@ -62,17 +62,22 @@ def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
         base = {name: library.read(name) for name in library.namelist() if name in needed}
     return (
         _archive(
-            (f"{name}c", _compiled(_small(compile(text, name, "exec", dont_inherit=True, optimize=2), has_lines=False)))
+            (
+                f"{name}c",
+                _pyc_bytes(_strip_code(compile(text, name, "exec", dont_inherit=True, optimize=2), has_lines=False)),
+            )
             for name, text in base.items()
         ),
         _archive(
-            (f"{name}c", _compiled(_small(_bare(text, name), has_lines=True))) if name.endswith(".py") else (name, text)
+            (f"{name}c", _pyc_bytes(_strip_code(_compile_bare(text, name), has_lines=True)))
+            if name.endswith(".py")
+            else (name, text)
             for name, text in files.items()
         ),
     )
 
 
-def _named(files: dict[str, bytes]) -> Iterator[str]:
+def _imported_modules(files: dict[str, bytes]) -> Iterator[str]:
     """Yield the names of all modules of ours, and of all that they import anywhere, in functions too."""
     for path, text in files.items():
         if path.endswith(".py") and not path.startswith(BORROWED):
@@ -90,9 +95,9 @@ def _library_file(module: str) -> str:
     return path.removeprefix(f"{LIBRARY}/") if path.startswith(LIBRARY) else ""
 
 
-def _small(code: CodeType, *, has_lines: bool) -> CodeType:
+def _strip_code(code: CodeType, *, has_lines: bool) -> CodeType:
     """Return compiled code that says only which lines it comes from, or not even that."""
-    parts = (_small(each, has_lines=has_lines) if isinstance(each, CodeType) else each for each in code.co_consts)
+    parts = (_strip_code(each, has_lines=has_lines) if isinstance(each, CodeType) else each for each in code.co_consts)
     return code.replace(co_linetable=_table(code, has_lines=has_lines), co_consts=tuple(parts))
 
 
@@ -124,7 +129,7 @@ def _varint(value: int) -> Iterator[int]:
     yield rest
 
 
-def _bare(text: bytes, name: str) -> CodeType:
+def _compile_bare(text: bytes, name: str) -> CodeType:
     """Compile a module without its docstrings; what it asserts is still asserted."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
@@ -139,7 +144,7 @@ def _bare(text: bytes, name: str) -> CodeType:
     return compile(tree, f"{PLACE}/{name}", "exec", dont_inherit=True, optimize=0)
 
 
-def _compiled(code: CodeType) -> bytes:
+def _pyc_bytes(code: CodeType) -> bytes:
     """Return the file of a compiled module that is never held against its source."""
     return MAGIC_NUMBER + NEVER_CHECKED + marshal.dumps(code)
 

@@ -137,7 +137,7 @@ def test_a_file_that_changes_while_it_is_drawn_is_not_kept(
 ) -> None:
     from generator.rendering.art import ArtCache
 
-    plain = ArtCache._read
+    plain = ArtCache._read_picture
 
     def read(self: Any, picture: Any) -> bytes:
         data = plain(self, picture)
@@ -145,7 +145,7 @@ def test_a_file_that_changes_while_it_is_drawn_is_not_kept(
             edit("art/one.svg", 'r="4"', 'r="3"')(deck.parent) if b'r="4"' in data else None
         return data
 
-    monkeypatch.setattr(ArtCache, "_read", read)
+    monkeypatch.setattr(ArtCache, "_read_picture", read)
     made(request(deck, tmp_path / "cache"))
     monkeypatch.undo()
     assert not (tmp_path / "cache").exists()

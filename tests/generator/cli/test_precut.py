@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli.app import app
-from generator.writers.pdf.pdf_reader import read_back
+from generator.writers.pdf.pdf_reader import read_pdf
 
 GRID = ["--grid", "2x5", "--origin", "19.05mm,12.7mm", "--pitch", "88.9mm,50.8mm"]
 
@@ -41,9 +41,9 @@ def test_a_named_sheet_and_its_grid_are_the_same_pages(deck: str, tmp_path: Path
     told = built(deck, named, "--precut", "avery-5371", "--no-rulers")
     assert "8 cards on 1 sheet of Avery 5371, 10 to a sheet, 2 pages" in told
     built(deck, own, *GRID, "--paper", "letter", "--no-rulers")
-    one, other = (read_back(file.read_bytes()).pages for file in (named, own))
-    assert [page.drawn for page in one] == [page.drawn for page in other]
-    first = one[0].drawn[0].trim(3.0)
+    one, other = (read_pdf(file.read_bytes()).pages for file in (named, own))
+    assert [page.sides for page in one] == [page.sides for page in other]
+    first = one[0].sides[0].trim(3.0)
     assert (one[0].size.width_mm, one[0].size.height_mm) == pytest.approx((215.9, 279.4), abs=0.001)
     assert (first.x, first.y, first.width, first.height) == pytest.approx((19.05, 12.7, 88.9, 50.8), abs=0.001)
     assert one[0].strokes == []  # nobody cuts it: no crop marks

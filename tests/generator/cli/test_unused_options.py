@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from generator.cli.app import app
 from generator.imposition.layouts import LAYOUT_READS
-from generator.print_options import Layout, Option, Output
+from generator.print_options import BuildOption, Layout, Output
 from generator.writers.registry import find_writer
 
 GIVEN = {
@@ -98,15 +98,15 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
 
 
 def test_every_option_is_read_by_some_writer_and_layout() -> None:
-    read = frozenset[Option]().union(*(find_writer(output).reads for output in Output))
+    read = frozenset[BuildOption]().union(*(find_writer(output).reads for output in Output))
     # These say what is printed, whatever the format.
-    assert read == frozenset(Option) - {
-        Option.CARDS,
-        Option.PLAYERS,
-        Option.FRUGAL,
-        Option.CHANGED,
-        Option.WATERMARK,
-        Option.CREDITS,
+    assert read == frozenset(BuildOption) - {
+        BuildOption.CARDS,
+        BuildOption.PLAYERS,
+        BuildOption.FRUGAL,
+        BuildOption.CHANGED,
+        BuildOption.WATERMARK,
+        BuildOption.CREDITS,
     }
     assert set(LAYOUT_READS) == set(Layout)
 

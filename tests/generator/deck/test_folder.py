@@ -21,13 +21,13 @@ def deck(tmp_path: Path) -> DeckFolder:
 
 def refusal(deck: DeckFolder, name: str) -> str:
     with pytest.raises(DeckDataError) as caught:
-        deck.read(name)
+        deck.read_file(name)
     return str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["art/sun.svg", "./art/./sun.svg", "art//sun.svg", "art\\sun.svg"])
 def test_a_file_of_the_deck_is_read_with_either_slash(deck: DeckFolder, name: str) -> None:
-    assert deck.read(name) == b"deck/art/sun.svg"
+    assert deck.read_file(name) == b"deck/art/sun.svg"
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_a_folder_whose_name_begins_like_the_decks_is_outside(deck: DeckFolder) 
 def test_links_within_the_folder_are_followed(deck: DeckFolder) -> None:
     (deck.root / "link.svg").symlink_to("art/sun.svg")
     (deck.root / "pictures").symlink_to("art", target_is_directory=True)
-    assert deck.read("link.svg") == b"deck/art/sun.svg"
-    assert deck.read("pictures/sun.svg") == b"deck/art/sun.svg"
+    assert deck.read_file("link.svg") == b"deck/art/sun.svg"
+    assert deck.read_file("pictures/sun.svg") == b"deck/art/sun.svg"
 
 
 def test_a_link_that_leads_back_to_itself_or_nowhere_is_told(deck: DeckFolder) -> None:
@@ -131,9 +131,9 @@ def test_a_link_that_leads_back_to_itself_or_nowhere_is_told(deck: DeckFolder) -
 
 def test_a_file_is_read_up_to_its_limit_and_no_further(deck: DeckFolder) -> None:
     (deck.root / "big").write_bytes(bytes(4096))
-    assert deck.read("big", limit=4096) == bytes(4096)
+    assert deck.read_file("big", limit=4096) == bytes(4096)
     with pytest.raises(DeckDataError) as caught:
-        deck.read("big", limit=4095, key="cards[0].picture")
+        deck.read_file("big", limit=4095, key="cards[0].picture")
     assert str(caught.value) == ("deck/big: cards[0].picture: this file is larger than 3 KiB, the most that is read")
 
 

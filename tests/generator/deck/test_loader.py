@@ -256,7 +256,7 @@ def test_the_deck_that_the_faulty_ones_were_made_from_is_sound(tmp_path: Path) -
     assert joker.picture is not None
     assert (joker.picture.file, joker.picture.key) == ("art/sun.svg", "decks/deck.yaml:22: cards[1].picture")
     assert str(joker.place) == "decks/deck.yaml:19: cards[1]"
-    assert (deck.folder.root, deck.folder.shown, deck.shown) == (tmp_path, "decks", "decks/deck.yaml")
+    assert (deck.folder.root, deck.folder.display_name, deck.display_name) == (tmp_path, "decks", "decks/deck.yaml")
     assert (deck.card_format.id, deck.safe_margin_mm, deck.theme.id) == ("poker", 3.0, "island")
 
 

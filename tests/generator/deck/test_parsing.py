@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.deck import parsing
-from generator.deck.document import show_path
-from generator.deck.parsing import MAX_DEPTH, MAX_NODES, parse, plain
+from generator.deck.document import format_path
+from generator.deck.parsing import MAX_DEPTH, MAX_NODES, parse, plain_value
 from generator.errors import DeckDataError, Fault
 
 
@@ -51,7 +51,7 @@ def messages(data: str | bytes) -> list[str]:
     ],
 )
 def test_an_unquoted_value_means_what_yaml_1_1_says(text: str, value: object) -> None:
-    found = plain(text)
+    found = plain_value(text)
     assert found == value
     assert type(found) is type(value)
 
@@ -59,7 +59,7 @@ def test_an_unquoted_value_means_what_yaml_1_1_says(text: str, value: object) ->
 def test_quoted_values_and_keys_are_text() -> None:
     document = parse(b"no: 'no'\n1.10: \"1.10\"\n2: >-\n  7\n", "deck.yaml")
     assert document.value == {"no": "no", "1.10": "1.10", "2": "7"}
-    assert document.written == {}
+    assert document.unquoted_texts == {}
 
 
 def test_every_value_remembers_its_line_and_what_was_written() -> None:
@@ -76,7 +76,7 @@ def test_every_value_remembers_its_line_and_what_was_written() -> None:
         ("cards", 1): 7,
         ("cards", 1, "id"): 7,
     }
-    assert document.written == {("title",): "no", ("cards", 0, "copies"): "1.10"}
+    assert document.unquoted_texts == {("title",): "no", ("cards", 0, "copies"): "1.10"}
 
 
 def test_a_path_that_was_not_written_has_the_line_of_the_nearest_one_above() -> None:
@@ -87,16 +87,16 @@ def test_a_path_that_was_not_written_has_the_line_of_the_nearest_one_above() -> 
 
 
 def test_paths_are_shown_as_a_person_would_write_them() -> None:
-    assert show_path(()) == ""
-    assert show_path(("cards", 3, "rank")) == "cards[3].rank"
-    assert show_path(("cards", 0, "texts", "the body")) == "cards[0].texts.'the body'"
-    assert show_path(("a.b", "", "c:d")) == "'a.b'.''.'c:d'"
+    assert format_path(()) == ""
+    assert format_path(("cards", 3, "rank")) == "cards[3].rank"
+    assert format_path(("cards", 0, "texts", "the body")) == "cards[0].texts.'the body'"
+    assert format_path(("a.b", "", "c:d")) == "'a.b'.''.'c:d'"
 
 
 def test_an_alias_is_the_value_of_its_anchor_and_of_what_was_written_there() -> None:
     document = parse(b"a: &x no\nb: *x\nc: &y [1, *x]\nd: *y\n", "deck.yaml")
     assert document.value == {"a": False, "b": False, "c": [1, False], "d": [1, False]}
-    assert document.written[("b",)] == "no"
+    assert document.unquoted_texts[("b",)] == "no"
     assert document.line(("d",)) == 4
 
 

@@ -28,8 +28,13 @@ RANKS = (
 
 def test_what_was_typed_is_shown_and_a_plain_id_stands_behind_it(tmp_path: Path) -> None:
     deck = load_deck(deck_of(tmp_path, RANKS))
-    assert [(rank.id, rank.shown) for rank in deck.ranks] == [("de", "Д"), ("ve", "В"), ("one-zero", "१०"), ("K", "K")]
-    assert [(suit.id, suit.shown) for suit in deck.suits] == [("pe", "П")]
+    assert [(rank.id, rank.index_text) for rank in deck.ranks] == [
+        ("de", "Д"),
+        ("ve", "В"),
+        ("one-zero", "१०"),
+        ("K", "K"),
+    ]
+    assert [(suit.id, suit.index_text) for suit in deck.suits] == [("pe", "П")]
     assert [card.id for card in deck.cards] == ["depe", "vepe", "one-zerope", "Kpe", "odd"]
     assert deck.cards[0].picture is not None  # by its rank, in the suit's pictures
 
@@ -46,14 +51,14 @@ def test_two_letters_of_one_name_stay_two_ranks(tmp_path: Path) -> None:
     # CYRILLIC CAPITAL LETTER A and CYRILLIC SMALL LETTER A
     cards = 'cards:\n  - {suits: ["П"], ranks: ["А", "а"]}\n'
     deck = load_deck(deck_of(tmp_path, '{id: "А", name: Туз, pips: 1}, {id: "а", name: Ас, pips: 1}', cards, PLAIN))
-    assert [(rank.id, rank.shown) for rank in deck.ranks] == [("a", "А"), ("a-2", "а")]
-    assert [card.rank and card.rank.shown for card in deck.cards] == ["А", "а"]
+    assert [(rank.id, rank.index_text) for rank in deck.ranks] == [("a", "А"), ("a-2", "а")]
+    assert [card.rank and card.rank.index_text for card in deck.cards] == ["А", "а"]
 
 
 def test_a_letter_that_is_given_stays(tmp_path: Path) -> None:
     cards = 'cards:\n  - {suits: ["П"], ranks: ["В"]}\n'
     deck = load_deck(deck_of(tmp_path, '{id: "В", letter: "♞", name: Валет, pips: 1}', cards, PLAIN))
-    assert [(rank.id, rank.shown) for rank in deck.ranks] == [("ve", "♞")]
+    assert [(rank.id, rank.index_text) for rank in deck.ranks] == [("ve", "♞")]
 
 
 @pytest.mark.parametrize("sign", ["♠", "дама пик", "деветнайсет"])

@@ -10,7 +10,7 @@ from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
 from generator.games.above_water import markers
 from generator.games.above_water.examples import examples
-from generator.games.above_water.stones import Stones, counted
+from generator.games.above_water.stones import Stones, count_stones
 from generator.games.above_water.transcript import transcript
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
@@ -134,12 +134,12 @@ def test_growing_lots_are_told_with_the_antes_of_the_rulebook() -> None:
     ],
 )
 def test_stones_are_printed_twice_over_in_whole_rows(players: int, expected: Stones) -> None:
-    assert counted(players, 15) == expected
+    assert count_stones(players, 15) == expected
 
 
 def test_a_player_with_few_stones_has_ones_alone() -> None:
-    assert (counted(4, 9).ones_each, counted(4, 9).fives_each) == (9, 0)
-    assert (counted(4, 10).ones_each, counted(4, 10).fives_each) == (5, 1)
+    assert (count_stones(4, 9).ones_each, count_stones(4, 9).fives_each) == (9, 0)
+    assert (count_stones(4, 10).ones_each, count_stones(4, 10).fives_each) == (5, 1)
 
 
 def test_stones_have_one_size_on_every_paper() -> None:

@@ -47,8 +47,8 @@ def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
 
 def test_a_pile_says_which_ranks_it_takes() -> None:
     say = sentences(open_texts("en"))
-    assert [say.taken(pile) for pile in say.shown.piles] == ["7–A", "3–A", "K–A", "any", "none", "A"]
-    assert [say.beaten(pile) for pile in say.shown.piles] == [
+    assert [say.accepted_ranks(pile) for pile in say.shown_examples.piles] == ["7–A", "3–A", "K–A", "any", "none", "A"]
+    assert [say.ranks_to_beat(pile) for pile in say.shown_examples.piles] == [
         "higher than 6",
         "higher than 2",
         "higher than Q",

@@ -52,10 +52,10 @@ def test_a_joker_turns_them_round() -> None:
 
 def test_each_trick_says_why_its_winner_wins() -> None:
     say = sentences(open_texts("en"))
-    plain, turned = (direction.tricks for direction in say.shown.directions)
+    plain, turned = (direction.tricks for direction in say.shown_examples.directions)
     told = [
-        (noted([played.card for played in trick.cards]), noted([trick.winner]), say.why(trick))
-        for trick in (*plain, *turned, *say.shown.rocky)
+        (noted([played.card for played in trick.cards]), noted([trick.winner]), say.trick_reason(trick))
+        for trick in (*plain, *turned, *say.shown_examples.rocky)
     ]
     assert told == [
         # Paper is led, Lizard beats it, Scissors beat both.

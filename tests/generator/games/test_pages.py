@@ -12,8 +12,8 @@ from generator.deck.formats import find_paper
 from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
-from generator.deck.translation import open_texts, translated
-from generator.games.box import offered, player_count
+from generator.deck.translation import open_texts, translate_deck
+from generator.games.box import offered_styles, player_count
 from generator.games.pads import Pad
 from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
@@ -152,7 +152,7 @@ FOREIGN = [each for each in languages() if each != "en"]
 @pytest.mark.parametrize("name", deck_names())
 def test_every_deck_fits_in_every_language_where_letters_are_largest(name: str, language: str) -> None:
     texts = open_texts(language)
-    deck = translated(load_deck(find_deck(name)), texts)
+    deck = translate_deck(load_deck(find_deck(name)), texts)
     assert texts.missing == ()
     assert drawn_in(deck, Style.LARGE_PRINT)[0] == ()
 
@@ -162,7 +162,7 @@ def test_every_deck_fits_in_every_language_where_letters_are_largest(name: str, 
 @pytest.mark.parametrize("name", deck_names())
 def test_every_deck_fits_in_every_language(name: str, language: str) -> None:
     texts = open_texts(language)
-    deck = translated(load_deck(find_deck(name)), texts)
+    deck = translate_deck(load_deck(find_deck(name)), texts)
     assert check_deck(deck).faults == ()
 
 
@@ -301,7 +301,7 @@ OTHERS = [name for name in GAMES if name not in ("above-water", "showboat")]
 )
 def test_a_game_is_asked_for_in_the_colours_that_its_deck_has(name: str, has_four: bool) -> None:
     asked = frozenset({Style.FOUR_COLOUR, Style.LOW_INK})
-    assert offered(GAMES[name], asked) == (asked if has_four else frozenset({Style.LOW_INK}))
+    assert offered_styles(GAMES[name], asked) == (asked if has_four else frozenset({Style.LOW_INK}))
 
 
 def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:

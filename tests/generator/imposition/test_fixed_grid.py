@@ -3,7 +3,7 @@
 import pytest
 
 from generator.deck.model import Cells, Paper, SheetFormat
-from generator.deck.precut import find_precut, parse_grid, parse_place, precut_sheets
+from generator.deck.precut import find_precut, parse_grid, parse_offset, precut_sheets
 from generator.errors import LayoutError
 from generator.geometry import Size
 from generator.imposition.assignment import impose
@@ -164,8 +164,8 @@ def test_folded_sheets_have_no_places() -> None:
 
 def test_grids_and_places_are_read_in_any_unit() -> None:
     assert parse_grid("2x5") == parse_grid(" 2 X 5 ") == (2, 5)
-    assert parse_place("0.75in,0.5in") == pytest.approx((19.05, 12.7))
-    assert parse_place("19.05mm, 12.7mm") == (19.05, 12.7)
+    assert parse_offset("0.75in,0.5in") == pytest.approx((19.05, 12.7))
+    assert parse_offset("19.05mm, 12.7mm") == (19.05, 12.7)
 
 
 @pytest.mark.parametrize("text", ["2", "2x", "0x5", "51x1", "2x5x1", "-2x5"])
@@ -177,7 +177,7 @@ def test_what_is_no_grid_is_told(text: str) -> None:
 @pytest.mark.parametrize("text", ["19mm", "19mm,12mm,3mm", ""])
 def test_what_is_not_two_lengths_is_told(text: str) -> None:
     with pytest.raises(ValueError, match="is not two lengths; write across and down"):
-        parse_place(text)
+        parse_offset(text)
 
 
 def test_a_misspelt_sheet_is_told_with_the_nearest() -> None:

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from generator.packaging.box_size import InnerSize
-from generator.packaging.dieline import Dieline, PanelKind, tuck_box
-from generator.packaging.folding import Folded, Point, fold
+from generator.packaging.dieline import Dieline, PanelKind, make_dieline
+from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind
 
 INNER = InnerSize(65, 90, 20)
@@ -17,7 +17,7 @@ LEFT, FRONT, RIGHT, END, TOP, FOOT = 81.0, 102.0, 168.0, 189.0, 36.25, 127.25
 
 @pytest.fixture(scope="module")
 def net() -> Dieline:
-    return tuck_box(INNER)
+    return make_dieline(INNER)
 
 
 def rect(net: Dieline, kind: PanelKind) -> tuple[float, float, float, float]:
@@ -27,7 +27,7 @@ def rect(net: Dieline, kind: PanelKind) -> tuple[float, float, float, float]:
 
 def test_outside_the_board_goes_twice_across(net: Dieline) -> None:
     assert net.outer == InnerSize(66, 91, 21)
-    assert tuck_box(INNER, 1.0).outer == InnerSize(67, 92, 22)
+    assert make_dieline(INNER, 1.0).outer == InnerSize(67, 92, 22)
 
 
 def test_walls_lie_side_by_side(net: Dieline) -> None:
@@ -96,7 +96,7 @@ def test_what_is_scored_comes_before_what_is_cut(net: Dieline) -> None:
 
 def test_ears_of_a_deep_box_do_not_meet() -> None:
     # 0.6 x 61 = 36.6 each is more than half of 66; 0.45 x 66 = 29.7 is not.
-    deep = tuck_box(InnerSize(65, 90, 60))
+    deep = make_dieline(InnerSize(65, 90, 60))
     assert deep.panels[PanelKind.EAR_LEFT].size.height_mm == pytest.approx(29.7)
     assert deep.panels[PanelKind.TUCK].size.height_mm == 20
 
@@ -105,15 +105,15 @@ def test_ears_of_a_deep_box_do_not_meet() -> None:
 
 
 @pytest.fixture(scope="module")
-def folded(net: Dieline) -> dict[PanelKind, Folded]:
-    return fold(net)
+def folded(net: Dieline) -> dict[PanelKind, FoldedPanel]:
+    return fold_panels(net)
 
 
 RIGHTWARD, DOWN, AWAY = Point(1, 0, 0), Point(0, 1, 0), Point(0, 0, 1)
 
 
 def back(step: Point) -> Point:
-    return step.times(-1)
+    return step.scale(-1)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def back(step: Point) -> Point:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_every_panel_is_in_its_place_and_upright(
-    folded: dict[PanelKind, Folded], kind: PanelKind, corner: Point, right: Point, down: Point, outward: Point
+    folded: dict[PanelKind, FoldedPanel], kind: PanelKind, corner: Point, right: Point, down: Point, outward: Point
 ) -> None:
     found = folded[kind]
     for name, step, wanted in (
@@ -153,7 +153,7 @@ def test_every_panel_is_in_its_place_and_upright(
         assert step == pytest.approx(wanted, abs=1e-9), name
 
 
-def test_no_panel_is_left_out(folded: dict[PanelKind, Folded]) -> None:
+def test_no_panel_is_left_out(folded: dict[PanelKind, FoldedPanel]) -> None:
     assert set(folded) == set(PanelKind)
 
 
@@ -161,8 +161,8 @@ def test_no_panel_is_left_out(folded: dict[PanelKind, Folded]) -> None:
     "inner", [InnerSize(65, 90, 20), InnerSize(46, 65, 9), InnerSize(72, 72, 72), InnerSize(120, 71, 30)]
 )
 def test_boxes_of_all_sizes_close(inner: InnerSize) -> None:
-    net = tuck_box(inner)
-    outer, found = net.outer, fold(net)
+    net = make_dieline(inner)
+    outer, found = net.outer, fold_panels(net)
     # The free edge of the right side lies on the back's left edge, as it is seen from behind its right one.
     side, rear = found[PanelKind.RIGHT], found[PanelKind.BACK]
     for height in (0.0, outer.height):

@@ -7,18 +7,18 @@ import ezdxf
 import pytest
 
 from generator.deck.formats import find_paper
-from generator.deck.translation import open_texts, translated
+from generator.deck.translation import open_texts, translate_deck
 from generator.errors import PnpError
 from generator.games.pages import game_deck
 from generator.geometry import Rect, Size
-from generator.packaging.dividers import DividersRequest, drawn_dividers, outline, tab_left
+from generator.packaging.dividers import DividersRequest, make_dividers, outline, tab_left
 from generator.writers.cutters.cut_paths import ArcSegment
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
 from tests.generator.strangers import make_deck, pnp
 
-FOLDER = Destination("unwritten", in_folder=True)
+FOLDER = Destination("unwritten", is_folder=True)
 
 
 def request(deck: str, **more: object) -> DividersRequest:
@@ -27,7 +27,7 @@ def request(deck: str, **more: object) -> DividersRequest:
 
 @pytest.fixture(scope="module")
 def island() -> BuildResult:
-    return drawn_dividers(request("island"))
+    return make_dividers(request("island"))
 
 
 def test_one_for_each_suit_of_the_island_deck(island: BuildResult) -> None:
@@ -45,7 +45,7 @@ def test_one_for_each_suit_of_the_island_deck(island: BuildResult) -> None:
 
 
 def test_one_for_each_rank() -> None:
-    assert "9 dividers" in drawn_dividers(request("island", by="rank")).summary[0]
+    assert "9 dividers" in make_dividers(request("island", by="rank")).summary[0]
 
 
 def test_ezdxf_finds_an_outline_for_each(island: BuildResult) -> None:
@@ -92,13 +92,15 @@ def test_a_tab_at_the_right_ends_with_the_divider() -> None:
 @pytest.mark.parametrize("game", ["above-water", "showboat", "five-suit", "to-the-bottom"])
 def test_dividers_of_our_games_can_be_made_in_czech(game: str) -> None:
     found, texts = find_game(game), open_texts("cs")
-    made = drawn_dividers(DividersRequest(translated(game_deck(found), texts), FOLDER, find_paper("a4"), found, texts))
+    made = make_dividers(
+        DividersRequest(translate_deck(game_deck(found), texts), FOLDER, find_paper("a4"), found, texts)
+    )
     assert f"{game}-dividers-cs.pdf" in made.files
 
 
 def test_a_field_that_no_card_has_is_refused_with_those_there_are() -> None:
     with pytest.raises(PnpError, match=r"no card has a 'rnak' .*did you mean 'rank'.* one of id, name, suit, rank"):
-        drawn_dividers(request("island", by="rnak"))
+        make_dividers(request("island", by="rnak"))
 
 
 def test_more_than_60_are_refused(tmp_path: Path) -> None:
@@ -106,10 +108,10 @@ def test_more_than_60_are_refused(tmp_path: Path) -> None:
         return "".join(f"  - {{id: c{each}, name: Card {each}, template: back}}\n" for each in range(count))
 
     deck = make_deck(tmp_path, cards(60))
-    assert "60 dividers" in drawn_dividers(request(str(deck), by="name")).summary[0]
+    assert "60 dividers" in make_dividers(request(str(deck), by="name")).summary[0]
     make_deck(tmp_path, cards(61))
     with pytest.raises(PnpError, match="would make 61 dividers; at most 60"):
-        drawn_dividers(request(str(deck), by="name"))
+        make_dividers(request(str(deck), by="name"))
 
 
 @pytest.mark.parametrize(
@@ -130,13 +132,13 @@ def test_nonsense_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) 
 
 @pytest.mark.parametrize("height_mm", [20, *(pytest.param(each, marks=pytest.mark.long) for each in (30, 40))])
 def test_the_lowest_are_drawn_too(height_mm: float) -> None:
-    made = drawn_dividers(request("island", height_mm=height_mm))
+    made = make_dividers(request("island", height_mm=height_mm))
     assert f"6 dividers of 63.5 x {height_mm + 10} mm" in made.summary[0]
 
 
 def test_dividers_of_small_cards_are_drawn_too(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, "  - {id: one, name: One, template: back}\n", head="format: 26x40mm\n")
-    assert "1 divider of 26 x 50 mm" in drawn_dividers(request(str(deck), by="name")).summary[0]
+    assert "1 divider of 26 x 50 mm" in make_dividers(request(str(deck), by="name")).summary[0]
 
 
 def test_a_shorter_one_saves_paper(tmp_path: Path) -> None:

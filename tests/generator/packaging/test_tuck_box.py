@@ -12,16 +12,16 @@ import pytest
 
 from generator.build import draw_cards
 from generator.deck.formats import find_paper
-from generator.deck.translation import open_texts, translated
+from generator.deck.translation import open_texts, translate_deck
 from generator.errors import LayoutError, PnpError
 from generator.games.pages import game_deck
 from generator.geometry import Matrix, Rect
 from generator.packaging.box_size import InnerSize, Thickness
-from generator.packaging.dieline import Panel, PanelKind, tuck_box
-from generator.packaging.folding import Folded, Point, fold
-from generator.packaging.papers import lay
+from generator.packaging.dieline import BoxPanel, PanelKind, make_dieline
+from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
+from generator.packaging.papers import place_on_paper
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box, make_tuck_box
-from generator.svg.scene import Group, Item, TextRun, extents
+from generator.svg.scene import ClipGroup, Item, TextRun, extents
 from generator.units import pt_to_mm
 from generator.writers.cutters.cut_paths import CutKind, extent
 from generator.writers.registry import Destination
@@ -30,12 +30,12 @@ from tests.generator import made_fonts
 from tests.generator.strangers import make_deck, pnp
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
-FOLDER = Destination("unwritten", in_folder=True)
+FOLDER = Destination("unwritten", is_folder=True)
 
 
 def request(game: str, language: str = "en", **more: object) -> BoxRequest:
     found, texts = find_game(game), open_texts(language)
-    return BoxRequest(translated(game_deck(found), texts), FOLDER, found, texts, **more)  # type: ignore[arg-type]
+    return BoxRequest(translate_deck(game_deck(found), texts), FOLDER, found, texts, **more)  # type: ignore[arg-type]
 
 
 @cache
@@ -49,44 +49,44 @@ def printed(game: str, language: str = "en") -> tuple[BoxPages, tuple[TextRun, .
 
 def _runs(items: tuple[Item, ...]) -> Iterator[TextRun]:
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             yield from _runs(item.items)
         elif isinstance(item, TextRun):
             yield item
 
 
-def place_of(run: TextRun, pages: BoxPages) -> tuple[Rect, list[Panel]]:
+def place_of(run: TextRun, pages: BoxPages) -> tuple[Rect, list[BoxPanel]]:
     """Return where a text is on the net, and the panels that hold all of it."""
     (_, area), *_ = extents((run,))
     area = Rect(area.x - pages.sheet.x, area.y - pages.sheet.y, area.width, area.height)
     return area, [panel for panel in pages.net.panels.values() if panel.outline.bounds.contains(area)]
 
 
-def in_space(run: TextRun, panel: Panel, folded: Folded) -> tuple[Point, Point]:
+def in_space(run: TextRun, panel: BoxPanel, folded: FoldedPanel) -> tuple[Point, Point]:
     """Return which way a text runs on the folded box, and which way its letters stand up."""
     linear: Matrix = panel.place.inverse() @ run.matrix
     along, up = (linear.a, linear.b), (-linear.c, -linear.d)
-    return tuple(folded.right.times(x) + folded.down.times(y) for x, y in (along, up))  # type: ignore[return-value]
+    return tuple(folded.right.scale(x) + folded.down.scale(y) for x, y in (along, up))  # type: ignore[return-value]
 
 
 RIGHT, DOWN, AWAY = Point(1, 0, 0), Point(0, 1, 0), Point(0, 0, 1)
 UPRIGHT = {
     # The way a title runs, and the way its letters stand, as the box stands with its front towards you.
-    PanelKind.FRONT: (RIGHT, DOWN.times(-1)),
-    PanelKind.BACK: (RIGHT.times(-1), DOWN.times(-1)),
+    PanelKind.FRONT: (RIGHT, DOWN.scale(-1)),
+    PanelKind.BACK: (RIGHT.scale(-1), DOWN.scale(-1)),
     PanelKind.LID: (RIGHT, AWAY),
     # Along a narrow side from the top down, as on the spine of a book.
-    PanelKind.LEFT: (DOWN, AWAY.times(-1)),
+    PanelKind.LEFT: (DOWN, AWAY.scale(-1)),
     PanelKind.RIGHT: (DOWN, AWAY),
 }
-WIDE = {PanelKind.LEFT: (AWAY.times(-1), DOWN.times(-1)), PanelKind.RIGHT: (AWAY, DOWN.times(-1))}
+WIDE = {PanelKind.LEFT: (AWAY.scale(-1), DOWN.scale(-1)), PanelKind.RIGHT: (AWAY, DOWN.scale(-1))}
 """On sides nearly as wide as the front it stands as on the front."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_title_is_upright_on_five_sides_of_the_folded_box(game: str) -> None:
     pages, runs = printed(game)
-    folded, title = fold(pages.net), find_game(game).title
+    folded, title = fold_panels(pages.net), find_game(game).title
     wanted = UPRIGHT | (WIDE if game == "to-the-bottom" else {})
     found = set()
     for run in (run for run in runs if run.text == title):
@@ -95,8 +95,8 @@ def test_the_title_is_upright_on_five_sides_of_the_folded_box(game: str) -> None
         found.add(panel.kind)
         along, up = in_space(run, panel, folded[panel.kind])
         scale = run.matrix.scale
-        assert along.times(1 / scale) == pytest.approx(wanted[panel.kind][0], abs=1e-6), panel.kind
-        assert up.times(1 / scale) == pytest.approx(wanted[panel.kind][1], abs=1e-6), panel.kind
+        assert along.scale(1 / scale) == pytest.approx(wanted[panel.kind][0], abs=1e-6), panel.kind
+        assert up.scale(1 / scale) == pytest.approx(wanted[panel.kind][1], abs=1e-6), panel.kind
     assert found == set(UPRIGHT)
 
 
@@ -119,7 +119,7 @@ def test_every_word_lies_well_inside_a_wall(game: str, language: str) -> None:
         if panels:
             (panel,) = panels
             assert not panel.is_glued
-            assert panel.outline.bounds.grown(-2).contains(area), run.text
+            assert panel.outline.bounds.expand(-2).contains(area), run.text
         else:  # the bar and the size, where the net is cut away above the front
             assert area.bottom < front.y - 2
             assert front.x < area.x < area.right < front.right
@@ -196,7 +196,7 @@ def test_ezdxf_finds_the_lines_of_the_net_where_the_page_has_them(files: dict[st
     layers = [line.dxf.layer for line in lines]
     assert (layers.count("Crease"), layers.count("CutContour")) == (12, 3)
     pages, _ = printed("showboat")
-    wanted = extent([pages.net.contour.under(pages.sheet.matrix)])
+    wanted = extent([pages.net.contour.transform(pages.sheet.matrix)])
     assert wanted is not None
     (contour,) = (line for line in lines if line.closed)
     xs, ys = zip(*((x, y) for x, y in contour.vertices()), strict=True)
@@ -236,30 +236,30 @@ def test_two_runs_are_alike(files: dict[str, bytes]) -> None:
     ],
 )
 def test_the_smallest_paper_that_holds_it(usual: str, inner: InnerSize, paper: str, size: tuple[float, float]) -> None:
-    found, sheet = lay(tuck_box(inner), None, usual)
+    found, sheet = place_on_paper(make_dieline(inner), None, usual)
     assert (found.id, (sheet.size.width_mm, sheet.size.height_mm)) == (paper, size)
 
 
 def test_the_net_lies_in_the_middle_of_the_paper() -> None:
-    net = tuck_box(InnerSize(65, 90, 20))
-    _, sheet = lay(net, find_paper("a4"))
+    net = make_dieline(InnerSize(65, 90, 20))
+    _, sheet = place_on_paper(net, find_paper("a4"))
     area = sheet.matrix.bounds(net.bounds)
     assert area.centre == pytest.approx((148.5, 105))
 
 
 def test_a_paper_that_is_too_small_is_refused_with_the_one_that_is_not() -> None:
-    net = tuck_box(InnerSize(65, 90, 60))
+    net = make_dieline(InnerSize(65, 90, 60))
     with pytest.raises(LayoutError, match=r"needs 291 x 254 mm .*; A4 does not hold it, A3 does: --paper a3"):
-        lay(net, find_paper("a4"))
-    assert lay(net, find_paper("a3"))[0].id == "a3"
+        place_on_paper(net, find_paper("a4"))
+    assert place_on_paper(net, find_paper("a3"))[0].id == "a3"
 
 
 def test_a_net_that_no_paper_holds_is_refused_with_its_size() -> None:
-    net = tuck_box(InnerSize(150, 150, 60))
+    net = make_dieline(InnerSize(150, 150, 60))
     # 15 + 2 x 151 + 2 x 61 = 439; 20 + 60.5 + 151 + 60.5 = 292: with 22 mm each 461 x 314.
     with pytest.raises(LayoutError, match=r"no paper that pnp knows holds it; use --paper 314.5x461.5mm"):
-        lay(net, None)
-    assert lay(net, find_paper("314.5x461.5mm"))[1].size.width_mm == 461.5
+        place_on_paper(net, None)
+    assert place_on_paper(net, find_paper("314.5x461.5mm"))[1].size.width_mm == 461.5
 
 
 # Any deck

@@ -46,12 +46,12 @@ def test_what_the_deck_does_not_know_is_not_asked_again_until_it_is_read_anew(mo
     following = LivePreview(desk, "mine")
 
     async def followed() -> None:
-        work = asyncio.create_task(following.work())
+        work = asyncio.create_task(following.run_forever())
         await all_is_done()
         assert desk.asked == ["open", "draw"]
         assert await following.side("key") is None
         desk.knows = True
-        following.touch()
+        following.mark_stale()
         await all_is_done()
         assert await following.side("key") == b"<svg/>"
         work.cancel()

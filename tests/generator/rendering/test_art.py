@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 
 from generator.deck.folder import DeckFolder
 from generator.deck.loader import open_deck
-from generator.deck.model import Deck, Picture
+from generator.deck.model import Deck, DeckPicture
 from generator.errors import DeckDataError
 from generator.geometry import IDENTITY, Matrix, Rect, Size, union
 from generator.rendering import art as art_module
@@ -25,7 +25,7 @@ from generator.rendering import rasters
 from generator.rendering.art import ArtCache
 from generator.rendering.side_renderer import svg_document
 from generator.svg.document import SvgDocument
-from generator.svg.scene import Group, Item, Scene, Shape, Symbol, Use, extents, stays_inside
+from generator.svg.scene import ClipGroup, Item, PaintedShape, Scene, Symbol, SymbolUse, extents, stays_inside
 from generator.svg.scene_reader import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import Pixels, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
@@ -33,8 +33,8 @@ from tests.generator.pngs import packed_png
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
 NAVY = "#12224a"
-RASTER = Picture("a.svg", "cards[0].picture", is_raster=True)
-VECTOR = Picture("a.svg", "cards[0].picture")
+RASTER = DeckPicture("a.svg", "cards[0].picture", is_raster=True)
+VECTOR = DeckPicture("a.svg", "cards[0].picture")
 
 
 def shelf_of(folder: Path, **files: str | bytes) -> ArtCache:
@@ -49,14 +49,16 @@ def svg(inner: str, attributes: str = 'viewBox="0 0 10 10"') -> str:
     return f"<svg {NS} {attributes}>\n{inner}</svg>"
 
 
-def fault(shelf: ArtCache, picture: Picture = VECTOR) -> str:
+def fault(shelf: ArtCache, picture: DeckPicture = VECTOR) -> str:
     with pytest.raises(DeckDataError) as caught:
         shelf.art(picture, colour=NAVY)
     (found,) = caught.value.faults
     return str(found)
 
 
-def placed(shelf: ArtCache, picture: Picture, *, around: str = "{}", colour: str = NAVY) -> tuple[Scene, SvgDocument]:
+def placed(
+    shelf: ArtCache, picture: DeckPicture, *, around: str = "{}", colour: str = NAVY
+) -> tuple[Scene, SvgDocument]:
     """Put a picture on a card of 20 x 20 mm; give the scene and the SVG."""
     art = shelf.art(picture, colour=colour)
     use = around.format(f'<use href="#{art.id}" x="0" y="0" width="20" height="20"/>')
@@ -65,7 +67,7 @@ def placed(shelf: ArtCache, picture: Picture, *, around: str = "{}", colour: str
     return read_scene(parse_svg(str(bare)), font, shelf.symbols), whole
 
 
-def both(shelf: ArtCache, picture: Picture, folder: Path, *, around: str = "{}") -> tuple[Pixels, Pixels]:
+def both(shelf: ArtCache, picture: DeckPicture, folder: Path, *, around: str = "{}") -> tuple[Pixels, Pixels]:
     scene, text = placed(shelf, picture, around=around)
     (page,) = pdf_pixels(pdf_of([scene], Size(20, 20), shelf.images), folder / "pdf", (200, 200))
     return page, png_pixels(text, dpi=254)
@@ -90,7 +92,7 @@ def test_current_colour_is_that_of_the_suit(tmp_path: Path) -> None:
     )
     shelf = shelf_of(tmp_path, a_svg=svg(body))
     art = shelf.art(VECTOR, colour="#ff0000")
-    fills = [item.paint.fill for item in shelf.symbols[art.id].items if isinstance(item, Shape)]
+    fills = [item.paint.fill for item in shelf.symbols[art.id].items if isinstance(item, PaintedShape)]
     assert fills == [(1, 0, 0), (1, 0, 0)]
     assert shelf.art(VECTOR, colour="#00ff00").id != art.id
 
@@ -147,7 +149,7 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
     body = '<text x="1" y="7" font-family="Source Sans Pro" font-size="6">Ay</text>'
     scene, _ = placed(shelf_of(tmp_path, a_svg=svg(body)), VECTOR)
     (use,) = scene.items
-    assert isinstance(use, Use)
+    assert isinstance(use, SymbolUse)
     assert [type(item).__name__ for item in use.symbol.items] == ["TextRun"]
 
 
@@ -368,7 +370,7 @@ def _expected(data: bytes, *, turned: bool) -> Pixels:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_looks_the_same_in_pdf_and_png_and_as_it_is(name: str, tmp_path: Path) -> None:
     data = PICTURES[name]()
-    picture = Picture("a.png", "backs[0].picture")  # what it is called does not count
+    picture = DeckPicture("a.png", "backs[0].picture")  # what it is called does not count
     shelf = shelf_of(tmp_path, **{picture.file.replace(".", "_"): data})
     around = '<rect width="20" height="20" fill="#ffee00"/>{}'
     page, png = both(shelf, picture, tmp_path, around=around)
@@ -383,27 +385,27 @@ def test_a_picture_is_measured_in_pixels_as_it_stands_upright(tmp_path: Path) ->
     exif = Image.Exif()
     exif[0x0112] = 6
     shelf = shelf_of(tmp_path, a_jpg=_saved(Image.new("RGB", (80, 50), "#123456"), "JPEG", exif=exif))
-    assert shelf.art(Picture("a.jpg", ""), colour=NAVY).view == Rect(0, 0, 50, 80)
+    assert shelf.art(DeckPicture("a.jpg", ""), colour=NAVY).view == Rect(0, 0, 50, 80)
 
 
 def test_a_plain_picture_is_printed_from_the_file_itself(tmp_path: Path) -> None:
     data = PICTURES["RGB JPEG"]()
     shelf = shelf_of(tmp_path, a_jpg=data)
-    shelf.art(Picture("a.jpg", ""), colour=NAVY)
+    shelf.art(DeckPicture("a.jpg", ""), colour=NAVY)
     assert list(shelf.images.values()) == [data]
 
 
 def test_a_name_with_anything_in_it_is_placed(tmp_path: Path) -> None:
     name = "a & b \"c\" 'd' <e>.png"
     (tmp_path / name).write_bytes(PICTURES["RGB PNG"]())
-    page, png = both(ArtCache(DeckFolder(tmp_path.resolve(), ""), width_mm=20), Picture(name, ""), tmp_path)
+    page, png = both(ArtCache(DeckFolder(tmp_path.resolve(), ""), width_mm=20), DeckPicture(name, ""), tmp_path)
     assert png[60, 60] == pytest.approx((0xC0, 0x10, 0x20), abs=3)
     assert worst_block(page, png, 20) < 30
 
 
 def test_low_ink_lightens_a_picture_alike_at_every_size(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=PICTURES["RGB PNG"]())
-    picture = Picture("a.png", "")
+    picture = DeckPicture("a.png", "")
     plain, *light = (shelf.art(picture, colour=NAVY, outline_per_mm=size) for size in (0, 1, 3))
     assert plain.id != light[0].id == light[1].id
 
@@ -420,7 +422,7 @@ def _header_of_a_large_png(width: int, height: int) -> bytes:
 @pytest.mark.parametrize(("width", "height"), [(10_000, 5_001), (10_000, 10_000), (50_000_001, 1)])
 def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(width: int, height: int, tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=_header_of_a_large_png(width, height))
-    assert fault(shelf, Picture("a.png", "k")) == (
+    assert fault(shelf, DeckPicture("a.png", "k")) == (
         f"deck/a.png: has {width} x {height} pixels, more than the 50 million that are read; scale it down to the size "
         "it prints at (k)"
     )
@@ -428,7 +430,7 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(width: in
 
 def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=_header_of_a_large_png(60_000, 60_000))
-    message = fault(shelf, Picture("a.png", "k"))
+    message = fault(shelf, DeckPicture("a.png", "k"))
     assert message.startswith("deck/a.png: is not a PNG, JPEG, WebP or TIFF that can be read (Image size")
 
 
@@ -460,7 +462,7 @@ def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_whole_picture_is_refused(data: bytes, tmp_path: Path) -> None:
-    message = fault(shelf_of(tmp_path, a_png=data), Picture("a.png", "k"))
+    message = fault(shelf_of(tmp_path, a_png=data), DeckPicture("a.png", "k"))
     assert message.startswith("deck/a.png: is not a PNG, JPEG, WebP or TIFF that can be read")
     assert message.endswith("(k)")
     assert "\n" not in message
@@ -481,7 +483,7 @@ def shelf(deck: Deck) -> ArtCache:
     return ArtCache(deck.folder, width_mm=63.5)
 
 
-def picture_of(deck: Deck, name: str) -> tuple[Picture, str]:
+def picture_of(deck: Deck, name: str) -> tuple[DeckPicture, str]:
     if name == "back":
         picture = deck.backs[0].picture
         assert picture is not None
@@ -490,16 +492,16 @@ def picture_of(deck: Deck, name: str) -> tuple[Picture, str]:
     return suit.pictures[name[0]], suit.colour
 
 
-def flat(items: tuple[Item, ...], matrix: Matrix, window: Rect | None = None) -> Iterator[tuple[Shape, Rect]]:
+def flat(items: tuple[Item, ...], matrix: Matrix, window: Rect | None = None) -> Iterator[tuple[PaintedShape, Rect]]:
     """Return every shape that is painted, however deep, with what it covers inside the innermost clip."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             inner = union((matrix @ place).bounds(path.bounds) for path, place in item.clip)
             yield from flat(item.items, matrix, inner)
-        elif isinstance(item, Use):
+        elif isinstance(item, SymbolUse):
             yield from flat(item.symbol.items, matrix @ item.matrix, window)
         else:
-            assert isinstance(item, Shape)
+            assert isinstance(item, PaintedShape)
             for _, rect in extents((item,), matrix):
                 seen = rect.intersection(window) if window else rect
                 if seen is not None:
@@ -536,7 +538,7 @@ def test_an_ace_is_not_the_same_turned_round_so_that_the_measure_can_fail(deck: 
     assert asymmetry(shelf.symbols[shelf.art(picture, colour=colour).id]) > 10
 
 
-def drawn(shelf: ArtCache, picture: Picture, colour: str, *, width_mm: float, dpi: float) -> Pixels:
+def drawn(shelf: ArtCache, picture: DeckPicture, colour: str, *, width_mm: float, dpi: float) -> Pixels:
     art = shelf.art(picture, colour=colour)
     height_mm = width_mm * art.view.height / art.view.width
     use = f'<use href="#{art.id}" width="{width_mm}" height="{height_mm}"/>'

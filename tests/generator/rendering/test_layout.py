@@ -46,7 +46,7 @@ def test_a_corner_stays_in_the_safe_zone_and_its_parts_apart(name: str, is_large
 
 def check_corner(size: Size, rank: str, *, is_large: bool) -> None:
     (corner, *_), width = laid_out(size, rank, is_large=is_large)
-    left, top, right, bottom = SERIF.ink(rank)
+    left, top, right, bottom = SERIF.ink_box(rank)
     middle = SERIF.width(rank, corner.rank_size) / 2
     rank_box = Rect(
         corner.x - middle + left * corner.rank_size,
@@ -97,7 +97,7 @@ def test_only_what_is_too_wide_for_its_column_is_set_smaller() -> None:
 
 def test_a_rank_with_an_accent_keeps_its_accent_in_the_safe_zone() -> None:
     (corner, *_), _ = laid_out(POKER, "É")
-    assert corner.rank_y + SERIF.ink("É")[1] * corner.rank_size == pytest.approx(SAFE)
+    assert corner.rank_y + SERIF.ink_box("É")[1] * corner.rank_size == pytest.approx(SAFE)
 
 
 @pytest.mark.parametrize("is_large", [False, True])

@@ -8,7 +8,7 @@ from generator.errors import Fault
 from generator.geometry import Matrix, Rect, Size
 from generator.rendering.preflight import LOW_DPI, PreflightReport, preflight_sides
 from generator.rendering.sides import CardSide
-from generator.svg.scene import Image, Scene, Symbol, Use
+from generator.svg.scene import Image, Scene, Symbol, SymbolUse
 from tests.generator.drawings import scene, small_deck
 
 DECK = small_deck(Size(40, 40))
@@ -99,7 +99,7 @@ def picture(pixels: int, mm: float, *, is_bleed: bool = True) -> Scene:
     view = Rect(0, 0, pixels, pixels)
     image = Image("art-0123456789ab/art/photo of us.png", pixels, pixels, Matrix(), is_bleed=False)
     symbol = Symbol("art-0123456789ab", view, (image,))
-    return Scene(Rect(0, 0, 40, 40), (Use(symbol, Matrix(a=mm / pixels, d=mm / pixels, e=4, f=4), is_bleed),))
+    return Scene(Rect(0, 0, 40, 40), (SymbolUse(symbol, Matrix(a=mm / pixels, d=mm / pixels, e=4, f=4), is_bleed),))
 
 
 @pytest.mark.parametrize(

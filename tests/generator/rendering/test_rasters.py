@@ -286,7 +286,9 @@ def test_many_transparent_pictures_are_given_the_time_that_they_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     allowed: list[float] = []
-    monkeypatch.setattr("generator.rendering.rasters.allow", lambda count, seconds: allowed.append(count * seconds))
+    monkeypatch.setattr(
+        "generator.rendering.rasters.allow_time", lambda count, seconds: allowed.append(count * seconds)
+    )
     honest = saved(Image.effect_noise((1000, 1000), 90).convert("RGBA"), "PNG")
     read_raster(honest)
     read_raster(packed_png(Image.new("L", (1000, 1000)), 8))  # a thousand bytes

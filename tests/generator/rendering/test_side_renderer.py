@@ -12,7 +12,7 @@ from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.print_options import Style
 from generator.rendering.side_renderer import render_sides
-from generator.svg.scene import Shape, TextRun, Use, extents
+from generator.svg.scene import PaintedShape, SymbolUse, TextRun, extents
 from generator.svg.scene_reader import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import font
@@ -127,7 +127,7 @@ def sides() -> dict[str, str]:
     for styles in ((), (Style.LOW_INK,), (Style.LARGE_PRINT,), (Style.LOW_INK, Style.LARGE_PRINT)):
         cards = [card for card in deck.cards if card.id in ("AA", "7B", "QC", "KT")]
         made = render_sides(deck, cards, bleed_mm=3, styles=frozenset(styles))
-        found.update({"-".join((*styles, side.id)): str(side.document) for side in made.all()})
+        found.update({"-".join((*styles, side.id)): str(side.document) for side in made.all_sides()})
     return found
 
 
@@ -174,7 +174,7 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
     deck = open_deck("island")
     cards = [card for card in deck.cards if card.id in ("5C", "KF")]
     made = render_sides(deck, cards, bleed_mm=3, styles=frozenset())
-    for side in made.all():
+    for side in made.all_sides():
         bare, whole = (
             read_scene(parse_svg(str(drawing)), font, dict(made.symbols)) for drawing in (side.drawing, side.document)
         )
@@ -191,14 +191,14 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
 # --- corners and pips, by what is drawn ------------------------------------------------------------------
 
 
-def marks(card_id: str, *styles: Style) -> list[TextRun | Use]:
+def marks(card_id: str, *styles: Style) -> list[TextRun | SymbolUse]:
     scene = read_scene(parse_svg(face(card_id, *styles)), font)
-    found: list[TextRun | Use] = []
+    found: list[TextRun | SymbolUse] = []
     for item in scene.items:
-        if isinstance(item, TextRun | Use):
+        if isinstance(item, TextRun | SymbolUse):
             found.append(item)
         else:
-            assert isinstance(item, Shape), "the badge of a suit's letter"
+            assert isinstance(item, PaintedShape), "the badge of a suit's letter"
     return found
 
 
@@ -214,7 +214,7 @@ def test_the_corners_are_where_a_thumb_uncovers_them() -> None:
 
 def test_a_picture_that_is_large_print_too_is_no_less_than_two_fifths_of_the_card() -> None:
     (picture,) = [
-        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, Use) and item.symbol.view.height > 500
+        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, SymbolUse) and item.symbol.view.height > 500
     ]
     assert picture.matrix.a * picture.symbol.view.width >= 0.4 * 63.5
 

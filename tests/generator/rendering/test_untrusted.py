@@ -146,7 +146,7 @@ def test_each_card_has_its_own_fault_with_template_and_line_and_the_rest_are_sou
 )
 def test_nothing_active_and_no_reference_to_anything_outside_is_let_through(written: str, problem: str) -> None:
     with pytest.raises(TemplateError) as caught:
-        untrusted._clean("t.svg.j2", f"<g/>\n{written}")
+        untrusted._sanitise_svg("t.svg.j2", f"<g/>\n{written}")
     assert str(caught.value) == f"template t.svg.j2: {problem} (line 2 of what it writes)"
 
 
@@ -156,7 +156,7 @@ def test_nothing_active_and_no_reference_to_anything_outside_is_let_through(writ
 )
 def test_what_is_no_svg_is_refused(written: str) -> None:
     with pytest.raises(TemplateError, match=r"^template t.svg.j2: what it writes .* \(line 1 of it\)$"):
-        untrusted._clean("t.svg.j2", written)
+        untrusted._sanitise_svg("t.svg.j2", written)
 
 
 def test_what_comes_back_is_written_anew_from_svg_alone() -> None:
@@ -165,7 +165,7 @@ def test_what_comes_back_is_written_anew_from_svg_alone() -> None:
         "<g id='a' clip-path='url(#c)' x:y='1' xmlns:x='urn:x'><![CDATA[ ]]><text>A &lt; B</text></g>"
         "<use xlink:href='#a' transform='rotate(1 2 3)'/>"
     )
-    assert untrusted._clean("t.svg.j2", written) == (
+    assert untrusted._sanitise_svg("t.svg.j2", written) == (
         '<g id="a" clip-path="url(#c)"><text>A &lt; B</text></g>\n<use href="#a" transform="rotate(1 2 3)"/>'
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.cli.query_commands import answers_of
+from generator.cli.query_commands import load_answers
 from generator.rule_queries.contract import Question
 from scorekeeper.games import BUILT_IN
 from tests.generator.rule_queries.conftest import Asked, data
@@ -230,7 +230,7 @@ EXAMPLES = [
     (game.id, question)
     for game in BUILT_IN.values()
     if game.answers_module
-    for answers in [answers_of(game)]
+    for answers in [load_answers(game)]
     for question in (answers.score, *answers.questions.values(), *answers.commands.values())
 ]
 

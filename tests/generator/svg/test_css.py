@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.svg.css import MAX_RULES, inline_styles
+from generator.svg.css import MAX_RULES, inline_style_sheets
 from generator.svg.xml import Element, parse_svg
 from tests.effort import at_most
 
@@ -14,7 +14,7 @@ def tree(sheet: str, body: str) -> Element:
 def style(sheet: str, body: str) -> dict[str, str]:
     """Return the properties of the first element of the body."""
     root = tree(sheet, body)
-    assert inline_styles(root) == []
+    assert inline_style_sheets(root) == []
     assert not any(
         (element.tag == "style" and element.text) or "class" in element.attributes for element in root.walk()
     )
@@ -23,7 +23,7 @@ def style(sheet: str, body: str) -> dict[str, str]:
 
 
 def told(sheet: str, body: str = '<g id="i" class="a b"><rect class="c"/></g>') -> list[str]:
-    return [each.what for each in inline_styles(tree(sheet, body))]
+    return [each.what for each in inline_style_sheets(tree(sheet, body))]
 
 
 # Expected values from CSS 2.1, 6.4.3 (specificity) and 6.4.2 (important).
@@ -105,7 +105,7 @@ def test_what_would_change_something_is_refused_by_name(sheet: str, what: str) -
 
 def test_a_sheet_for_print_alone_is_refused() -> None:
     root = parse_svg('<svg xmlns="http://www.w3.org/2000/svg"><style media="print">g{fill:red}</style><g/></svg>')
-    assert [each.what for each in inline_styles(root)] == ["<style> of type '' for 'print'"]
+    assert [each.what for each in inline_style_sheets(root)] == ["<style> of type '' for 'print'"]
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ import pytest
 import resvg_py
 
 from generator.svg.culling import cull_hidden
-from generator.svg.xml import Element, parse_svg, serialize
+from generator.svg.xml import Element, parse_svg, serialise_svg
 from tests.generator.drawings import Pixels, pixels
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -79,7 +79,7 @@ FLAT_TOO = ("rays in a frame", "polygon", "gradient")
 )
 def test_it_looks_the_same(name: str, use: str) -> None:
     text = card(LOOKS_THE_SAME[name], use=use)
-    before, after = drawn(text), drawn(serialize(narrowed(text)))
+    before, after = drawn(text), drawn(serialise_svg(narrowed(text)))
     off = np.abs(before - after).max(axis=2)
     # An edge may fall a hundredth of a pixel elsewhere: seen in the smoothing of a few pixels alone.
     assert off.max() <= 24
@@ -122,7 +122,7 @@ def test_what_a_wider_use_shows_of_a_symbol_stays() -> None:
     text = card(LOOKS_THE_SAME["beyond its view"], use='x="0" y="40" width="100" height="50"')
     root = narrowed(text)
     assert "overflow" not in symbol_of(root).attributes
-    assert np.abs(drawn(text) - drawn(serialize(root))).max() <= 4
+    assert np.abs(drawn(text) - drawn(serialise_svg(root))).max() <= 4
 
 
 def test_art_is_narrowed_once_for_each_way_it_is_used() -> None:
@@ -130,4 +130,4 @@ def test_art_is_narrowed_once_for_each_way_it_is_used() -> None:
     text = card(art).replace('id="s"', 'id="art-000000000001"').replace("#s", "#art-000000000001")
     one, two = symbol_of(narrowed(text)), symbol_of(narrowed(text))
     assert one.children is two.children
-    assert serialize(one) == serialize(two)
+    assert serialise_svg(one) == serialise_svg(two)

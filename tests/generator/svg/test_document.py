@@ -29,24 +29,24 @@ def test_a_document_is_written_with_its_size_in_mm() -> None:
 
 
 def test_a_window_onto_it_has_the_same_scale() -> None:
-    cropped = CARD.cropped(Rect(0, 0, 63.5, 88.9))
+    cropped = CARD.crop(Rect(0, 0, 63.5, 88.9))
     assert (cropped.size, cropped.body, cropped.title) == (Size(63.5, 88.9), DISC, "Q & A")
     assert 'width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9"' in str(cropped)
     # Units of a tenth of a mm: a window of 50 x 20 units is 5 x 2 mm.
     fine = SvgDocument(Rect(0, 0, 100, 200), DISC, size=Size(10, 20))
-    assert fine.cropped(Rect(10, 10, 50, 20)).size == Size(5, 2)
-    assert SvgDocument(Rect(0, 0, 24, 24), DISC).cropped(Rect(2, 2, 9, 9)).size is None
+    assert fine.crop(Rect(10, 10, 50, 20)).size == Size(5, 2)
+    assert SvgDocument(Rect(0, 0, 24, 24), DISC).crop(Rect(2, 2, 9, 9)).size is None
 
 
 def test_it_can_be_given_a_size_in_pixels() -> None:
-    sized = str(CARD.sized(821, 1121, fit="xMidYMid slice"))
+    sized = str(CARD.resize(821, 1121, fit="xMidYMid slice"))
     assert 'width="821" height="1121" preserveAspectRatio="xMidYMid slice"' in sized
     assert "mm" not in sized
-    assert 'preserveAspectRatio="none"' in str(CARD.sized(1, 1))
+    assert 'preserveAspectRatio="none"' in str(CARD.resize(1, 1))
 
 
 def test_it_can_stand_inside_another() -> None:
-    assert CARD.embedded(1, 2, 30, 40.5) == (
+    assert CARD.nested_markup(1, 2, 30, 40.5) == (
         '<svg x="1" y="2" width="30" height="40.5" viewBox="-3 -3 69.5 94.9" style="font-kerning:none">'
         f'<defs><linearGradient id="g"/></defs>\n{DISC}</svg>'
     )

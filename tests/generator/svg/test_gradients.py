@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.svg.scene import Gradient, Shape
+from generator.svg.scene import Gradient, PaintedShape
 from tests.generator.drawings import refused, scene
 
 RED, GREEN, BLUE, BLACK = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
@@ -12,7 +12,7 @@ RECT = '<rect x="10" y="20" width="4" height="8" fill="url(#g)"/>'
 
 def fill(gradient: str, shape: str = RECT) -> object:
     (item,) = scene(f"<defs>{gradient}</defs>{shape}").items
-    assert isinstance(item, Shape)
+    assert isinstance(item, PaintedShape)
     return item.paint.fill
 
 

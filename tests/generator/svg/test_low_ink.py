@@ -7,13 +7,13 @@ import pytest
 
 from generator.deck.folder import DeckFolder
 from generator.deck.loader import open_deck
-from generator.deck.model import Deck, Picture
+from generator.deck.model import Deck, DeckPicture
 from generator.geometry import IDENTITY, Matrix, Rect
 from generator.print_options import Style
 from generator.rendering.art import HAIRLINE_MM, ArtCache
 from generator.rendering.side_renderer import render_sides, svg_document
 from generator.svg.low_ink import to_low_ink
-from generator.svg.scene import Group, Item, Scene, Shape, TextRun, Use, count_marks
+from generator.svg.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, TextRun, count_marks
 from generator.svg.scene_reader import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import font, png_pixels
@@ -38,14 +38,14 @@ def scene_of(body: str, *, colour: str = NAVY, attributes: str = "") -> Scene:
     return read_scene(to_low_ink(root, read_scene(root, font), colour=colour, width=WIDTH), font)
 
 
-def flat(items: tuple[Item, ...], matrix: Matrix) -> list[tuple[Shape, Matrix]]:
-    found: list[tuple[Shape, Matrix]] = []
+def flat(items: tuple[Item, ...], matrix: Matrix) -> list[tuple[PaintedShape, Matrix]]:
+    found: list[tuple[PaintedShape, Matrix]] = []
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ClipGroup):
             found += flat(item.items, matrix)
-        elif isinstance(item, Use):
+        elif isinstance(item, SymbolUse):
             found += flat(item.symbol.items, matrix @ item.matrix)
-        elif isinstance(item, Shape):
+        elif isinstance(item, PaintedShape):
             found.append((item, matrix @ item.matrix))
     return found
 
@@ -173,10 +173,10 @@ def test_clips_and_transforms_and_text_are_kept() -> None:
         '<g font-size="9" style="font-family:Source Sans Pro"><text x="5" y="50" fill="#ffffff">A</text></g>'
     )
     group, text = scene_of(body).items
-    assert isinstance(group, Group)
+    assert isinstance(group, ClipGroup)
     assert group.clip[0][0].bounds == Rect(20, 20, 60, 60)
     (shape,) = group.items
-    assert isinstance(shape, Shape)
+    assert isinstance(shape, PaintedShape)
     assert (shape.matrix.e, shape.matrix.f) == (1, 2)
     assert isinstance(text, TextRun)
     # White on the red ground before; on white it would be lost.
@@ -187,7 +187,7 @@ def test_shapes_hide_what_they_hid_before(tmp_path: Path) -> None:
     body = f'<rect width="60" height="100" fill="{NAVY}"/><rect x="20" y="20" width="70" height="60" fill="{RED}"/>'
     (tmp_path / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>')
     shelf = ArtCache(DeckFolder(tmp_path.resolve(), ""), width_mm=20)
-    art = shelf.art(Picture("a.svg", ""), colour=NAVY, outline_per_mm=5)
+    art = shelf.art(DeckPicture("a.svg", ""), colour=NAVY, outline_per_mm=5)
     use = f'<use href="#{art.id}" width="20" height="20"/>'
     text = svg_document(Rect(0, 0, 20, 20), "card", f"<defs>{art.markup}</defs>{use}", side_id="s")
     image = png_pixels(text, dpi=508)
@@ -215,7 +215,7 @@ def ink_of_sides(deck: Deck, styles: frozenset[Style]) -> dict[str, float]:
     cards = [card for card in deck.cards if card.id.endswith("T")]
     sides = render_sides(deck, cards, bleed_mm=3.0, styles=styles)
     fonts = [font("Source Serif Pro", 700, is_italic=False), font("Source Sans Pro", 600, is_italic=False)]
-    return {side.id: float(1 - png_pixels(side.document, fonts, dpi=60).mean() / 255) for side in sides.all()}
+    return {side.id: float(1 - png_pixels(side.document, fonts, dpi=60).mean() / 255) for side in sides.all_sides()}
 
 
 def test_low_ink_prints_the_deck_with_a_quarter_of_the_ink(deck: Deck) -> None:

@@ -12,7 +12,7 @@ from generator.geometry import Rect, Size
 from generator.svg.document import SvgDocument
 from generator.svg.normalisation import normalise
 from generator.svg.scene_reader import SceneError, read_scene
-from generator.svg.xml import Element, parse_svg, serialize
+from generator.svg.xml import Element, parse_svg, serialise_svg
 from generator.writers.png import draw_icon
 from tests.generator.drawings import font, mean_difference, pdf_of, pdf_pixels, pixels, worst_block
 
@@ -180,12 +180,12 @@ def test_a_picture_that_goes_far_beyond_its_frame_is_drawn_whole_where_a_card_cu
     art = f'<svg {NS} viewBox="0 0 560 380">{frame}<g clip-path="url(#p)">{red}</g></svg>'
 
     def shown(root: Element, *, is_narrowed: bool = True) -> list[list[float]]:
-        inner = "".join(serialize(child) for child in root.children)
+        inner = "".join(serialise_svg(child) for child in root.children)
         symbol = f'<symbol id="art" viewBox="0 0 560 380">{inner}</symbol>'
         window = '<clipPath id="w"><rect width="76" height="126"/></clipPath>'
         body = '<g clip-path="url(#w)"><use href="#art" x="-55" width="186" height="126"/></g>'
         card = SvgDocument(Rect(0, 0, 76, 126), body, definitions=symbol + window)
-        plain = bytes(resvg_py.svg_to_bytes(svg_string=str(card.sized(76, 126))))
+        plain = bytes(resvg_py.svg_to_bytes(svg_string=str(card.resize(76, 126))))
         drawn = pixels(draw_icon(card, width_px=76, height_px=126) if is_narrowed else plain)
         return [list(drawn[20, x, :3]) for x in (2, 38, 74)]
 

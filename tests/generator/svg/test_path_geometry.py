@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.geometry import IDENTITY, Matrix, Rect, rotation
-from generator.svg.path_geometry import Segment, bounds_under, outline, read_data, stroke_tips
+from generator.svg.path_geometry import Segment, bounds_under, make_outline, read_data, stroke_tips
 from generator.svg.paths import path_outline
 from tests.generator.sampling import Point, samples
 
@@ -22,7 +22,7 @@ curves = st.lists(st.tuples(*[coordinates] * 6), min_size=1, max_size=4)
 @given(start=st.tuples(coordinates, coordinates), parts=curves)
 def test_the_extent_is_that_of_a_dense_sampling(start: Point, parts: list[tuple[float, ...]]) -> None:
     segments: list[Segment] = [("M", start), *(("C", part) for part in parts)]
-    made = outline(segments)
+    made = make_outline(segments)
     assert made is not None
     xs, ys = zip(*samples(segments, 400), strict=True)
     rect = made.bounds
@@ -39,7 +39,7 @@ def test_the_extent_in_turned_coordinates_is_exact_too(
     start: Point, parts: list[tuple[float, ...]], angle: float
 ) -> None:
     segments: list[Segment] = [("M", start), *(("C", part) for part in parts)]
-    made = outline(segments)
+    made = make_outline(segments)
     assert made is not None
     matrix = rotation(angle) @ Matrix(a=1.5, d=0.5)
     xs, ys = zip(*(matrix.apply(x, y) for x, y in samples(segments, 400)), strict=True)
@@ -74,7 +74,7 @@ def test_data_is_absolute_with_a_space_between_any_two_words() -> None:
     made = path_outline("M0 0L10 0C10 5 5 10 0 10Z")
     assert made is not None
     assert made.data == "M 0 0 L 10 0 C 10 5 5 10 0 10 Z"
-    assert made.filled == made.data
+    assert made.fill_data == made.data
     assert not made.has_dots
 
 
@@ -88,13 +88,13 @@ def test_what_follows_a_closing_gets_a_move_of_its_own() -> None:
 def test_what_encloses_nothing_is_not_filled(data: str) -> None:
     made = path_outline(data)
     assert made is not None
-    assert made.filled == ""
+    assert made.fill_data == ""
 
 
 def test_only_the_parts_that_enclose_something_are_filled() -> None:
     made = path_outline("M0 0h9v9zM20 0L30 0M0 20q3 3 6 0")
     assert made is not None
-    assert made.filled == "M 0 0 L 9 0 L 9 9 Z M 0 20 C 2 22 4 22 6 20"
+    assert made.fill_data == "M 0 0 L 9 0 L 9 9 Z M 0 20 C 2 22 4 22 6 20"
 
 
 @pytest.mark.parametrize(("data", "has_dots"), [("M5 5Z", True), ("M5 5h0", True), ("M0 0h5", False)])
@@ -106,7 +106,7 @@ def test_parts_without_length_are_dots(data: str, has_dots: bool) -> None:
 
 @pytest.mark.parametrize("scale", [1e-3, 0.1, 1, 1000, 9e5])
 def test_digits_suffice_whatever_the_unit(scale: float) -> None:
-    made = outline([("M", (scale / 3, 0)), ("L", (scale * 2 / 3, scale / 7)), ("L", (0, scale))])
+    made = make_outline([("M", (scale / 3, 0)), ("L", (scale * 2 / 3, scale / 7)), ("L", (0, scale))])
     assert made is not None
     written = [float(token) for token in made.data.split() if token not in "MLZ"]
     exact = [scale / 3, 0, scale * 2 / 3, scale / 7, 0, scale]

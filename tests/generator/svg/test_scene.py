@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.geometry import Rect, union
-from generator.svg.scene import Shape, Symbol, Use, covered, extents, stays_inside
+from generator.svg.scene import PaintedShape, Symbol, SymbolUse, extents, painted_area, stays_inside
 from tests.generator.drawings import DPI, SIDE_MM, SIDE_PX, document, font, png_pixels, scene
 
 TEXT = 'font-family="Source Serif Pro" font-weight="700"'
@@ -79,7 +79,7 @@ def test_a_turned_symbol_is_measured_by_its_art_and_not_by_its_box() -> None:
 
 def test_a_symbol_that_paints_nothing_covers_nothing() -> None:
     empty = Symbol("s", Rect(0, 0, 9, 9), ())
-    assert covered(empty) is None
+    assert painted_area(empty) is None
     assert stays_inside(empty)
     assert extent('<symbol id="s" viewBox="0 0 9 9"><g/></symbol><use href="#s" width="9" height="9"/>') is None
 
@@ -99,7 +99,7 @@ def test_a_symbol_that_paints_nothing_covers_nothing() -> None:
 def test_art_that_leaves_its_view_box_is_told_from_art_that_does_not(shape: str, expected: bool) -> None:
     body = f'<symbol id="s" viewBox="0 0 10 10">{shape}</symbol><use href="#s" width="10" height="10"/>'
     (use,) = scene(body).items
-    assert isinstance(use, Use)
+    assert isinstance(use, SymbolUse)
     assert stays_inside(use.symbol) is expected
 
 
@@ -110,7 +110,7 @@ def test_marks_are_counted_each_time_that_they_are_painted() -> None:
         '<rect width="1" height="1"/></symbol><use href="#t" width="9" height="9"/>'
     )
     (use,) = scene(body).items
-    assert isinstance(use, Use)
+    assert isinstance(use, SymbolUse)
     assert use.symbol.mark_count == 5
 
 
@@ -148,4 +148,4 @@ def test_a_mitred_tip_is_found_to_the_pixel() -> None:
 
 
 def test_every_mark_is_a_shape_text_image_or_use() -> None:
-    assert [type(mark) for mark, _ in extents(scene('<rect width="1" height="1"/>').items)] == [Shape]
+    assert [type(mark) for mark, _ in extents(scene('<rect width="1" height="1"/>').items)] == [PaintedShape]

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry import Matrix, Rect
-from generator.svg.scene import Group, Item, Paint, Shape, Symbol, TextRun, Use
+from generator.svg.scene import ClipGroup, Item, Paint, PaintedShape, Symbol, SymbolUse, TextRun
 from generator.svg.scene_reader import MAX_MARKS, SHARED_PREFIX, SceneError, read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import document, font, refused, scene
@@ -13,15 +13,15 @@ BOX = 'x="1" y="2" width="3" height="4"'
 STOPS = '<stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/>'
 
 
-def shapes(body: str) -> list[Shape]:
-    found: list[Shape] = []
+def shapes(body: str) -> list[PaintedShape]:
+    found: list[PaintedShape] = []
     for item in scene(body).items:
-        assert isinstance(item, Shape)
+        assert isinstance(item, PaintedShape)
         found.append(item)
     return found
 
 
-def only(body: str) -> Shape:
+def only(body: str) -> PaintedShape:
     (shape,) = shapes(body)
     return shape
 
@@ -217,7 +217,7 @@ def test_opacity_of_a_shape_goes_into_its_paint() -> None:
 def test_opacity_of_more_than_one_paint_is_of_the_whole() -> None:
     for body in (f'<g opacity="0.5"><rect {BOX}/></g>', f'<rect {BOX} stroke="#000" opacity="0.5"/>'):
         (use,) = scene(body).items
-        assert isinstance(use, Use)
+        assert isinstance(use, SymbolUse)
         assert (use.alpha, use.symbol.is_whole, use.symbol.mark_count) == (0.5, True, 1)
 
 
@@ -452,7 +452,7 @@ def test_a_symbol_is_fitted_into_its_box_whole_and_centred() -> None:
     art = '<symbol id="s" viewBox="10 10 4 2"><rect x="10" y="10" width="4" height="2"/></symbol>'
     body = f'{art}<use href="#s" x="1" y="2" width="8" height="8"/>'
     (use,) = scene(body).items
-    assert isinstance(use, Use)
+    assert isinstance(use, SymbolUse)
     # Twice as large, 8 x 4, with 2 left over above and below.
     assert use.matrix.apply(10, 10) == pytest.approx((1, 4))
     assert use.matrix.apply(14, 12) == pytest.approx((9, 8))
@@ -470,12 +470,12 @@ def test_a_symbol_placed_in_two_looks_is_two_symbols() -> None:
     assert found[0][0] == found[2][0] != found[1][0]
 
 
-def _placed(body: str) -> list[tuple[Use, Shape]]:
+def _placed(body: str) -> list[tuple[SymbolUse, PaintedShape]]:
     found = []
     for use in scene(body).items:
-        assert isinstance(use, Use)
+        assert isinstance(use, SymbolUse)
         (item,) = use.symbol.items
-        assert isinstance(item, Shape)
+        assert isinstance(item, PaintedShape)
         found.append((use, item))
     return found
 
@@ -483,11 +483,11 @@ def _placed(body: str) -> list[tuple[Use, Shape]]:
 def test_a_symbol_that_paints_beyond_its_view_box_is_cut_off_at_the_box_it_is_placed_in() -> None:
     symbol = '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="9"/></symbol>'
     (wide,) = scene(f'{symbol}<use href="#s" width="40" height="20"/>').items
-    assert isinstance(wide, Use)
+    assert isinstance(wide, SymbolUse)
     # 20 mm high is 10 units, so 40 mm are 20 units: 5 more on each side.
     assert wide.symbol.view == Rect(-5, 0, 20, 10)
     (even,) = scene(f'{symbol}<use href="#s" width="20" height="20"/>').items
-    assert isinstance(even, Use)
+    assert isinstance(even, SymbolUse)
     assert even.symbol.view == Rect(0, 0, 10, 10)
 
 
@@ -495,7 +495,7 @@ def test_large_art_that_is_used_often_is_read_once() -> None:
     long_path = "M0 0" + "".join(f"L{n} {n % 7}" for n in range(1000))
     uses = "".join(f'<use href="#p" x="{n}"/>' for n in range(50))
     items = scene(f'<defs><path id="p" d="{long_path}"/></defs>{uses}').items
-    symbols = {id(item.symbol) for item in items if isinstance(item, Use)}
+    symbols = {id(item.symbol) for item in items if isinstance(item, SymbolUse)}
     assert (len(items), len(symbols)) == (50, 1)
 
 
@@ -535,9 +535,9 @@ def test_a_bomb_of_nested_symbols_ends_at_the_limit() -> None:
 # --- clips -----------------------------------------------------------------------------------------------
 
 
-def _group(items: tuple[Item, ...]) -> Group:
+def _group(items: tuple[Item, ...]) -> ClipGroup:
     (group,) = items
-    assert isinstance(group, Group)
+    assert isinstance(group, ClipGroup)
     return group
 
 
@@ -584,7 +584,7 @@ def test_art_known_already_is_taken_and_not_read_again() -> None:
     body = f'<symbol id="{known.id}" viewBox="0 0 9 9"><filter/></symbol><use href="#{known.id}" width="5" height="5"/>'
     made = read_scene(parse_svg(str(document(body))), font, {known.id: known})
     (use,) = made.items
-    assert isinstance(use, Use)
+    assert isinstance(use, SymbolUse)
     assert use.symbol is known
 
 

@@ -25,16 +25,16 @@ def test_the_anchor_moves_the_line_by_its_width(anchor: str, part: float) -> Non
 
 def test_letter_spacing_stands_between_characters_only() -> None:
     spaced = line('text-anchor="end" letter-spacing="2"', "ABC")
-    assert spaced.manner.spacing == pytest.approx(2 / 5)
+    assert spaced.shaping_options.spacing == pytest.approx(2 / 5)
     assert spaced.x == pytest.approx(20 - width("ABC") - 2 * 2)
-    assert line('letter-spacing="normal"').manner.spacing == 0
+    assert line('letter-spacing="normal"').shaping_options.spacing == 0
 
 
 @pytest.mark.parametrize(("anchor", "part"), [("start", 1), ("middle", 0.5), ("end", 0)])
 def test_a_line_that_is_read_from_the_right_starts_there(anchor: str, part: float) -> None:
     found = line(f'text-anchor="{anchor}" direction="rtl"', "A (b)!")
     assert found.x == pytest.approx(20 - part * width("A (b)!"))
-    assert found.shaped.shown == "!A (b)"
+    assert found.shaped_run.visual_text == "!A (b)"
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_line_that_is_read_from_the_right_starts_there(anchor: str, part: floa
 def test_letters_are_neither_kerned_nor_joined_where_the_drawing_says_so(
     style: str, words: str, clusters: list[str], expected: float
 ) -> None:
-    shaped = line(f'style="font-family:Source Serif Pro;{style}"', words).shaped
+    shaped = line(f'style="font-family:Source Serif Pro;{style}"', words).shaped_run
     assert [glyph.text for glyph in shaped.glyphs] == clusters
     assert shaped.width == pytest.approx(expected)
 
@@ -165,15 +165,15 @@ def test_a_glyph_that_the_font_lacks_names_text_font_and_character() -> None:
     "char", ["\u00ad", "\u200b", "\u200c", "\u200d", "\u200e", "\u2060", "\u2067", "\ufe0f", "\ufeff"]
 )
 def test_what_only_steers_is_never_missed_and_takes_no_room(char: str) -> None:
-    assert line("", f"x{char}y").shaped.width == pytest.approx(width("xy") / 5)
-    assert line("", f"x{char}y").shaped.ink == pytest.approx(line("", "xy").shaped.ink)
+    assert line("", f"x{char}y").shaped_run.width == pytest.approx(width("xy") / 5)
+    assert line("", f"x{char}y").shaped_run.ink == pytest.approx(line("", "xy").shaped_run.ink)
 
 
 def test_an_accent_that_no_letter_of_the_font_has_stands_above_its_letter() -> None:
-    plain, accented = line("", "xHy").shaped, line("", "xH\u0301y").shaped
+    plain, accented = line("", "xHy").shaped_run, line("", "xH\u0301y").shaped_run
     assert accented.width == pytest.approx(plain.width)
-    (_, left, top, right, bottom) = (0, *line("", "H\u0301").shaped.ink)
-    flat = line("", "H").shaped.ink
+    (_, left, top, right, bottom) = (0, *line("", "H\u0301").shaped_run.ink)
+    flat = line("", "H").shaped_run.ink
     assert (left, right, bottom) == pytest.approx((flat[0], flat[2], flat[3]))
     assert top < flat[1] - 0.1
     mark = accented.glyphs[2]

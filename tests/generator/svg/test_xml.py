@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.svg.xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, Element, SvgError, parse_svg, serialize
+from generator.svg.xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, Element, SvgError, parse_svg, serialise_svg
 
 LIMITS = f"has more than {MAX_ELEMENTS} elements or {MAX_DEPTH} levels"
 NS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -48,7 +48,7 @@ def test_xml_space_is_kept() -> None:
     root = parse_svg(f'<svg {NS}><text xml:space="preserve"> a </text></svg>')
     assert root.children[0].attributes == {"space": "preserve"}
     assert root.children[0].text == " a "
-    assert serialize(root.children[0]) == '<text xml:space="preserve"> a </text>'
+    assert serialise_svg(root.children[0]) == '<text xml:space="preserve"> a </text>'
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_what_is_written_again_reads_the_same() -> None:
     )
     root = parse_svg(text)
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
-    again = parse_svg(serialize(root))
+    again = parse_svg(serialise_svg(root))
 
     def flat(element: Element) -> list[tuple[str, dict[str, str], str]]:
         plain = [(each.tag, dict(each.attributes), each.text) for each in element.walk()]

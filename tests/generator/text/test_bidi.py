@@ -107,12 +107,12 @@ def test_a_paragraph_is_read_as_its_language_or_its_first_letter(text: str, lang
     ],
 )
 def test_glyphs_stand_in_that_order(text: str, is_right: bool | None, expected: str) -> None:
-    assert SANS.shaped(text, ShapingOptions(is_from_right=is_right)).shown == expected
+    assert SANS.shape_text(text, ShapingOptions(is_from_right=is_right)).visual_text == expected
 
 
 def test_brackets_are_mirrored_where_they_are_read_from_the_right() -> None:
-    opening, closing = (SANS.shaped(each).glyphs[0].number for each in "()")
-    shaped = SANS.shaped("(א", ShapingOptions(is_from_right=True))
+    opening, closing = (SANS.shape_text(each).glyphs[0].number for each in "()")
+    shaped = SANS.shape_text("(א", ShapingOptions(is_from_right=True))
     assert [glyph.number for glyph in shaped.glyphs][-1:] == [closing]
     assert [glyph.text for glyph in shaped.glyphs] == ["א", "("]  # copied as it was written
     assert opening != closing

@@ -18,7 +18,7 @@ SANS, BOLD = find_font("Source Sans Pro", 400), find_font("Source Sans Pro", 700
 @pytest.fixture(autouse=True)
 def seems_to_have_hebrew(monkeypatch: pytest.MonkeyPatch) -> None:
     """No installed font has Hebrew letters; what is asked for here is their order."""
-    monkeypatch.setattr(Font, "missing", lambda self, text: [])
+    monkeypatch.setattr(Font, "missing_characters", lambda self, text: [])
 
 
 def lines(markup: str, width: float = 100, language: str = "he") -> list[SetLine]:
@@ -38,7 +38,7 @@ def shown(line: SetLine) -> str:
         else piece.text[::-1].translate(mirror)
         if piece.is_from_right
         else piece.text
-        for piece in line.pieces
+        for piece in line.runs
     )
 
 
@@ -99,9 +99,7 @@ def test_pieces_touch_as_they_do_in_a_row() -> None:
     (line,) = lines("אב 12 גד")
     space = SANS.width(" ", 1)
     widths = [SANS.width(text, 1) for text in ("גד", "12", "אב")]
-    assert [piece.x for piece in line.pieces] == pytest.approx(
-        [0, widths[0] + space, widths[0] + widths[1] + 2 * space]
-    )
+    assert [piece.x for piece in line.runs] == pytest.approx([0, widths[0] + space, widths[0] + widths[1] + 2 * space])
     assert line.width == pytest.approx(sum(widths) + 2 * space)
 
 
@@ -113,4 +111,4 @@ def test_a_soft_hyphen_in_latin_words_stays_at_their_end() -> None:
 def test_paragraphs_that_are_read_from_the_left_are_as_they_were() -> None:
     for text in ("Draw 3 cards (or 4).", "नमस्ते दुनिया", "ภาษาไทย"):
         (line,) = lines(text, language="en")
-        assert [(piece.text, piece.is_from_right) for piece in line.pieces] == [(text, False)]
+        assert [(piece.text, piece.is_from_right) for piece in line.runs] == [(text, False)]

@@ -24,11 +24,11 @@ def lines(markup: str, width: float = 40.0, *, language: str = "zxx", is_centred
 
 
 def said(markup: str, width: float = 40.0) -> list[str]:
-    return ["|".join(piece.text or f"{{{piece.icon}}}" for piece in line.pieces) for line in lines(markup, width)]
+    return ["|".join(piece.text or f"{{{piece.icon}}}" for piece in line.runs) for line in lines(markup, width)]
 
 
 def starts(line: SetLine) -> list[float]:
-    return [round(piece.x, 4) for piece in line.pieces]
+    return [round(piece.x, 4) for piece in line.runs]
 
 
 @pytest.mark.parametrize("sign", ["-", "*", "•"])
@@ -61,21 +61,21 @@ def test_all_lines_of_an_item_begin_where_its_text_does() -> None:
     assert starts(first) == [0.0, round(indent, 4)]
     assert [starts(second)[1], starts(third)[1]] == [round(indent, 4)] * 2
     broken = lines("- mm mm mm", SANS.width("•mm mm", 1) + GAP + 0.01)
-    assert [[piece.text for piece in line.pieces] for line in broken] == [["•", "mm mm"], ["mm"]]
+    assert [[piece.text for piece in line.runs] for line in broken] == [["•", "mm mm"], ["mm"]]
     assert starts(broken[1]) == [round(indent, 4)]
 
 
 def test_numbers_are_kept_and_end_at_the_same_place() -> None:
     made = lines("1. one\n2) two\n10. ten")
-    assert [line.pieces[0].text for line in made] == ["1.", "2)", "10."]
-    ends = {round(line.pieces[0].x + line.pieces[0].width, 4) for line in made}
+    assert [line.runs[0].text for line in made] == ["1.", "2)", "10."]
+    ends = {round(line.runs[0].x + line.runs[0].width, 4) for line in made}
     assert ends == {round(SANS.width("10.", 1), 4)}
     assert {starts(line)[1] for line in made} == {round(SANS.width("10.", 1) + GAP, 4)}
 
 
 def test_a_list_in_a_list_begins_further_right_and_goes_on_after_it() -> None:
     made = lines("- a\n  - b\n    on\n  1. c\n- d")
-    assert [line.pieces[0].text for line in made] == ["•", "–", "on", "1.", "•"]
+    assert [line.runs[0].text for line in made] == ["•", "–", "on", "1.", "•"]
     outer = round(SANS.width("•", 1) + GAP, 4)
     inner = round(outer + max(SANS.width("–", 1), SANS.width("1.", 1)) + GAP, 4)
     assert [starts(line)[-1] for line in made] == [outer, inner, inner, inner, outer]
@@ -108,7 +108,7 @@ def test_a_list_from_the_right_has_its_bullets_there() -> None:
     arabic = find_font("Noto Sans Arabic", 400)
     blocks = blocks_of("- ابج", lambda bold, italic: [arabic], language="ar", icons=())
     (line,) = set_blocks(blocks, 40)
-    bullet, text = sorted(line.pieces, key=lambda piece: piece.text != "•")
+    bullet, text = sorted(line.runs, key=lambda piece: piece.text != "•")
     assert text.x == pytest.approx(0.0)
     assert bullet.x == pytest.approx(text.width + GAP)
     assert bullet.is_from_right
@@ -117,11 +117,11 @@ def test_a_list_from_the_right_has_its_bullets_there() -> None:
 def test_a_number_in_a_list_from_the_right_has_its_dot_at_the_left() -> None:
     arabic = find_font("Noto Sans Arabic", 400)
     (line,) = set_blocks(blocks_of("1. ابج", lambda bold, italic: [arabic], language="ar", icons=()), 40)
-    (number,) = (piece for piece in line.pieces if piece.text == "1.")
-    assert number.font.shaped(number.text, number.manner).shown == ".1"
+    (number,) = (piece for piece in line.runs if piece.text == "1.")
+    assert number.font.shape_text(number.text, number.shaping_options).visual_text == ".1"
 
 
 def test_a_font_without_bullets_gets_them_from_another() -> None:
     bare = replace(SANS, name="Bare", advances={code: width for code, width in SANS.advances.items() if code < 128})
     (line,) = set_blocks(blocks_of("- a", lambda bold, italic: [bare], language="en", icons=()), 9)
-    assert [(piece.text, piece.font.name) for piece in line.pieces] == [("•", SANS.name), ("a", "Bare")]
+    assert [(piece.text, piece.font.name) for piece in line.runs] == [("•", SANS.name), ("a", "Bare")]

@@ -68,7 +68,7 @@ def atoms(markup: str, font: Font, *, language: str = "zxx") -> list[Atom]:
 
 def lines(markup: str, font: Font, width: float, *, language: str = "zxx") -> list[str]:
     broken = break_lines([atoms(markup, font, language=language)], width)
-    return ["".join(piece.text or f"{{{piece.icon}}}" for piece in line.pieces) for line in broken]
+    return ["".join(piece.text or f"{{{piece.icon}}}" for piece in line.runs) for line in broken]
 
 
 def test_a_japanese_paragraph_fills_its_lines(tmp_path: Path) -> None:

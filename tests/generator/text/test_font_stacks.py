@@ -6,7 +6,14 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.text import fonts
-from generator.text.font_stacks import FontStack, across, fonts_of, in_fonts, lacking, whole_font
+from generator.text.font_stacks import (
+    FontStack,
+    describe_missing,
+    fonts_of,
+    split_by_font,
+    split_line_by_font,
+    whole_font,
+)
 from generator.text.fonts import find_font
 
 NAMES = ("Source Sans Pro", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai")
@@ -30,7 +37,7 @@ TRIED = {(ARABIC, 100), (ARABIC, 600), (HINDI, 400), (HINDI, 900), (THAI, 100), 
 def test_each_script_has_its_font_and_signs_stay_with_what_they_stand_beside(
     text: str, parts: list[tuple[str, str]]
 ) -> None:
-    assert [(font.family, part) for font, part in in_fonts(text, STACK)] == parts
+    assert [(font.family, part) for font, part in split_by_font(text, STACK)] == parts
 
 
 @pytest.mark.parametrize(
@@ -43,15 +50,15 @@ def test_each_script_has_its_font_and_signs_stay_with_what_they_stand_beside(
     ],
 )
 def test_parts_stand_from_left_to_right(text: str, parts: list[tuple[str, str]]) -> None:
-    assert [(font.family, part) for font, part, _ in across(text, STACK)] == parts
+    assert [(font.family, part) for font, part, _ in split_line_by_font(text, STACK)] == parts
 
 
 def test_what_all_fonts_lack_is_named_and_nothing_else() -> None:
-    assert lacking("aक木", STACK) == (
+    assert describe_missing("aक木", STACK) == (
         "Source Sans Pro 400 lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木', and so do the fonts "
         "tried after it; name a font file that has it in `fonts:`"
     )
-    assert lacking("aक", STACK) == ""
+    assert describe_missing("aक", STACK) == ""
     assert whole_font("a木", STACK) is None
 
 
@@ -63,8 +70,8 @@ def test_the_fonts_of_a_text_are_those_that_it_needs() -> None:
 def test_a_font_is_opened_when_its_characters_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     find_font(SANS, 400)
     opened: list[Path] = []
-    monkeypatch.setattr(fonts, "_packaged", lambda family, *_, **__: opened.append(family))
-    assert [part for _, part in in_fonts("Ahoy, Ωμέγα Ж", STACK)] == ["Ahoy, Ωμέγα Ж"]
+    monkeypatch.setattr(fonts, "_find_packaged_font", lambda family, *_, **__: opened.append(family))
+    assert [part for _, part in split_by_font("Ahoy, Ωμέγα Ж", STACK)] == ["Ahoy, Ωμέγα Ж"]
     assert opened == []
 
 

@@ -134,11 +134,11 @@ def test_pairs_stand_as_close_as_the_font_says_and_letters_join() -> None:
     words = "AVATAR To We Va Yo"
     assert SERIF.width(words, 1) == pytest.approx(9.16)
     assert sum(SERIF.advances[ord(char)] for char in words) == pytest.approx(9.941)
-    assert [glyph.text for glyph in SERIF.shaped("office fi").glyphs] == ["o", "ffi", "c", "e", " ", "fi"]
+    assert [glyph.text for glyph in SERIF.shape_text("office fi").glyphs] == ["o", "ffi", "c", "e", " ", "fi"]
 
 
 def test_letters_that_are_spaced_are_not_joined() -> None:
-    assert [glyph.text for glyph in SERIF.shaped("fi", ShapingOptions(spacing=0.1)).glyphs] == ["f", "i"]
+    assert [glyph.text for glyph in SERIF.shape_text("fi", ShapingOptions(spacing=0.1)).glyphs] == ["f", "i"]
 
 
 def test_spacing_stands_between_characters_only() -> None:
@@ -157,14 +157,14 @@ def test_the_ink_of_a_line_is_that_of_its_outlines(text: str) -> None:
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     expected = (min(lefts) / unit, min(tops) / unit, max(rights) / unit, max(bottoms) / unit)
     # Points that steer a curve may lie outside it by a unit.
-    assert SERIF.ink(text) == pytest.approx(expected, abs=2 / unit)
+    assert SERIF.ink_box(text) == pytest.approx(expected, abs=2 / unit)
 
 
 def test_spaces_have_no_ink() -> None:
-    assert SERIF.ink("  ") == (0, 0, 0, 0)
-    assert SERIF.ink("") == (0, 0, 0, 0)
-    left, *_ = SERIF.ink(" A")
-    assert left == pytest.approx(SERIF.width(" ", 1) + SERIF.ink("A")[0])
+    assert SERIF.ink_box("  ") == (0, 0, 0, 0)
+    assert SERIF.ink_box("") == (0, 0, 0, 0)
+    left, *_ = SERIF.ink_box(" A")
+    assert left == pytest.approx(SERIF.width(" ", 1) + SERIF.ink_box("A")[0])
 
 
 def test_what_is_measured_is_what_the_pdf_prints(tmp_path: Path) -> None:
@@ -187,8 +187,8 @@ def test_what_is_measured_is_what_the_pdf_prints(tmp_path: Path) -> None:
 
 
 def test_missing_characters_are_given_once_and_in_order() -> None:
-    assert SANS.missing("2♠ of ♣ and ♠") == ["♠", "♣"]
-    assert SANS.missing("Ahoy, Ωμέγα Ж €") == []
+    assert SANS.missing_characters("2♠ of ♣ and ♠") == ["♠", "♣"]
+    assert SANS.missing_characters("Ahoy, Ωμέγα Ж €") == []
 
 
 @pytest.mark.parametrize(
@@ -220,5 +220,5 @@ def test_a_character_is_named_by_code_name_and_look(char: str, name: str) -> Non
 )
 def test_spaces_of_every_width_are_set_whatever_the_font_has(space: str, em: float) -> None:
     font = find_font("Source Sans Pro", 400)
-    assert font.missing(f"a{space}b") == []
+    assert font.missing_characters(f"a{space}b") == []
     assert font.width(f"a{space}b", 1) - font.width("a", 1) - font.width("b", 1) == pytest.approx(em, abs=0.001)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.text.font_stacks import in_fonts, lacking
+from generator.text.font_stacks import describe_missing, split_by_font
 from generator.text.fonts import find_font
 from generator.text.itemisation import itemise
 from tests.generator.tinyfont import tiny_font
@@ -35,20 +35,20 @@ def test_a_mark_is_taken_from_the_font_of_its_letter(tmp_path: Path) -> None:
     """The first font has the letter, the second both."""
     (tmp_path / "a").mkdir()
     first, second = tiny_font(tmp_path / "a", "אב"), tiny_font(tmp_path, "אבג", marks="\u05b8")
-    assert list(in_fonts("אב\u05b8א", [first, second])) == [(first, "א"), (second, "ב\u05b8א")]
+    assert list(split_by_font("אב\u05b8א", [first, second])) == [(first, "א"), (second, "ב\u05b8א")]
 
 
 def test_what_no_font_has_whole_is_told(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     first, second = tiny_font(tmp_path / "a", "אב"), tiny_font(tmp_path, "ג", marks="\u05b8")
-    assert lacking("אב\u05b8", [first, second]) == (
+    assert describe_missing("אב\u05b8", [first, second]) == (
         "no font has all of 'ב\u05b8': U+05D1 HEBREW LETTER BET 'ב', U+05B8 HEBREW POINT QAMATS '\u05b8'"
     )
-    assert lacking("אב", [first, second]) == ""
+    assert describe_missing("אב", [first, second]) == ""
 
 
 def test_a_joined_word_is_not_patched_together(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     first, second = tiny_font(tmp_path / "a", "سلم"), tiny_font(tmp_path, "سلمگ")
-    assert list(in_fonts("سلگم سلم", [first, second])) == [(second, "سلگم سلم")]
-    assert list(in_fonts("سلگم", [SANS, first, second])) == [(second, "سلگم")]
+    assert list(split_by_font("سلگم سلم", [first, second])) == [(second, "سلگم سلم")]
+    assert list(split_by_font("سلگم", [SANS, first, second])) == [(second, "سلگم")]

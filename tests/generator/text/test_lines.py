@@ -23,7 +23,7 @@ def atoms(text: str, language: str = "zxx", icons: Collection[str] = ()) -> list
 
 
 def words(line: SetLine) -> str:
-    return "".join(piece.text or f"{{{piece.icon}}}" for piece in line.pieces)
+    return "".join(piece.text or f"{{{piece.icon}}}" for piece in line.runs)
 
 
 def broken(text: str, width: float, language: str = "zxx") -> list[str]:
@@ -171,7 +171,7 @@ def test_justified_lines_are_as_wide_as_the_box_but_for_the_last() -> None:
     lines = break_lines(atoms("mm mm mm mm m"), width, is_justified=True)
     assert [words(line) for line in lines] == ["mmmm", "mmmm", "m"]
     assert [line.width for line in lines[:2]] == pytest.approx([width, width])
-    assert [piece.x for piece in lines[0].pieces] == pytest.approx([0.0, width - SANS.width("mm", 1)])
+    assert [piece.x for piece in lines[0].runs] == pytest.approx([0.0, width - SANS.width("mm", 1)])
     assert lines[2].width == pytest.approx(SANS.width("m", 1))
 
 

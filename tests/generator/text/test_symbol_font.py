@@ -48,7 +48,7 @@ def test_each_die_has_as_many_pips_as_its_name_says() -> None:
 @pytest.mark.parametrize("sign", SIGNS)
 def test_signs_stand_on_the_middle_of_capitals_and_within_their_widths(sign: str) -> None:
     font = find_font("Pnp Signs", 400)
-    left, top, right, bottom = font.ink(sign)
+    left, top, right, bottom = font.ink_box(sign)
     assert 0.03 < left < right < font.width(sign, 1.0)
     assert -(top + bottom) / 2 == pytest.approx(0.33, abs=0.03)
 
@@ -90,11 +90,11 @@ def test_signs_are_found_and_copied_and_drawn_in_every_kind_of_file(tmp_path: Pa
 
 def test_a_hyphen_that_does_not_break_looks_like_the_font_s_own() -> None:
     for font in (SANS, find_font("Source Serif Pro", 700)):
-        assert font.missing("a‑b") == []
-        assert [glyph.number for glyph in font.shaped("a‑b").glyphs] == [
-            glyph.number for glyph in font.shaped("a-b").glyphs
+        assert font.missing_characters("a‑b") == []
+        assert [glyph.number for glyph in font.shape_text("a‑b").glyphs] == [
+            glyph.number for glyph in font.shape_text("a-b").glyphs
         ]
-        assert font.shaped("a‑b").shown == "a‑b"
+        assert font.shape_text("a‑b").visual_text == "a‑b"
 
 
 def test_a_line_does_not_end_at_it(tmp_path: Path) -> None:

@@ -24,26 +24,26 @@ def lines(markup: str, width: float = 40.0) -> list[SetLine]:
 
 
 def said(markup: str) -> list[str]:
-    return ["|".join(piece.text or f"{{{piece.icon}}}" for piece in line.pieces) for line in lines(markup)]
+    return ["|".join(piece.text or f"{{{piece.icon}}}" for piece in line.runs) for line in lines(markup)]
 
 
 def test_rows_stand_below_each_other_and_the_head_is_bold() -> None:
     assert said(f"Costs:\n\n{TABLE}\nEnd") == ["Costs:", "Size|Price|n", "Small|3|a", "Large|{coin}|12", "End"]
     head, first, second = lines(TABLE)
-    assert {piece.font for piece in head.pieces} == {BOLD}
-    assert {piece.font for piece in first.pieces} == {SANS}
+    assert {piece.font for piece in head.runs} == {BOLD}
+    assert {piece.font for piece in first.runs} == {SANS}
     assert [line.rule_mm for line in (head, first, second)] == [0.0, 0.25, 0.1]
     assert [line.gap for line in (head, first, second)] == [0.0, 0.3, 0.3]
 
 
 def test_columns_are_as_wide_as_what_they_hold_and_aligned_as_the_colons_say() -> None:
     head, first, second = lines(TABLE)
-    wide = second.pieces[1].x + second.pieces[1].width
+    wide = second.runs[1].x + second.runs[1].width
     price = BOLD.width("Price", 1)
-    assert head.pieces[1].x == pytest.approx(wide + 1)
-    ends = {round(piece.x + piece.width, 4) for piece in (head.pieces[1], first.pieces[1], second.pieces[2])}
+    assert head.runs[1].x == pytest.approx(wide + 1)
+    ends = {round(piece.x + piece.width, 4) for piece in (head.runs[1], first.runs[1], second.runs[2])}
     assert ends == {round(wide + 1 + price, 4)}
-    middles = {round(piece.x + piece.width / 2, 4) for piece in (head.pieces[2], first.pieces[2])}
+    middles = {round(piece.x + piece.width / 2, 4) for piece in (head.runs[2], first.runs[2])}
     assert len(middles) == 1
     assert {line.width for line in (head, first, second)} == {head.width}
     assert head.width == pytest.approx(wide + 1 + price + 1 + BOLD.width("n", 1))

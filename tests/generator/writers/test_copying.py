@@ -142,7 +142,7 @@ def test_the_glyphs_are_those_that_another_shaper_sets(tmp_path: Path, font: Fon
     file = tmp_path / "font.ttf"
     file.write_bytes(font_data(str(font.file)))
     drawing = document(body(text, font))
-    plain = str(drawing.sized(2 * SIDE_PX, 2 * SIDE_PX)).replace(' direction="rtl" text-anchor="end"', "")
+    plain = str(drawing.resize(2 * SIDE_PX, 2 * SIDE_PX)).replace(' direction="rtl" text-anchor="end"', "")
     told = resvg_py.svg_to_bytes(svg_string=plain, background="#ffffff", font_files=[str(file)], skip_system_fonts=True)
     other = pixels(bytes(told))
     ours = np.asarray(

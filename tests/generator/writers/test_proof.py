@@ -39,7 +39,7 @@ def expectation(how: Print) -> Expectation:
     """Say what a right PDF shows, by hand but for the correction, which is its own test's matter."""
     portrait = Size(how.paper.size.width_mm, how.paper.size.height_mm)
     # The dots lie level on legal paper alone.
-    size = portrait.turned() if how.paper is LEGAL else portrait
+    size = portrait.transpose() if how.paper is LEGAL else portrait
     correction = how.reading.correction(size, how.flip) if how.reading else IDENTITY
     backs = dict.fromkeys(BACKS) if how.layout is Layout.FACES else BACKS
     return Expectation(how.layout, how.flip, POKER, how.bleed, backs, COPIES, correction)

@@ -25,7 +25,7 @@ def drawn(deck: Path) -> Artwork:
 
 def looked_at(deck: Path, pdf: bytes) -> ComparisonResult:
     artwork = drawn(deck)
-    return compare_renderings(pdf, artwork.sides.all(), artwork.sides.images, artwork.findings.fonts)
+    return compare_renderings(pdf, artwork.sides.all_sides(), artwork.sides.images, artwork.findings.fonts)
 
 
 @pytest.fixture

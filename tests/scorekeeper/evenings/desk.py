@@ -21,7 +21,7 @@ from scorekeeper.presenter.numbers import is_tiled
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import Device
+from scorekeeper.web.device import BrowserDevice
 from scorekeeper.web.session import Session
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.evenings.person import Hands, Place, Played
@@ -53,7 +53,7 @@ class DeskPerson(Hands):
 
     def start(self) -> None:
         """Open the app."""
-        device = Device(Keeper.DEVICE)
+        device = BrowserDevice(Keeper.DEVICE)
         self.desk = Controller(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
         self.session = Session(self.desk, device)
         self._shown: Screen | None = None
@@ -74,11 +74,11 @@ class DeskPerson(Hands):
 
     def sleep_and_wake(self) -> None:
         """Put the phone to sleep: all is in one file then."""
-        self.desk.store.fold_in()
+        self.desk.store.checkpoint()
 
     def wear(self, look: str) -> None:
         """Have it light or dark."""
-        self.desk.choose(theme=look)
+        self.desk.change_settings(theme=look)
         self._shown = None
 
     def today(self) -> date:

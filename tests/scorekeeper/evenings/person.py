@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
 from scorekeeper.match_log import Player, SetUp
-from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.summaries import summarise_log
 from scorekeeper.storage.store import Store
 
 Place = tuple[str, str, str]
@@ -38,7 +38,7 @@ class Played:
         for each in self.entries:
             act = Entered(each)
             log.do(act)
-            store.do(match, act, summary_of(log))
+            store.do(match, act, summarise_log(log))
         if self.is_ended:
             store.end(match)
         return match

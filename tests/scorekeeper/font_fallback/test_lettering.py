@@ -7,7 +7,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.font_fallback import drawing, font_lookup, text_runs
+from scorekeeper.font_fallback import font_lookup, line_images, text_runs
 from tests.scorekeeper.font_fallback import made_fonts
 
 DIE = "\U0001f3b2"
@@ -23,7 +23,7 @@ def hebrew(tmp_path: Path) -> Path:
 
 def heights(line: str, size: int = 100) -> list[int]:
     """Return how high the bars of a line are, left to right, in hundredths of an em."""
-    drawn = drawing.lettered(line, size, "#000000", is_bold=False)
+    drawn = line_images.draw_line(line, size, "#000000", is_bold=False)
     found = []
     for place in range(len(line)):
         middle = drawn.left + round(size * 0.6 * place + size * 0.3)
@@ -34,8 +34,8 @@ def heights(line: str, size: int = 100) -> list[int]:
 
 @pytest.mark.usefixtures("hebrew")
 def test_what_a_font_has_is_drawn_with_it_and_not_as_a_box() -> None:
-    assert font_lookup.drawable(f"שרה {DIE}") == f"שרה {DIE}"
-    assert font_lookup.missing(f"שרה {DIE}") == ()
+    assert font_lookup.replace_undrawable(f"שרה {DIE}") == f"שרה {DIE}"
+    assert font_lookup.missing_graphemes(f"שרה {DIE}") == ()
     assert heights(DIE) == [40]
 
 
@@ -48,20 +48,20 @@ def test_hebrew_is_drawn_from_right_to_left() -> None:
 @pytest.mark.usefixtures("hebrew")
 def test_a_text_that_needs_a_font_is_as_wide_as_its_glyphs() -> None:
     # Three glyphs of 0.6 em.
-    assert drawing.width("שרה", 100, is_bold=False) == pytest.approx(180)
+    assert line_images.width("שרה", 100, is_bold=False) == pytest.approx(180)
 
 
 def test_what_no_font_has_is_a_substitute_and_is_told() -> None:
-    assert font_lookup.drawable(f"Ida {DIE}") == "Ida ☐"
-    assert font_lookup.missing(f"Ida {DIE}{DIE} ש") == (DIE, "ש")
-    assert font_lookup.missing("Ida ☐ Zoë") == ()
+    assert font_lookup.replace_undrawable(f"Ida {DIE}") == "Ida ☐"
+    assert font_lookup.missing_graphemes(f"Ida {DIE}{DIE} ש") == (DIE, "ש")
+    assert font_lookup.missing_graphemes("Ida ☐ Zoë") == ()
 
 
 @pytest.mark.parametrize("name", ["LastResort.ttf", "AdobeBlank.otf"])
 def test_fonts_that_have_a_box_for_everything_are_left_alone(tmp_path: Path, name: str) -> None:
     made_fonts.make(tmp_path / name, DIE)
     made_fonts.use_only(tmp_path)
-    assert font_lookup.drawable(DIE) == "☐"
+    assert font_lookup.replace_undrawable(DIE) == "☐"
 
 
 @pytest.mark.parametrize("name", ["NotoAaa.ttf", "NotoMade-Bold.ttf"])
@@ -79,8 +79,8 @@ def test_a_font_file_that_is_damaged_is_left_alone(tmp_path: Path, name: str, lo
     )
     made_fonts.use_only(tmp_path)
     for is_bold in (False, True):
-        assert drawing.width(font_lookup.drawable("שר"), 100, is_bold=is_bold) == pytest.approx(120)
-        assert drawing.lettered(font_lookup.drawable("שר"), 100, "#000000", is_bold=is_bold)
+        assert line_images.width(font_lookup.replace_undrawable("שר"), 100, is_bold=is_bold) == pytest.approx(120)
+        assert line_images.draw_line(font_lookup.replace_undrawable("שר"), 100, "#000000", is_bold=is_bold)
 
 
 def test_of_several_fonts_the_plain_one_is_taken_and_for_emoji_that_of_emoji(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_of_several_fonts_the_plain_one_is_taken_and_for_emoji_that_of_emoji(tmp
 def test_a_family_whose_signs_are_there_one_by_one_is_drawn_so(tmp_path: Path) -> None:
     made_fonts.make(tmp_path / "Made.ttf", "\U0001f469")
     made_fonts.use_only(tmp_path)
-    assert font_lookup.drawable("\U0001f469\u200d\U0001f467") == "\U0001f469☐"
+    assert font_lookup.replace_undrawable("\U0001f469\u200d\U0001f467") == "\U0001f469☐"
 
 
 @pytest.mark.parametrize(
@@ -118,22 +118,22 @@ def test_pieces_stand_as_they_are_seen(line: str, expected: list[str]) -> None:
     ("text", "expected"), [("שרה", True), ("12 שרה!", True), ("שרה leads", False), ("a שרה", False), ("12", False)]
 )
 def test_a_text_is_read_from_the_right_if_all_its_letters_are(text: str, expected: bool) -> None:
-    assert text_runs.is_leftward(text) == expected
+    assert text_runs.is_rtl(text) == expected
 
 
 @pytest.mark.usefixtures("hebrew")
 def test_without_raqm_hebrew_is_turned_round_and_arabic_is_not_drawn_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(font_lookup, "has_shaping", lambda: False)
-    monkeypatch.setattr(drawing, "has_shaping", lambda: False)
+    monkeypatch.setattr(line_images, "has_shaping", lambda: False)
     assert heights("שרה") == [30, 20, 10]
-    assert font_lookup.drawable("م") == "☐"
+    assert font_lookup.replace_undrawable("م") == "☐"
 
 
 @pytest.mark.usefixtures("hebrew")
 def test_without_pillow_there_is_the_substitute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(font_lookup, "has_pillow", lambda: False)
-    assert font_lookup.drawable("שרה Zoë") == "☐☐☐ Zoë"
-    assert font_lookup.drawable(f"1\ufe0f {DIE}\ufe0f") == "1 ☐"
+    assert font_lookup.replace_undrawable("שרה Zoë") == "☐☐☐ Zoë"
+    assert font_lookup.replace_undrawable(f"1\ufe0f {DIE}\ufe0f") == "1 ☐"
     assert not font_lookup.needs_fallback("שרה"), "what is typed is drawn with the app's own font"
 
 
@@ -145,12 +145,12 @@ def test_every_text_can_be_drawn_and_each_of_its_signs_is_drawn_once(tmp_path: P
         st.text(max_size=12) | st.text("aש1 م\u0301\u200d\ufe0f!\U0001f3b2\U0001f1e8\U0001f3fd\ud800\n", max_size=12)
     )
     def check(text: str) -> None:
-        shown = font_lookup.drawable(text)
-        assert font_lookup.drawable(shown) == shown
+        shown = font_lookup.replace_undrawable(text)
+        assert font_lookup.replace_undrawable(shown) == shown
         for line in shown.split("\n"):
             if font_lookup.needs_fallback(line):
                 assert sorted("".join(piece.text for piece in text_runs.split_runs(line))) == sorted(line)
-                drawn = drawing.lettered(line, 20, "#000000", is_bold=False)
-                assert drawn.image.width >= drawing.width(line, 20, is_bold=False)
+                drawn = line_images.draw_line(line, 20, "#000000", is_bold=False)
+                assert drawn.image.width >= line_images.width(line, 20, is_bold=False)
 
     check()

@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 
 from scorekeeper.font_fallback import widths
-from scorekeeper.font_fallback.drawing import width as width_px
+from scorekeeper.font_fallback.line_images import width as width_px
 from scorekeeper.import_export import cardsvg, resultcard, scoresheet, sheetsvg
-from scorekeeper.import_export.svgmarks import ENDED, LEFTWARD, Estimate
+from scorekeeper.import_export.svgmarks import ENDED, LEFTWARD, EstimatedMeasure
 from tests.scorekeeper.import_export.test_resultcard import CASES, FOUR
 from tests.scorekeeper.import_export.test_scoresheet import sheet
 from tests.scorekeeper.storage.damages import within
@@ -76,7 +76,7 @@ def test_a_card_is_sound_and_has_all_that_the_picture_has(name: str) -> None:
 def test_what_is_drawn_is_the_picture_that_pillow_draws() -> None:
     import resvg_py
 
-    fonts = [str(scoresheet.own_file(is_bold=is_bold)) for is_bold in (False, True)]
+    fonts = [str(scoresheet.app_font_file(is_bold=is_bold)) for is_bold in (False, True)]
     for drawing, picture in (
         (cardsvg.svg(FOUR), resultcard.png(FOUR)),
         (sheetsvg.svg(sheet()), scoresheet.png(sheet())),
@@ -125,7 +125,7 @@ def test_art_of_another_shape_fills_the_card(tmp_path: Path) -> None:
 def test_widths_are_those_of_the_font() -> None:
     # Source Sans Pro, hmtx: A 544, n 547, a 504, space 200 of 1000; the semibold's are 571, 567, 519 and 200.
     assert widths.width("Ana a", is_bold=False) == pytest.approx((544 + 547 + 504 + 200 + 504) / 1000)
-    assert widths.is_known("Čeněk – 5")
+    assert widths.is_width_exact("Čeněk – 5")
     for text in ("Ana plays AV.", "Čeněk & Łukasz", "0123456789"):
         for is_bold in (False, True):
             drawn = width_px(text, 100, is_bold=is_bold) / 100
@@ -133,8 +133,8 @@ def test_widths_are_those_of_the_font() -> None:
 
 
 def test_widths_of_other_fonts_are_estimated_with_room_to_spare() -> None:
-    estimate = Estimate()
-    assert not widths.is_known("山")
+    estimate = EstimatedMeasure()
+    assert not widths.is_width_exact("山")
     assert estimate.width("山田", 10, is_bold=False) == pytest.approx(20)
     assert estimate.width("👩‍👩‍👧", 10, is_bold=False) == estimate.width("🎲", 10, is_bold=True) == 13
     assert estimate.width("שָׁ", 10, is_bold=False) == 6.5, "points above and below take no room"

@@ -73,11 +73,11 @@ def written(store: Store, *matches: int) -> dict[str, Any]:
 def test_a_match_comes_back_with_every_act_and_the_same_cursor(store: Store, there: Store) -> None:
     match = played(store)
     text = match_file.match_file_of(store, [store.record(match)])
-    report = match_file.import_matches(there, match_file_reader.read(text, summarise))
+    report = match_file.import_matches(there, match_file_reader.read_match_file(text, summarise))
     assert len(report.taken) == 1
     assert (report.known, report.differing) == ((), ())
     (new,) = report.taken
-    assert there.line(new) == store.line(match)
+    assert there.read_acts(new) == store.read_acts(match)
     log = there.open(new)
     # By hand: 7 + 1, -2 + 0, nothing + 4; Ana's leaving is undone and can be done again.
     assert dict(log.state.totals) == {"Ana": 8, "=2+2": -2, "שרה 🎲": 4}
@@ -109,9 +109,9 @@ def test_a_match_without_acts_and_one_undone_to_its_beginning_come_back(store: S
     play(store, undone, Entered(Round((1, 2, 3))))
     store.undo(undone)
     text = match_file.match_file_of(store, [store.record(empty), store.record(undone)])
-    first, second = match_file.import_matches(there, match_file_reader.read(text, summarise)).taken
-    assert there.line(first) == store.line(empty)
-    assert there.line(second) == store.line(undone)
+    first, second = match_file.import_matches(there, match_file_reader.read_match_file(text, summarise)).taken
+    assert there.read_acts(first) == store.read_acts(empty)
+    assert there.read_acts(second) == store.read_acts(undone)
     there.redo(second)
     assert dict(there.open(second).state.totals) == {"Ana": 1, "=2+2": 2, "שרה 🎲": 3}
 
@@ -121,21 +121,21 @@ def test_a_match_that_the_table_ended_comes_back_ended(store: Store, there: Stor
     store.end(match)
     text = match_file.match_file_of(store, [store.record(match)])
     assert json.loads(text)["matches"][0]["ended"] is True
-    (new,) = match_file.import_matches(there, match_file_reader.read(text, summarise)).taken
+    (new,) = match_file.import_matches(there, match_file_reader.read_match_file(text, summarise)).taken
     assert there.record(new).is_ended
 
 
 def test_a_known_match_is_left_as_it_is(store: Store) -> None:
     match = played(store)
     text = match_file.match_file_of(store, [store.record(match)])
-    report = match_file.import_matches(store, match_file_reader.read(text, summarise))
+    report = match_file.import_matches(store, match_file_reader.read_match_file(text, summarise))
     assert (report.taken, report.known, report.differing) == ((), (match,), ())
     store.end(match)
     play(store, match, Entered(Round((1, 1, 1))))
-    before = store.line(match)
-    report = match_file.import_matches(store, match_file_reader.read(text, summarise))
+    before = store.read_acts(match)
+    report = match_file.import_matches(store, match_file_reader.read_match_file(text, summarise))
     assert (report.taken, report.known, report.differing) == ((), (match,), (match,))
-    assert store.line(match) == before
+    assert store.read_acts(match) == before
     assert store.record(match).is_ended, "importing does not reopen it"
 
 
@@ -144,10 +144,10 @@ def test_a_backup_is_taken_in_where_a_match_of_it_cannot_be_read(store: Store, t
     other = Store(tmp_path / "other", datetime.now)
     match = played(store)
     text = match_file.match_file_of(store, [store.record(match)])
-    match_file.import_matches(other, match_file_reader.read(text, summarise))
+    match_file.import_matches(other, match_file_reader.read_match_file(text, summarise))
     other._connection.execute(damage)
     more = match_file.match_file_of(store, [store.record(match), store.record(played(store))])
-    report = match_file.import_matches(other, match_file_reader.read(more, summarise))
+    report = match_file.import_matches(other, match_file_reader.read_match_file(more, summarise))
     assert (report.taken, report.known, report.differing) == ((2,), (1,), (1,))
 
 
@@ -155,10 +155,10 @@ def test_a_damaged_time_keeps_no_file_from_being_read(store: Store, there: Store
     match = played(store)
     store._connection.execute("UPDATE acts SET at = '?' WHERE id = (SELECT max(id) FROM acts WHERE match_id = 1)")
     match_file.import_matches(
-        there, match_file_reader.read(match_file.match_file_of(store, [store.record(match)]), summarise)
+        there, match_file_reader.read_match_file(match_file.match_file_of(store, [store.record(match)]), summarise)
     )
-    times = [at for _, at in there.line(match).acts]
-    assert times == [*(at for _, at in store.line(match).acts[:-1]), times[-2]]
+    times = [at for _, at in there.read_acts(match).acts]
+    assert times == [*(at for _, at in store.read_acts(match).acts[:-1]), times[-2]]
 
 
 @pytest.mark.parametrize("damage", ["'?'", "replace(body, 'Round', 'Found')", "replace(body, '[', '[9999999')"])
@@ -166,12 +166,12 @@ def test_a_backup_leaves_out_a_match_that_could_not_come_back(store: Store, ther
     """With it, all of the file would be refused."""
     damaged, sound = played(store), played(store)
     store._connection.execute(f"UPDATE acts SET body = {damage} WHERE match_id = {damaged}")
-    found, unreadable = match_file.readable(store)
+    found, unreadable = match_file.split_readable(store)
     assert ([each.id for each in found], unreadable) == ([sound], [damaged])
     assert (
         len(
             match_file.import_matches(
-                there, match_file_reader.read(match_file.match_file_of(store, found), summarise)
+                there, match_file_reader.read_match_file(match_file.match_file_of(store, found), summarise)
             ).taken
         )
         == 1
@@ -183,7 +183,7 @@ def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
     text = match_file.match_file_of(store, [store.record(match)])
     store.delete(match)
     assert store.matches() == []
-    assert match_file.import_matches(store, match_file_reader.read(text, summarise)).known == (match,)
+    assert match_file.import_matches(store, match_file_reader.read_match_file(text, summarise)).known == (match,)
     assert [each.id for each in store.matches()] == [match]
     store.undo(SHELF)
     assert store.matches() == []
@@ -191,7 +191,7 @@ def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
 
 def test_all_or_nothing_when_the_disk_fails(store: Store, there: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     text = match_file.match_file_of(store, [store.record(played(store)), store.record(played(store))])
-    found = match_file_reader.read(text)
+    found = match_file_reader.read_match_file(text)
     count = 0
     real = there._add_match
 
@@ -207,13 +207,13 @@ def test_all_or_nothing_when_the_disk_fails(store: Store, there: Store, monkeypa
         match_file.import_matches(there, found)
     assert count == 2
     assert there.matches() == []
-    assert there.find(found[0].key) is None
+    assert there.find_match(found[0].key) is None
 
 
 def test_bytes_with_and_without_a_mark_are_read(store: Store) -> None:
     text = match_file.match_file_of(store, [store.record(played(store))])
     for content in (text.encode(), b"\xef\xbb\xbf" + text.encode(), "\ufeff" + text):
-        assert len(match_file_reader.read(content)) == 1
+        assert len(match_file_reader.read_match_file(content)) == 1
 
 
 def changed(data: dict[str, Any], path: str, value: Any) -> str:
@@ -286,7 +286,7 @@ FAULTS = [
 )
 def test_a_fault_is_told_with_its_place(store: Store, path: str, value: Any, message: str) -> None:
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(changed(written(store, played(store)), path, value))
+        match_file_reader.read_match_file(changed(written(store, played(store)), path, value))
     assert message in str(caught.value)
     assert len(caught.value.problems) == 1
 
@@ -297,7 +297,7 @@ def test_an_undone_act_is_checked_too(store: Store) -> None:
     data["matches"][0]["acts"][3]["act"]["entry"]["player"] = "Zoe"
     data["matches"][0]["cursor"] = 0
     with pytest.raises(DamagedDataError, match=r"match 1\.acts\[3\]: Zoe is not in this match"):
-        match_file_reader.read(json.dumps(data))
+        match_file_reader.read_match_file(json.dumps(data))
 
 
 def test_every_fault_of_a_file_is_told_and_a_flood_is_cut(store: Store) -> None:
@@ -305,14 +305,14 @@ def test_every_fault_of_a_file_is_told_and_a_flood_is_cut(store: Store) -> None:
     data["matches"][0]["cursor"] = 99
     data["matches"][2]["begun"] = ""
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(json.dumps(data))
+        match_file_reader.read_match_file(json.dumps(data))
     assert [str(each) for each in caught.value.problems] == [
         "match 1: cursor is not 0 to 4",
         "match 3: begun is not a date and time",
     ]
     data["matches"] = [None] * 25
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(json.dumps(data))
+        match_file_reader.read_match_file(json.dumps(data))
     assert len(caught.value.problems) == 11
     assert str(caught.value.problems[-1]) == "… and more like these"
 
@@ -321,7 +321,7 @@ def test_the_same_match_twice_is_refused(store: Store) -> None:
     data = written(store, played(store))
     data["matches"].append(data["matches"][0])
     with pytest.raises(DamagedDataError, match="match 2: the same key as an earlier match"):
-        match_file_reader.read(json.dumps(data))
+        match_file_reader.read_match_file(json.dumps(data))
 
 
 @pytest.mark.parametrize(
@@ -339,23 +339,23 @@ def test_the_same_match_twice_is_refused(store: Store) -> None:
 )
 def test_what_is_no_file_of_ours_is_refused(content: str | bytes, message: str) -> None:
     with pytest.raises(DamagedDataError, match=message):
-        match_file_reader.read(content)
+        match_file_reader.read_match_file(content)
 
 
 def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(match_file_reader, "LIMIT_BYTES", 1024 * 1024)
     with pytest.raises(DamagedDataError, match="larger than 1 MB"):
-        match_file_reader.read(" " * (1024 * 1024 + 1))
+        match_file_reader.read_match_file(" " * (1024 * 1024 + 1))
     path = tmp_path / "large.json"
     path.write_bytes(b" " * (1024 * 1024 + 1))
     with pytest.raises(ScoreError, match=r"large\.json is larger than 1 MB"):
-        files.read(path, limit_bytes=1024 * 1024)
+        files.read_file(path, limit_bytes=1024 * 1024)
 
 
 def test_a_match_with_too_many_acts_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_file_reader, "LIMIT_ACTS", 3)
     with pytest.raises(DamagedDataError, match="its acts are not a list of up to 3"):
-        match_file_reader.read(json.dumps(written(store, played(store))))
+        match_file_reader.read_match_file(json.dumps(written(store, played(store))))
 
 
 # CSV
@@ -384,17 +384,17 @@ def test_a_name_is_no_formula_and_a_number_stays_a_number(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ana", "a=b", "1-2", "שרה", "🎲", " =x", "x" * 60])
 def test_other_names_are_exact(name: str) -> None:
-    assert csvfile.guarded(name) == name
+    assert csvfile.escape_formula(name) == name
 
 
 def test_times_follow_their_entries_through_edits(store: Store) -> None:
     match = store.begin(setup())
     play(store, match, *(Entered(Round((number, 0, 0))) for number in range(4)))
-    at = [each[1] for each in store.line(match).acts]
+    at = [each[1] for each in store.read_acts(match).acts]
     play(store, match, Edited((Change(2, None), Change(0, Round((9, 9, 9))))))
-    assert match_file.times(store.line(match)) == (at[0], at[1], at[3])
+    assert match_file.entry_times(store.read_acts(match)) == (at[0], at[1], at[3])
     store.undo(match)
-    assert match_file.times(store.line(match)) == tuple(at)
+    assert match_file.entry_times(store.read_acts(match)) == tuple(at)
 
 
 # Files
@@ -402,8 +402,8 @@ def test_times_follow_their_entries_through_edits(store: Store) -> None:
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "new" / "sheet.csv"
-    files.write(path, b"one")
-    files.write(path, b"two")
+    files.write_file(path, b"one")
+    files.write_file(path, b"two")
     assert path.read_bytes() == b"two"
 
     def failing(descriptor: int) -> None:
@@ -411,7 +411,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr("scorekeeper.import_export.files.os.fsync", failing)
     with pytest.raises(ScoreError) as caught:
-        files.write(path, b"three")
+        files.write_file(path, b"three")
     assert str(caught.value) == f"{path} cannot be written: No space left on device."
     assert path.read_bytes() == b"two"
     assert [each.name for each in path.parent.iterdir()] == ["sheet.csv"]
@@ -420,25 +420,25 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 def test_a_folder_that_is_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "shared").write_text("in the way")
     with pytest.raises(ScoreError, match=r"shared/a\.csv cannot be written: "):
-        files.write(tmp_path / "shared" / "a.csv", b"")
+        files.write_file(tmp_path / "shared" / "a.csv", b"")
 
 
 def test_a_missing_file_and_an_impossible_path_are_told(tmp_path: Path) -> None:
     with pytest.raises(ScoreError, match=r"gone\.json cannot be read: No such file"):
-        files.read(tmp_path / "gone.json", limit_bytes=9)
+        files.read_file(tmp_path / "gone.json", limit_bytes=9)
     with pytest.raises(ScoreError, match="cannot be read"):
-        files.read(tmp_path / "nul\0", limit_bytes=9)
+        files.read_file(tmp_path / "nul\0", limit_bytes=9)
 
 
 def test_files_are_listed_newest_first(tmp_path: Path) -> None:
     import os
 
-    assert files.listed(tmp_path / "none", ".json") == []
+    assert files.list_files(tmp_path / "none", ".json") == []
     for name, age in (("a.json", 5), ("b.JSON", 9), ("c.txt", 9), (".d.json", 9)):
         (tmp_path / name).write_text("")
         os.utime(tmp_path / name, (age, age))
     (tmp_path / "e.json").mkdir()
-    assert [path.name for path in files.listed(tmp_path, ".json")] == ["b.JSON", "a.json"]
+    assert [path.name for path in files.list_files(tmp_path, ".json")] == ["b.JSON", "a.json"]
 
 
 # Players who were renamed
@@ -452,14 +452,14 @@ def test_a_file_has_the_names_of_today_and_does_not_undo_them(store: Store, ther
     assert json.loads(after)["version"] == 1
     assert "Ana" not in after.replace("Anna", "")
     # Elsewhere it is a match of Anna's, act for act.
-    (number,) = match_file.import_matches(there, match_file_reader.read(after, summarise)).taken
+    (number,) = match_file.import_matches(there, match_file_reader.read_match_file(after, summarise)).taken
     assert there.record(number).setup.names == ("Anna", *NAMES[1:])
-    assert there.line(number) == store.told_line(match)
+    assert there.read_acts(number) == store.read_renamed_acts(match)
     assert there.open(number).state == store.open(match).state
     # A file from before the renaming, or after it, has the same acts, and leaves the names.
     for content in (before, after):
-        report = match_file.import_matches(store, match_file_reader.read(content, summarise))
+        report = match_file.import_matches(store, match_file_reader.read_match_file(content, summarise))
         assert (report.known, report.differing) == ((match,), ())
         assert store.record(match).setup.names == ("Anna", *NAMES[1:])
     store.undo(match)
-    assert match_file.import_matches(store, match_file_reader.read(before, summarise)).differing == (match,)
+    assert match_file.import_matches(store, match_file_reader.read_match_file(before, summarise)).differing == (match,)

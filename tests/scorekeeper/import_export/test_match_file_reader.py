@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.games import find_game
 from scorekeeper.import_export import match_file, match_file_reader
-from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.summaries import summarise_log
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock
 from tests.scorekeeper.presenter.fakes import desk_in
@@ -45,7 +45,7 @@ def file_of(*acts: Any, cursor: int | None = None, names: tuple[str, ...] = ("An
 def refusal(content: str) -> str:
     """Return the one message with which a file is refused."""
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(content)
+        match_file_reader.read_match_file(content)
     assert len(caught.value.problems) == 1
     return str(caught.value)
 
@@ -72,7 +72,7 @@ def test_a_text_longer_than_any_that_is_typed_is_refused(content: str) -> None:
 
 
 def test_a_name_of_the_greatest_length_is_taken() -> None:
-    (match,) = match_file_reader.read(file_of(names=("x" * 100, "ž" * 100)))
+    (match,) = match_file_reader.read_match_file(file_of(names=("x" * 100, "ž" * 100)))
     assert match.setup.names == ("x" * 100, "ž" * 100)
 
 
@@ -99,7 +99,7 @@ def test_more_values_than_any_file_of_this_size_has_are_refused_before_they_take
         "for value in ('0', '[]', '{}', 'null'):\n"
         '    head, size = \'{"format":"pnp-scores","version":1,"matches":[\', 31 * 1024 ** 2\n'
         "    text = head + f'{value},' * (size // (len(value) + 1)) + '0]}'\n"
-        "    try: match_file_reader.read(text)\n"
+        "    try: match_file_reader.read_match_file(text)\n"
         "    except match_file_reader.DamagedDataError as error: print(error)\n"
     )
     root = Path(__file__).resolve().parents[3]
@@ -112,15 +112,15 @@ def test_more_values_than_any_file_of_this_size_has_are_refused_before_they_take
 
 def test_reading_stops_where_more_is_wrong_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = []
-    real = match_file_reader._act_of_json
+    real = match_file_reader._act_from_json
 
     def noted(*args: Any) -> Any:
         looked_at.append(args[2])
         return real(*args)
 
-    monkeypatch.setattr(match_file_reader, "_act_of_json", noted)
+    monkeypatch.setattr(match_file_reader, "_act_from_json", noted)
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(file_of(*[{}] * 20_000))
+        match_file_reader.read_match_file(file_of(*[{}] * 20_000))
     assert [str(each) for each in caught.value.problems] == [
         *(f"match 1.acts[{number}]: needs at and act" for number in range(10)),
         "… and more like these",
@@ -130,7 +130,7 @@ def test_reading_stops_where_more_is_wrong_than_is_told(monkeypatch: pytest.Monk
 
 def test_ten_faults_are_all_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(file_of(*[{}] * 10))
+        match_file_reader.read_match_file(file_of(*[{}] * 10))
     assert len(caught.value.problems) == 10
 
 
@@ -144,7 +144,7 @@ def test_a_message_fits_on_a_screen_whatever_was_found() -> None:
     }
     entry = {"is": "GroupsTurnedIn", "player": "Ana", "turn_in": {"is": "TurnIn", "groups": [group]}}
     with pytest.raises(DamagedDataError) as caught:
-        match_file_reader.read(file_of(entered({"is": "AntePaid"}), entered(entry), setup=setup))
+        match_file_reader.read_match_file(file_of(entered({"is": "AntePaid"}), entered(entry), setup=setup))
     assert max(len(each.message) for each in caught.value.problems) <= 300
 
 
@@ -173,8 +173,8 @@ def test_a_match_of_changes_of_its_first_entry_is_read_in_linear_time(
     acts = [entered(round_of(1))] * half + [edited(0, round_of(number % 2)) for number in range(half)]
     count = calls_of_the_rules(monkeypatch)
     with within(500):
-        (match,) = match_file_reader.read(file_of(*acts))
-    assert len(match.line.acts) == 2 * half
+        (match,) = match_file_reader.read_match_file(file_of(*acts))
+    assert len(match.stored_acts.acts) == 2 * half
     # Ten entries an act are played again, besides each once, and as the match stands at its end and its cursor.
     assert count() <= (10 + 1) * 2 * half + 2 * half
 
@@ -188,11 +188,11 @@ def test_the_most_acts_that_are_allowed_are_read_and_kept(
     half = most // 2
     acts = [entered(round_of(1))] * half + [edited(number, None) for number in reversed(range(half))]
     with within(most / 20):
-        found = match_file_reader.read(file_of(*acts), summary_of)
+        found = match_file_reader.read_match_file(file_of(*acts), summarise_log)
         store = Store(tmp_path, Clock())
         (match,) = match_file.import_matches(store, found).taken
         assert store.open(match).entries == []
-        assert match_file.times(store.line(match)) == ()
+        assert match_file.entry_times(store.read_acts(match)) == ()
 
 
 def test_every_act_of_a_match_as_tables_play_them_is_checked() -> None:
@@ -212,20 +212,20 @@ def smuggled(cursor: int | None = None) -> str:
 
 
 def test_where_a_match_stands_and_ends_is_always_checked() -> None:
-    (match,) = match_file_reader.read(smuggled())
-    assert match.line.cursor == 502
+    (match,) = match_file_reader.read_match_file(smuggled())
+    assert match.stored_acts.cursor == 502
     assert refusal(smuggled(cursor=501)).startswith("match 1.acts[500]: 1 plays this round, not 2")
 
 
 def test_an_act_that_was_not_checked_is_refused_when_it_is_come_to(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    (match,) = match_file.import_matches(desk.store, match_file_reader.read(smuggled(), summary_of)).taken
+    (match,) = match_file.import_matches(desk.store, match_file_reader.read_match_file(smuggled(), summarise_log)).taken
     desk.go(f"match/{match}")
-    totals = dict(desk.log(match).state.totals)
+    totals = dict(desk.open_log(match).state.totals)
     desk.send(("undo",))
     assert desk.banner is not None
     assert desk.banner.text == "1 plays this round, not 2"
-    assert (desk.log(match).cursor, dict(desk.log(match).state.totals)) == (502, totals)
+    assert (desk.open_log(match).cursor, dict(desk.open_log(match).state.totals)) == (502, totals)
     for event in (("points", "Ana", 1), ("points", "Ben", 1), ("enter",)):
         desk.send(event)
-    assert len(desk.log(match).entries) == 301
+    assert len(desk.open_log(match).entries) == 301

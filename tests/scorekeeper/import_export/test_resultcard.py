@@ -170,11 +170,11 @@ def test_a_picture_of_another_shape_fills_the_card(tmp_path: Path) -> None:
 
 def test_a_card_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "shared" / "card.png"
-    files.write(path, b"a card")
+    files.write_file(path, b"a card")
     before = path.read_bytes()
     assert before == b"a card"
     assert [each.name for each in path.parent.iterdir()] == ["card.png"]
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ScoreError, match="cannot be written"):
-        files.write(tmp_path / "file" / "card.png", b"another")
+        files.write_file(tmp_path / "file" / "card.png", b"another")
     assert path.read_bytes() == before

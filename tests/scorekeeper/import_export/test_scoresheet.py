@@ -15,7 +15,15 @@ from PIL import Image
 from scorekeeper.errors import ScoreError
 from scorekeeper.import_export import files, scoresheet
 from scorekeeper.import_export.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
-from scorekeeper.import_export.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
+from scorekeeper.import_export.sheetlayout import (
+    SheetMark,
+    SheetPanel,
+    SheetPaper,
+    SheetText,
+    fit_line,
+    lay_out,
+    wrap_lines,
+)
 from scorekeeper.palettes import LIGHT
 from tests.scorekeeper.font_fallback import made_fonts
 from tests.scorekeeper.storage.damages import within
@@ -168,7 +176,7 @@ def test_a_name_of_60_letters_is_shortened_and_stays_in_the_title_of_the_winner_
 @pytest.mark.parametrize("name", ["Ida 🎲", "שרה", "李雷", "a\u0301\U0001f469\u200d\U0001f467", "tab\tname\n", "\x00"])
 def test_what_cannot_be_drawn_is_a_box_with_a_note(name: str) -> None:
     (text,) = texts_of(scoresheet.pdf(sheet((name, "Bob"))))
-    drawn = scoresheet._Fonts().drawable(name)
+    drawn = scoresheet._Fonts().replace_undrawable(name)
     assert ("☐ stands for a character that no font on the device has." in text) == ("☐" in drawn)
     assert picture(scoresheet.png(sheet((name, "Bob")))).width == 1080
 
@@ -194,9 +202,9 @@ def test_a_name_that_another_font_has_is_drawn_and_needs_no_note(tmp_path: Path)
 
 def test_joiners_vanish_and_white_space_is_space() -> None:
     fonts = scoresheet._Fonts()
-    assert fonts.drawable("\U0001f469\u200d\U0001f467\ufe0f") == "☐☐"
-    assert fonts.drawable("a\tb\nc") == "a b c"
-    assert fonts.drawable("Žluťoučký Ωμέγα Ёж −…·☐") == "Žluťoučký Ωμέγα Ёж −…·☐"
+    assert fonts.replace_undrawable("\U0001f469\u200d\U0001f467\ufe0f") == "☐☐"
+    assert fonts.replace_undrawable("a\tb\nc") == "a b c"
+    assert fonts.replace_undrawable("Žluťoučký Ωμέγα Ёж −…·☐") == "Žluťoučký Ωμέγα Ёж −…·☐"
 
 
 def test_a_box_in_a_name_is_no_substitute() -> None:
@@ -256,34 +264,34 @@ def test_the_words_are_the_readers() -> None:
 
 
 def test_files_are_written_and_failures_name_them(tmp_path: Path) -> None:
-    files.write(tmp_path / "shared" / "a.pdf", scoresheet.pdf(sheet()))
-    files.write(tmp_path / "shared" / "a.png", scoresheet.png(sheet()))
+    files.write_file(tmp_path / "shared" / "a.pdf", scoresheet.pdf(sheet()))
+    files.write_file(tmp_path / "shared" / "a.png", scoresheet.png(sheet()))
     assert (tmp_path / "shared" / "a.pdf").read_bytes().startswith(b"%PDF")
     assert picture((tmp_path / "shared" / "a.png").read_bytes()).width == 1080
     with pytest.raises(ScoreError, match=r"a\.pdf/b\.pdf cannot be written"):
-        files.write(tmp_path / "shared" / "a.pdf" / "b.pdf", b"")
+        files.write_file(tmp_path / "shared" / "a.pdf" / "b.pdf", b"")
 
 
 def test_fitting_makes_smaller_first_and_then_shorter() -> None:
     measure = scoresheet._Fonts()
     width = measure.width("Featherstone", 4, is_bold=False)
-    assert fitted(measure, "Featherstone", width, 4, is_bold=False) == ("Featherstone", 4)
-    assert fitted(measure, "Featherstone", width * 0.8, 4, is_bold=False) == ("Featherstone", pytest.approx(3.2))
-    text, size = fitted(measure, "Featherstone", width * 0.5, 4, is_bold=False)
+    assert fit_line(measure, "Featherstone", width, 4, is_bold=False) == ("Featherstone", 4)
+    assert fit_line(measure, "Featherstone", width * 0.8, 4, is_bold=False) == ("Featherstone", pytest.approx(3.2))
+    text, size = fit_line(measure, "Featherstone", width * 0.5, 4, is_bold=False)
     assert size == 3
     assert text.endswith("…")
     assert "Featherstone".startswith(text[:-1])
     assert measure.width(text, size, is_bold=False) <= width * 0.5
-    assert fitted(measure, "Wide", 0.1, 4, is_bold=False)[0] == "…"
+    assert fit_line(measure, "Wide", 0.1, 4, is_bold=False)[0] == "…"
 
 
 def test_wrapping_loses_nothing() -> None:
     measure = scoresheet._Fonts()
     text = f"a few words and {'x' * 200} and more"
-    lines = wrapped(measure, text, 40, 4)
+    lines = wrap_lines(measure, text, 40, 4)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(measure.width(line, 4, is_bold=False) <= 40 for line in lines)
-    assert wrapped(measure, "", 40, 4) == []
+    assert wrap_lines(measure, "", 40, 4) == []
 
 
 def test_nothing_heavy_is_imported_before_a_sheet_is_drawn() -> None:
@@ -306,9 +314,9 @@ def test_names_of_a_made_up_file_are_drawn_in_no_time(letters: str) -> None:
 def test_a_word_wider_than_the_line_is_broken_where_it_must_be() -> None:
     fonts = scoresheet._Fonts()
     for letters in ("i" * 300, "W" * 300, "iW" * 150):
-        lines = wrapped(fonts, letters, 40, 4)
+        lines = wrap_lines(fonts, letters, 40, 4)
         assert "".join(lines) == letters
         for line, following in pairwise(lines):
             assert fonts.width(line, 4, is_bold=False) <= 40
             assert fonts.width(line + following[0], 4, is_bold=False) > 40
-    assert wrapped(fonts, "WWW", 0.1, 4) == ["W", "W", "W"]
+    assert wrap_lines(fonts, "WWW", 0.1, 4) == ["W", "W", "W"]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.acts import Act, Change, Edited, Entered
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.games import Entry, find_game
 from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
@@ -41,7 +41,7 @@ def simulated(game: str, seed: int) -> tuple[SetUp, tuple[Entry, ...]]:
     kind = find_game(game)
     if (game, seed) in _recorded:
         setup, entries = _recorded[game, seed]
-        return SetUp.of_json(setup), tuple(typed(kind.match.Entry, entry) for entry in entries)
+        return SetUp.from_json(setup), tuple(decode_value(kind.match.Entry, entry) for entry in entries)
     options = kind.options(**LONG.get(game, {}))
     played = kind.simulator.simulate(Random(seed), 3, options)
     names = getattr(played, "players", None) or tuple(played.scores)
@@ -55,7 +55,8 @@ _recorded: dict[tuple[str, int], tuple[Any, list[Any]]] = {}
 def record(path: Path) -> None:
     """Write the simulated games, so that a player need not play them first."""
     games = [
-        (setup.game.id, setup.players[0].colour, setup.as_json(), plain(entries)) for setup, entries in all_games()
+        (setup.game.id, setup.players[0].colour, setup.as_json(), encode_value(entries))
+        for setup, entries in all_games()
     ]
     path.write_text(json.dumps(games), encoding="utf-8")
 
@@ -128,11 +129,13 @@ def contents(store: Store) -> dict[str, Any]:
     notes = store._rows("SELECT key FROM notes WHERE key NOT IN ('opened', 'aside') ORDER BY key")
     return {
         "lines": {
-            str(number): [[body for body, _ in store.line(number).acts], store.line(number).cursor]
+            str(number): [[body for body, _ in store.read_acts(number).acts], store.read_acts(number).cursor]
             for number in numbers
         },
-        "setups": {str(number): plain(store.record(number).setup.as_json()) for number in numbers if number != SHELF},
+        "setups": {
+            str(number): encode_value(store.record(number).setup.as_json()) for number in numbers if number != SHELF
+        },
         "written": {str(number): [each["name"] for each in json.loads(setup)["players"]] for number, setup in written},
         "details": {str(number): list(found) for number, *found in details},
-        "notes": {key: store.note(key) for (key,) in notes},
+        "notes": {key: store.read_value(key) for (key,) in notes},
     }

@@ -131,7 +131,7 @@ class Player:
         line = StoredActs(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
         self.add(setup, acts, cursor)
         key = f"elsewhere-{len(self.held['lines'])}"
-        self.say_then(lambda: self.store.take_in_all([ImportedMatch(key, setup, line, "2026-11-28T20:00:00.000")]))
+        self.say_then(lambda: self.store.import_all([ImportedMatch(key, setup, line, "2026-11-28T20:00:00.000")]))
 
     def on_shelf(self) -> None:
         if not self.shelved():
@@ -174,13 +174,13 @@ class Player:
         match = self.rng.choice(self.shelved())
         day, place, note = (self.rng.choice((None, each)) for each in ("2026-11-20", "Brno", "Ž 🎲"))
         self.held["details"][str(match)] = [day, place, note]
-        self.say_then(lambda: self.store.describe(match, Details(day or "", place or "", note or "")))
+        self.say_then(lambda: self.store.set_details(match, Details(day or "", place or "", note or "")))
 
     def note(self) -> None:
         key = f"draft:match/{self.rng.randrange(4)}"
         body = self.rng.choice((None, {"bids": [self.rng.randrange(9)], "text": "=2+2 \x00 \ud83d Ž"}, {"open": 3}))
         self.hold_note(key, body)
-        self.say_then(lambda: self.store.keep({key: body}))
+        self.say_then(lambda: self.store.write_values({key: body}))
 
     def hold_note(self, key: str, body: Any) -> None:
         self.held["notes"].pop(key, None)
@@ -208,9 +208,9 @@ class Player:
             return
 
         def both() -> None:
-            with self.store.together():
+            with self.store.atomic():
                 self.store.do(match, act, {"entries": len(log.entries)})
-                self.store.keep(note)
+                self.store.write_values(note)
 
         for key, body in note.items():
             self.hold_note(key, body)

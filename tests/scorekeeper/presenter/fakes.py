@@ -29,7 +29,7 @@ class FakeSystem:
     address = ""
 
     def __init__(self, *, can_share: bool = False) -> None:
-        self.makes = optional_libraries.kinds()
+        self.drawable_formats = optional_libraries.drawable_formats()
         self.turned: list[tuple[Path, str]] = []
         self.printed: list[Path] = []
         self.picked = 0

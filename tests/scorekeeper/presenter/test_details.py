@@ -12,7 +12,7 @@ from scorekeeper.import_export import match_file, match_file_reader
 from scorekeeper.presenter.blocks import Banner, Button, Items, Note, TextField
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.dates import typed_day
+from scorekeeper.presenter.dates import parse_day
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import sheet_of
@@ -67,12 +67,12 @@ def page_of(desk: Controller, match: int) -> MatchPage:
     ],
 )
 def test_a_date_is_read_as_it_is_written(text: str, found: date | None) -> None:
-    assert typed_day(text) == found
+    assert parse_day(text) == found
 
 
 def test_what_is_saved_is_shown_wherever_the_match_is(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (10, 1), target=10)
-    desk.home(f"match/{match}", f"details/{match}")
+    desk.go_home(f"match/{match}", f"details/{match}")
     assert values(desk) == {"Date": "28/11/2026", "Where": "", "Note": ""}
     for event in (("day", "20.11.2026"), ("place", "  Brno "), ("note", "by candlelight"), ("save",)):
         desk.send(event)
@@ -100,7 +100,7 @@ def test_a_match_has_its_place_by_the_day_on_which_it_was_played(desk: Controlle
     desk.go("finished")
     order = [item.event[1] for block in blocks(desk, Items) for item in block.items]
     assert order == [f"match/{match}" for match in (drawn, won, lost)]
-    desk.store.describe(drawn, Details("2026-11-20"))
+    desk.store.set_details(drawn, Details("2026-11-20"))
     order = [item.event[1] for block in blocks(desk, Items) for item in block.items]
     assert order == [f"match/{match}" for match in (won, lost, drawn)]
 
@@ -146,12 +146,12 @@ def test_half_an_emoji_in_a_note_is_no_hindrance(desk: Controller) -> None:
 
 def test_places_of_other_matches_are_offered(desk: Controller) -> None:
     first, second = (play_rounds(desk, NAMES, (10, 1)) for _ in range(2))
-    desk.store.describe(first, Details(place="Brno"))
+    desk.store.set_details(first, Details(place="Brno"))
     desk.send(("go", f"details/{second}"))
     desk.send(("place", "Brno"))
     desk.send(("save",))
     assert desk.store.record(second).details == Details(place="Brno")
-    desk.store.describe(first, Details(place="Ostrava"))
+    desk.store.set_details(first, Details(place="Ostrava"))
     desk.send(("go", f"details/{second}"))
     offered = [button.label for block in all_blocks(desk.screen()) for button in getattr(block, "buttons", ())]
     assert offered == ["Ostrava"]
@@ -159,10 +159,10 @@ def test_places_of_other_matches_are_offered(desk: Controller) -> None:
 
 def test_details_travel_in_match_files_and_older_apps_read_those_without(desk: Controller, tmp_path: Path) -> None:
     plain, noted = play_rounds(desk, NAMES, (10, 1)), play_rounds(desk, NAMES, (3, 1))
-    desk.store.describe(noted, NOTED)
+    desk.store.set_details(noted, NOTED)
     folder = desk.store.path.parent / "shared"
     for match, version in ((plain, 1), (noted, 2)):
-        desk.home(f"match/{match}", f"share/{match}")
+        desk.go_home(f"match/{match}", f"share/{match}")
         desk.send(("json",))
         (path,) = folder.glob(f"*-no{match}.json")
         content = json.loads(path.read_text())
@@ -194,14 +194,14 @@ def test_details_travel_in_match_files_and_older_apps_read_those_without(desk: C
 )
 def test_wrong_details_are_told_with_their_place(desk: Controller, details: Any, told: str) -> None:
     match = play_rounds(desk, NAMES, (3, 1))
-    desk.store.describe(match, NOTED)
+    desk.store.set_details(match, NOTED)
     content = json.loads(match_file.match_file_of(desk.store, [desk.store.record(match)]))
-    assert match_file_reader.read(json.dumps(content))[0].details == NOTED
+    assert match_file_reader.read_match_file(json.dumps(content))[0].details == NOTED
     content["matches"][0]["details"] = details
     with pytest.raises(DamagedDataError) as raised:
-        match_file_reader.read(json.dumps(content))
+        match_file_reader.read_match_file(json.dumps(content))
     assert str(raised.value) == told
     content["matches"][0]["details"] = {"place": "Brno"}
     content["version"] = 1  # where an older app would not know what it is
     with pytest.raises(DamagedDataError, match="'details' does not belong there"):
-        match_file_reader.read(json.dumps(content))
+        match_file_reader.read_match_file(json.dumps(content))

@@ -50,7 +50,7 @@ def test_a_change_that_changes_nothing_cannot_be_saved(tmp_path: Path) -> None:
     assert said(desk.screen()) == ["Ana 4 → 12"]
     desk.send(("points", "Ana", 1))
     desk.send(("save",))
-    assert (desk.log(match).cursor, desk.address) == (2, "home")
+    assert (desk.open_log(match).cursor, desk.address) == (2, "home")
     assert desk.banner is None
 
 
@@ -97,7 +97,7 @@ def test_many_repairs_stay_quick(tmp_path: Path) -> None:
         desk.send(("points", "Eva", position))
     assert said(desk.screen()) == ["Eva 0 → 136"]
     desk.send(("save",))
-    assert desk.log(match).state.totals == {"Ana": 16, "Ben": 32, "Eva": 136}
+    assert desk.open_log(match).state.totals == {"Ana": 16, "Ben": 32, "Eva": 136}
 
 
 def test_an_entry_that_cannot_be_says_why_in_sight(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_the_desk_says_what_it_was_sent_in_vain(tmp_path: Path, event: Any) -> N
     assert desk.banner is not None
     assert desk.banner.text.startswith("Nothing has changed: (")
     assert json.dumps([desk._stack, desk.draft("match/1")]) == before
-    assert not desk.log(1).entries
+    assert not desk.open_log(1).entries
     desk.send(("points", "Ben", 3))
     assert desk.draft("match/1") == {"Ana": 12, "Ben": 3}
 
@@ -251,13 +251,13 @@ def test_where_no_form_is_open_its_events_and_its_button_are_refused(tmp_path: P
     for name in ("Ana", "Ben", "Cid", "Dan"):
         desk.send(("final", name, 1))
     desk.send(("enter",))
-    assert len(desk.log(1).entries) == 1
+    assert len(desk.open_log(1).entries) == 1
     desk.send(("enter",))  # as a second touch does
     assert desk.banner is not None
     assert desk.banner.text == "There is nothing to enter now."
     desk.send(("final", "Ana", 2))
     assert desk.banner.text.startswith("Nothing has changed: ('final', 'Ana', 2)")
-    assert len(desk.log(1).entries) == 1
+    assert len(desk.open_log(1).entries) == 1
 
 
 def test_a_setting_takes_only_what_it_can_be(tmp_path: Path) -> None:

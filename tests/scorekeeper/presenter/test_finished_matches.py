@@ -88,7 +88,7 @@ def test_a_correction_of_an_old_match_moves_neither_it_nor_a_streak(desk: Contro
     desk.undo(matches[1])
     desk.redo(matches[1])
     assert stands() == expected
-    desk.home()
+    desk.go_home()
     assert [item.event for item in items(desk) if item.event[0] == "again"] == [("again", matches[2])]
 
 
@@ -97,7 +97,7 @@ def test_a_match_from_elsewhere_has_the_place_of_its_own_date(desk: Controller) 
     setup = desk.store.record(first).setup
     summary = {"totals": {"Ana": 1, "Bob": 101}, "places": {}, "winners": ["Bob"], "entries": 1}
     for key, begun in (("old", "2020-01-02T20:00:00+02:00"), ("new", "2030-01-02T20:00:00")):
-        desk.store.take_in_all([ImportedMatch(key, setup, StoredActs((), 0), begun, summary=summary)])
+        desk.store.import_all([ImportedMatch(key, setup, StoredActs((), 0), begun, summary=summary)])
     desk.go("finished")
     assert [item.value for item in items(desk)] == ["2/1/2030", "28/11/2026", "2/1/2020"]
 

@@ -8,9 +8,9 @@ import pytest
 from scorekeeper.presenter.blocks import Button, Buttons, Items, Note, TextField, Tone
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
-from scorekeeper.web.device import Device
+from scorekeeper.web.device import BrowserDevice
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
-from tests.scorekeeper.presenter.test_sharing import events, exported, items, notes, shared, states, tone
+from tests.scorekeeper.presenter.test_share_page import events, exported, items, notes, shared, states, tone
 
 SHEET = "rounds-2026-11-28-no1"
 
@@ -30,7 +30,12 @@ def page(tmp_path: Path) -> Controller:
     """A desk behind a page, with nothing but the standard library."""
     desk = desk_in(tmp_path / "page", can_share=True)
     system = front(desk)
-    system.has_folders, system.can_pick, system.can_draw, system.makes = False, True, True, frozenset({"svg"})
+    system.has_folders, system.can_pick, system.can_draw, system.drawable_formats = (
+        False,
+        True,
+        True,
+        frozenset({"svg"}),
+    )
     return desk
 
 
@@ -60,12 +65,12 @@ def test_a_desktop_with_all_libraries_makes_every_kind(desk: Controller) -> None
 def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
     desk: Controller, monkeypatch: pytest.MonkeyPatch, kinds: set[str], lacks: str, said: str
 ) -> None:
-    from scorekeeper.presenter import sharing
+    from scorekeeper.presenter import share_page
 
     monkeypatch.setattr(
-        sharing.optional_libraries, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__
+        share_page.optional_libraries, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__
     )
-    front(desk).makes = frozenset(kinds)
+    front(desk).drawable_formats = frozenset(kinds)
     won(desk)
     assert lacks not in labels(desk)
     assert "Vector picture" in labels(desk)
@@ -74,7 +79,7 @@ def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
 
 
 def test_without_pillow_the_result_card_is_a_drawing(desk: Controller) -> None:
-    front(desk).makes = frozenset({"svg"})
+    front(desk).drawable_formats = frozenset({"svg"})
     won(desk)
     (card,) = [
         each
@@ -150,14 +155,14 @@ def test_nothing_but_what_was_made_is_sent(page: Controller, name: str) -> None:
 
 
 def test_a_device_tells_the_page_what_to_do(tmp_path: Path) -> None:
-    device = Device(Keeper.BROWSER)
+    device = BrowserDevice(Keeper.BROWSER)
     assert device.share(tmp_path / "a.json")
     device.share(tmp_path / "a.svg", kind="png")
     device.print(tmp_path / "a-pages.svg")
     device.pick()
-    assert device.take() == [["share", "a.json"], ["share", "a.svg", "png"], ["print", "a-pages.svg"], ["pick"]]
-    assert device.take() == []
-    assert device.makes == {"svg", "png", "pdf"}, "all that this machine has libraries for"
+    assert device.take_deeds() == [["share", "a.json"], ["share", "a.svg", "png"], ["print", "a-pages.svg"], ["pick"]]
+    assert device.take_deeds() == []
+    assert device.drawable_formats == {"svg", "png", "pdf"}, "all that this machine has libraries for"
 
 
 # Importing
@@ -272,7 +277,7 @@ def test_a_match_moves_by_its_code(desk: Controller, page: Controller) -> None:
     assert code.startswith("PNP1:")
     for around in (code, f"Our evening:\n{code}\nSee you!", f"https://example.org/scores/#match={code}"):
         front(page).clipboard = around
-        page.home("import")
+        page.go_home("import")
         page.send(("paste",))
         assert [item.detail for item in items(page)] == ["Ana 6 · =Bob 0 · שרה 🎲 38 · Entries: 2"]
         assert "pasted" not in notes(page)

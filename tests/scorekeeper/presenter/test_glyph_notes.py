@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.glyph_notes import lettering_notes
+from scorekeeper.presenter.glyph_notes import missing_glyph_notes
 from tests.scorekeeper.presenter.fakes import FakeSystem, desk_in
 
 
@@ -15,7 +15,7 @@ def desk(tmp_path: Path) -> Controller:
 
 
 def said(desk: Controller, *names: str) -> list[str]:
-    return [note.text for note in lettering_notes(desk, names)]
+    return [note.text for note in missing_glyph_notes(desk, names)]
 
 
 def test_names_that_can_be_drawn_need_no_note(desk: Controller) -> None:

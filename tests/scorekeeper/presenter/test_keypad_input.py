@@ -2,13 +2,13 @@
 
 import pytest
 
-from scorekeeper.presenter.keypad_input import after_key, total
+from scorekeeper.presenter.keypad_input import apply_key, sum_of_input
 
 
 def typed(keys: str) -> str:
     text = ""
     for key in keys.split():
-        text = after_key(text, key)
+        text = apply_key(text, key)
     return text
 
 
@@ -38,4 +38,4 @@ def typed(keys: str) -> str:
 )
 def test_keys(keys: str, text: str, value: int | None) -> None:
     assert typed(keys) == text
-    assert total(text) == value
+    assert sum_of_input(text) == value

@@ -13,7 +13,7 @@ from scorekeeper.presenter.events import Value, events_of
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.rules.to_the_bottom import CrewCard, Phase
+from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase
 from scorekeeper.storage.match_records import SHELF
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent, sketch_pictures
 
@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Controller:
 def held(desk: Controller) -> Any:
     """Return all that an event could change, but for where the player is."""
     numbers = [each.id for each in desk.store.matches()]
-    return {each: desk.store.line(each) for each in (*numbers, SHELF)}, numbers
+    return {each: desk.store.read_acts(each) for each in (*numbers, SHELF)}, numbers
 
 
 def does_nothing(desk: Controller, *event: Any) -> None:
@@ -49,7 +49,7 @@ def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Controller, page: str
     does_nothing(desk, "redo")
     desk.store.undo(match)
     desk.store.undo(SHELF)
-    desk.reread()
+    desk.forget_logs()
     if not page.startswith("edit"):
         does_nothing(desk, "undo")
 
@@ -73,7 +73,7 @@ def test_undo_twice_for_one_entry_undoes_one(desk: Controller) -> None:
     does_nothing(desk, "undo")
     desk.send(("redo",))
     does_nothing(desk, "redo")
-    assert len(desk.log(match).entries) == 1
+    assert len(desk.open_log(match).entries) == 1
 
 
 def test_a_match_deleted_twice_comes_back_with_one_undo(desk: Controller) -> None:
@@ -83,7 +83,7 @@ def test_a_match_deleted_twice_comes_back_with_one_undo(desk: Controller) -> Non
         desk.send(("delete", match) if page != f"menu/{match}" else ("delete",))
         desk.go(page)
         desk.send(("delete", match) if page != f"menu/{match}" else ("delete",))
-        desk.home()
+        desk.go_home()
         desk.send(("undo",))
         assert [each.id for each in desk.store.matches()] == [match]
 
@@ -94,9 +94,9 @@ def test_a_match_is_ended_and_reopened_once(desk: Controller) -> None:
         desk.go(page)
         desk.send((event,))
         desk.go(page)
-        count = len(desk.store.line(SHELF).acts)
+        count = len(desk.store.read_acts(SHELF).acts)
         desk.send((event,))
-        assert len(desk.store.line(SHELF).acts) == count
+        assert len(desk.store.read_acts(SHELF).acts) == count
 
 
 @pytest.mark.parametrize("page", ["menu/1", "match/1"])
@@ -155,7 +155,7 @@ def test_an_entry_a_player_or_an_offer_that_is_not_there_opens_nothing(desk: Con
 def test_a_page_about_an_entry_that_was_undone_gives_way(desk: Controller) -> None:
     match = play_rounds(desk, NAMES, (1, 2, 3))
     for page in (f"why/{match}/0/0", f"edit/{match}/0"):
-        desk.home(f"table/{match}", page)
+        desk.go_home(f"table/{match}", page)
         desk.send(("undo",))
         desk.screen()
         assert desk.address == f"table/{match}"
@@ -183,9 +183,9 @@ def test_of_an_enum_an_event_carries_the_words_alone() -> None:
     assert card.fits(None)
     assert not card.fits("10D")
     assert not card.fits(3)
-    assert card.read("Iceberg") is CrewCard.ICEBERG
-    assert card.read(None) is None
-    assert str(Value("phase", (Phase,))) == "phase: Phase"
+    assert card.convert("Iceberg") is CrewCard.ICEBERG
+    assert card.convert(None) is None
+    assert str(Value("phase", (GamePhase,))) == "phase: GamePhase"
 
 
 # Whatever is sent
@@ -207,7 +207,7 @@ def any_event(rng: random.Random, desk: Controller, words: list[str]) -> Any:
     """Return an event that somebody here answers, with any values of the right types."""
     page = desk.page()
     assert isinstance(page, BasePage)
-    inside = page.inside()
+    inside = page.delegate()
     answering = rng.choice([each for each in (page, inside) if each is not None])
     answers = [each for name, each in events_of(type(answering)).items() if name not in (*SLOW, "turn")]
     if not answers:
@@ -251,7 +251,9 @@ def test_no_event_of_any_values_stops_the_app(
 def test_notes_that_cannot_be_shown_do_not_keep_the_app_from_starting(tmp_path: Path, page: str) -> None:
     desk = desk_in(tmp_path)
     play_rounds(desk, NAMES, (1, 2, 3))
-    desk.store.keep({"pages": ["home", page], f"draft:{page}": {"players": 7, "Ana": [], "open": "x", "forms": 3}})
+    desk.store.write_values(
+        {"pages": ["home", page], f"draft:{page}": {"players": 7, "Ana": [], "open": "x", "forms": 3}}
+    )
     desk.store.close()
     desk = desk_in(tmp_path)
     desk.screen()

@@ -6,7 +6,7 @@ from scorekeeper.games import find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Figures, Note, Table
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
@@ -30,7 +30,7 @@ def test_what_is_undone_is_filled_in_again(tmp_path: Path) -> None:
     # Redo gives the entry back, and the form is empty for the next.
     desk.send(("redo",))
     assert desk.draft("match/1") == {}
-    assert desk.log(1).state.totals == {"Ana": 12, "Ben": 0}
+    assert desk.open_log(1).state.totals == {"Ana": 12, "Ben": 0}
 
 
 def test_undo_leaves_alone_what_is_being_filled_in(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_undo_twice_fills_in_the_earlier_round(tmp_path: Path) -> None:
     desk.send(("undo",))
     assert desk.draft("match/1") == {"Ana": 3, "Ben": 4}
     desk.send(("enter",))
-    assert desk.log(1).state.totals == {"Ana": 4, "Ben": 6}
+    assert desk.open_log(1).state.totals == {"Ana": 4, "Ben": 6}
 
 
 def test_undo_and_redo_leave_the_way_of_entering(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_blank_form_is_not_entered_and_says_what_it_lacks(tmp_path: Path) -> N
     desk.send(("enter",))
     assert desk.banner is not None
     assert desk.banner.text == "Enter at least one player's points. Leave the others blank: a blank is not a zero."
-    assert desk.log(1).state.rounds == 1
+    assert desk.open_log(1).state.rounds == 1
 
 
 def test_who_would_deal_is_not_said_once_the_table_has_ended_a_match(tmp_path: Path) -> None:
@@ -117,11 +117,11 @@ def test_a_match_ended_short_of_its_total_is_won_by_nobody(tmp_path: Path) -> No
     desk = desk_in(tmp_path)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 20), target=100)
     desk.store.end(match)
-    assert summary(desk.store.record(match)).winners == ()
-    assert summary(desk.store.record(match)).is_over
+    assert read_summary(desk.store.record(match)).winners == ()
+    assert read_summary(desk.store.record(match)).is_over
     other = play_rounds(desk, ("Ana", "Ben"), (30, 20))
     desk.store.end(other)
-    assert summary(desk.store.record(other)).winners == ("Ana",)
+    assert read_summary(desk.store.record(other)).winners == ("Ana",)
 
 
 def test_a_form_is_opened_for_whoever_is_touched_and_shows_nobody_elses_cards(tmp_path: Path) -> None:

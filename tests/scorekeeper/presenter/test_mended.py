@@ -24,7 +24,7 @@ def test_a_match_without_one_of_its_rounds_is_told_of_and_listed_as_it_stands(tm
     (items,) = [each for each in all_blocks(desk.screen()) if isinstance(each, Items) and not each.is_gallery]
     (going,) = items.items
     assert going.detail == "Ana 13 · Ben 5"
-    assert [dict(state.totals) for state in desk.log(match).states][-1] == {"Ana": 13, "Ben": 5}
+    assert [dict(state.totals) for state in desk.open_log(match).states][-1] == {"Ana": 13, "Ben": 5}
     desk.store.close()
     czech = desk_in(tmp_path, language="cs")
     assert czech.banner is not None
@@ -48,7 +48,7 @@ def test_a_file_that_is_taken_away_is_told_of_with_the_next_act_which_is_kept(tm
     desk.send(("points", "Ben", 1))
     assert desk.banner is None
     desk.send(("enter",))
-    assert desk.log(match).state.totals == {"Ana": 10, "Ben": 5}
+    assert desk.open_log(match).state.totals == {"Ana": 10, "Ben": 5}
 
 
 def test_another_file_is_shown_from_its_first_page(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Heading, Number, Screen, Tone
-from scorekeeper.presenter.numbers import beside, entering, is_tiled, next_blank, next_in_order
+from scorekeeper.presenter.numbers import enter_button, is_tiled, next_blank, next_in_order, numbers_beside
 
 ANA, BEN, EVA = (Number(name, value, ("points", name)) for name, value in (("Ana", 3), ("Ben", None), ("Eva", None)))
 TARGET = Number("Target", 100, ("number", "target"))
@@ -12,9 +12,9 @@ PLAYERS = (ANA, BEN, EVA)
 
 def test_numbers_of_one_list_belong_together() -> None:
     screen = Screen("Round 1", (Heading("Round 1"), *PLAYERS, Group((TARGET,))))
-    assert beside(screen, BEN.event) == PLAYERS
-    assert beside(screen, TARGET.event) == (TARGET,)
-    assert beside(screen, ("points", "Jan")) == ()
+    assert numbers_beside(screen, BEN.event) == PLAYERS
+    assert numbers_beside(screen, TARGET.event) == (TARGET,)
+    assert numbers_beside(screen, ("points", "Jan")) == ()
 
 
 def test_what_comes_next() -> None:
@@ -36,7 +36,7 @@ def test_few_values_are_tiles(least: int, most: int, expected: bool) -> None:
 def test_only_the_button_that_makes_an_entry_is_the_last_key() -> None:
     enter = Button("Enter", ("enter",), Tone.MAIN)
     cancel, start = Button("Cancel", ("leave",)), Button("Start", ("start",), Tone.MAIN)
-    assert entering(Screen("", (), footer=(Buttons((enter, cancel)),))) == enter
-    assert entering(Screen("", (), footer=(enter,))) == enter
-    assert entering(Screen("", (), footer=(enter._replace(enabled=False),))) is None
-    assert entering(Screen("", (), footer=(start,))) is None, "a match is not begun by filling in a house rule"
+    assert enter_button(Screen("", (), footer=(Buttons((enter, cancel)),))) == enter
+    assert enter_button(Screen("", (), footer=(enter,))) == enter
+    assert enter_button(Screen("", (), footer=(enter._replace(enabled=False),))) is None
+    assert enter_button(Screen("", (), footer=(start,))) is None, "a match is not begun by filling in a house rule"

@@ -13,7 +13,7 @@ from scorekeeper.presenter import own_games
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Choice, Figures, Item, Items, Note, Screen, Table
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.plaintext import text_of
-from scorekeeper.presenter.scores import ScoreTable
+from scorekeeper.presenter.scores import ScoreTablePage
 from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -40,7 +40,7 @@ def notes(screen: Screen) -> list[str]:
 
 
 def gallery(desk: Controller) -> list[Item]:
-    desk.home()
+    desk.go_home()
     return next(list(each.items) for each in all_blocks(desk.screen()) if isinstance(each, Items) and each.is_gallery)
 
 
@@ -62,7 +62,7 @@ def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: C
         desk.send(event)
     assert desk.address == "match/1"
     assert desk.screen().title == "Phase 10"
-    assert desk.log(1).setup.options == Options(rounds=10, name="Phase 10")
+    assert desk.open_log(1).setup.options == Options(rounds=10, name="Phase 10")
     own = gallery(desk)[-2]
     assert (own.title, own.event, own.art) == ("Phase 10", ("go", "new/rounds/Phase%2010"), "own-game.png")
     assert own.emblem is not None
@@ -73,7 +73,7 @@ def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: C
     assert desk.screen().title == "Phase 10"
     assert desk.draft(desk.address)["options"] == {"rounds": 10}
     desk.send(("start",))
-    assert desk.log(2).setup == desk.log(1).setup
+    assert desk.open_log(2).setup == desk.open_log(1).setup
     desk.go("new/rounds")
     desk.screen()
     assert desk.draft("new/rounds")["options"] == {}
@@ -85,7 +85,7 @@ def test_a_name_with_any_signs_even_half_an_emoji_is_kept(desk: Controller, name
     desk.send(gallery(desk)[-2].event)
     assert desk.screen().title == name
     desk.send(("start",))
-    assert desk.log(2).setup.options.name == name
+    assert desk.open_log(2).setup.options.name == name
 
 
 def test_two_games_alike_by_name_are_one(desk: Controller) -> None:
@@ -95,7 +95,7 @@ def test_two_games_alike_by_name_are_one(desk: Controller) -> None:
         desk.send(event)
     assert "Wizard is already one of your games; this match will count towards it." in notes(desk.screen())
     desk.send(("start",))
-    assert desk.log(2).setup.options.name == "Wizard"
+    assert desk.open_log(2).setup.options.name == "Wizard"
     assert [item.title for item in gallery(desk)][-2:] == ["Wizard", "Any other game"]
 
 
@@ -115,7 +115,7 @@ def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Controller) -> No
     desk.send(("add", "Ana"))
     desk.send(("title", "x" * 100_000))
     desk.send(("start",))
-    assert desk.log(1).setup.options.name == "x" * 40
+    assert desk.open_log(1).setup.options.name == "x" * 40
 
 
 def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Controller) -> None:
@@ -127,21 +127,21 @@ def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Controller) -> None:
 def test_every_page_calls_it_by_its_name(desk: Controller) -> None:
     match = play(desk, "Wizard", (20, 30), (5, 10))
     for address in (f"match/{match}", f"table/{match}", f"chart/{match}", f"menu/{match}"):
-        desk.home(address)
+        desk.go_home(address)
         assert desk.screen().title == "Wizard"
-    desk.home(f"share/{match}")
+    desk.go_home(f"share/{match}")
     assert desk.screen().title == "Share: Wizard"
-    page = ScoreTable(desk, str(match))
+    page = ScoreTablePage(desk, str(match))
     assert sheet_of(page).title == "Wizard"
     assert text_of(sheet_of(page)).splitlines()[:3] == [
         "Wizard · 28/11/2026",
         "Winner: Ben",
         "The players ended the game; the best total is 40",
     ]
-    desk.home()
+    desk.go_home()
     (again,) = listed(desk)
     assert (again.title, again.name, again.art) == ("Wizard", "Play again: Wizard", "own-game.png")
-    desk.home("finished")
+    desk.go_home("finished")
     (over,) = listed(desk)
     assert (over.title, over.detail) == ("Wizard", "Won by Ben · Ana 25 · Ben 40")
     for typed, count in (("wiz", 1), ("any other", 0)):
@@ -202,7 +202,7 @@ def test_a_game_comes_and_goes_with_its_matches(desk: Controller, tmp_path: Path
     desk.send(("json",))
     (file,) = (tmp_path / "shared").glob("*.json")
     assert file.name == f"wizard-2026-11-28-no{match}.json"
-    desk.home()
+    desk.go_home()
     desk.send(("delete", match))
     assert gallery(desk)[-2].title == "To the Bottom"
     other = desk_in(tmp_path / "other")
@@ -220,7 +220,7 @@ def test_the_first_page_does_not_offer_to_play_again_what_is_played(desk: Contro
     play(desk, "Wizard", (1, 2))
     play(desk, "WIZARD", over=False)
     play(desk, "Skull", (1, 2))
-    desk.home()
+    desk.go_home()
     assert [(item.title, item.event) for item in listed(desk)] == [
         ("WIZARD", ("go", "match/2")),
         ("Skull", ("again", 3)),
@@ -229,7 +229,7 @@ def test_the_first_page_does_not_offer_to_play_again_what_is_played(desk: Contro
 
 def test_who_deals_and_which_round_it_is_are_told(desk: Controller) -> None:
     match = play(desk, "Wizard", (1, 2), over=False, has_dealer=True, rounds=3)
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
     assert "Ben deals" in notes(desk.screen())
     (figures,) = [each for each in all_blocks(desk.screen()) if isinstance(each, Figures)]
     assert [each.mark for each in figures.figures] == ["", "token"]
@@ -245,24 +245,24 @@ def test_who_deals_and_which_round_it_is_are_told(desk: Controller) -> None:
 
 def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: Controller) -> None:
     match = play(desk, "Wizard", over=False)
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
     desk.do(match, Entered(Round((1, 2))))
     desk.send(("points", "Ana", 5))
     over = button(desk.screen(), "The game is over")
     desk.send(over.event)
     assert "What is filled in has not been entered. End the match without it?" in notes(desk.screen())
-    assert desk.log(match).state.outcome is None
+    assert desk.open_log(match).state.outcome is None
     desk.send(("dismiss",))
     desk.send(("points", "Ana", None))
     desk.send(over.event)
-    assert desk.log(match).state.outcome is not None
+    assert desk.open_log(match).state.outcome is not None
     assert "The players ended the game; the best total is 2" in notes(desk.screen())
     # An entry like any other: undone, and in the way of deleting the only round.
     desk.send(button(desk.screen(), "Keep playing").event)
     assert "Undone: The end" in notes(desk.screen())
     desk.send(("redo",))
-    desk.home(f"table/{match}")
+    desk.go_home(f"table/{match}")
     desk.send(("edit", 0))
     desk.send(("drop", 0))
     assert "No longer allowed; correct or delete: The end" in notes(desk.screen())
@@ -272,13 +272,13 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: C
 def test_a_game_that_ends_by_itself_is_not_ended_so(desk: Controller, options: Options) -> None:
     match = desk.store.begin(SetUp(find_game("rounds"), (Player("Ana"), Player("Ben")), options))
     desk.do(match, Entered(Round((1, 2))))
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
 
 
 def test_a_game_that_ended_by_itself_is_not_played_on(desk: Controller) -> None:
     match = play(desk, "Wizard", (1, 2), over=False, rounds=1)
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
     assert "Keep playing" not in str(desk.screen())
 
 
@@ -294,7 +294,7 @@ def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Controller) ->
     match = play(desk, "Wizard", (1, 2))
     text = match_file.match_file_of(desk.store, [desk.store.record(match)]).replace('"Wizard"', f'"{"W" * 41}"')
     with pytest.raises(ScoreError, match=r"match 1\.setup: The name of a game has at most 40 characters"):
-        match_file_reader.read(text)
+        match_file_reader.read_match_file(text)
 
 
 @pytest.mark.parametrize(
@@ -321,5 +321,5 @@ def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Controller) -> Non
     told = notes(desk.screen())
     assert "Low wins: on · the fewest points win" in told
     assert "Target: 100 · the game ends with the round in which somebody reaches it; 0 for none" in told
-    desk.choose(language="cs")
+    desk.change_settings(language="cs")
     assert [each for each in notes(desk.screen()) if ": ano · ano: " in each] == []

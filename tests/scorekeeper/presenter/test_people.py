@@ -74,7 +74,7 @@ def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(
     named = 0
     for step in range(steps):
         if step % 8 == 0:
-            edits = [f"edit/1/{position}" for position in range(len(desk.log(1).entries))]
+            edits = [f"edit/1/{position}" for position in range(len(desk.open_log(1).entries))]
             desk.send(("go", rng.choice(["match/1", "match/1", *tools, *forms, *edits])))
         offered = [each for each in sent(desk.screen()) if each and each[0] not in ("go", "turn", "undo", "again")]
         desk.send(rng.choice(offered or [("back",)]))
@@ -110,7 +110,7 @@ def test_a_round_that_is_half_filled_in_goes_on_under_the_new_name(desk: Control
     desk.send(("points", "Ben", 1))
     desk.send(("points", "Cid", 0))
     desk.send(("enter",))
-    assert desk.log(match).state.totals == {"Anna": 8, "Ben": 3, "Cid": 3}
+    assert desk.open_log(match).state.totals == {"Anna": 8, "Ben": 3, "Cid": 3}
     assert desk.store.record(match).summary["totals"] == {"Anna": 8, "Ben": 3, "Cid": 3}
     desk.send(("undo",))  # the round, which fills the form again
     assert desk.draft(f"match/{match}") == {"Anna": 7, "Ben": 1, "Cid": 0}
@@ -134,7 +134,7 @@ def test_where_is_asked_only_if_there_are_more_matches(desk: Controller) -> None
     desk.send(("rename",))
     assert said(desk) == "Ana is now called Anna."
     assert (names(desk, first), names(desk, second)) == (("Anna", "Ben", "Cid"), ("Anna", "Dan"))
-    desk.home()
+    desk.go_home()
     desk.send(("undo",))
     assert said(desk) == "Undone: Ana renamed to Anna"
     assert (names(desk, first), names(desk, second)) == (NAMES, ("Ana", "Dan"))
@@ -187,7 +187,7 @@ def test_who_has_a_name_of_two_keeps_it_at_a_new_table_when_they_are_parted_agai
     desk.send(("add", "Eva"))
     rename(desk, "name/Ana", "Eva")
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ben", "Cid", "Eva"]
-    desk.home()
+    desk.go_home()
     desk.send(("undo",))
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ben", "Cid", "Eva"]
 
@@ -243,7 +243,7 @@ def test_two_at_one_table_are_two_people(desk: Controller) -> None:
     evenings(desk)
     play_rounds(desk, ("Anna", "Ana"), (1, 2))
     play_rounds(desk, ("Ben", "Zoe"), (1, 2))
-    before = desk.store.line(SHELF)
+    before = desk.store.read_acts(SHELF)
     why = "Ana and Anna cannot be the same person: both played Any other game on 28/11/2026."
     desk.send(("go", "same/Ana"))
     desk.send(("choose", "Anna"))
@@ -252,7 +252,7 @@ def test_two_at_one_table_are_two_people(desk: Controller) -> None:
     assert said(desk) == why
     rename(desk, "name/Ana", "Anna")
     assert said(desk) == why
-    assert desk.store.line(SHELF) == before
+    assert desk.store.read_acts(SHELF) == before
     desk.send(("typed", "Zoe"))
     assert "Zoe has played before: the matches under both names will count as one person's." in notes(desk)
 

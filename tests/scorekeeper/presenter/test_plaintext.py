@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.import_export.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule
-from scorekeeper.presenter.plaintext import columns, shortened, text_of
+from scorekeeper.presenter.plaintext import columns, shorten_to_columns, text_of
 
 
 def test_a_sheet_as_text() -> None:
@@ -51,7 +51,7 @@ def test_columns_of_a_text(text: str, width: int) -> None:
 
 
 def test_shortening_keeps_within_the_columns() -> None:
-    assert shortened("Featherstonehaugh", 8) == "Feather…"
-    assert shortened("李雷李雷", 6) == "李雷…"
-    assert shortened("two\nlines", 12) == "two lines"
-    assert shortened("exact", 5) == "exact"
+    assert shorten_to_columns("Featherstonehaugh", 8) == "Feather…"
+    assert shorten_to_columns("李雷李雷", 6) == "李雷…"
+    assert shorten_to_columns("two\nlines", 12) == "two lines"
+    assert shorten_to_columns("exact", 5) == "exact"

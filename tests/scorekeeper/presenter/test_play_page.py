@@ -32,7 +32,7 @@ def desk(tmp_path: Path) -> Controller:
 
 
 def opened(desk: Controller, match: int) -> None:
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
 
 
 def podium(desk: Controller) -> Podium:
@@ -210,15 +210,15 @@ def test_a_rematch_keeps_the_seats(desk: Controller) -> None:
     opened(desk, play_rounds(desk, ("Ana", "Ben", "Eva"), (1, 9, 4), target=9))
     desk.send(buttons(desk)["Play again with the same players"].event)
     assert desk.address == "match/2"
-    assert desk.log(2).setup.names == ("Ana", "Ben", "Eva")
+    assert desk.open_log(2).setup.names == ("Ana", "Ben", "Eva")
 
 
 def test_in_a_turned_rematch_the_next_player_begins(desk: Controller) -> None:
     opened(desk, play_rounds(desk, ("Ana", "Ben", "Eva"), (1, 9, 4), target=9))
     desk.send(buttons(desk)["Play again: Ben begins"].event)
     assert desk.address == "match/2"
-    assert desk.log(2).setup.players == (Player("Ben", 1), Player("Eva", 2), Player("Ana", 0))
-    assert desk.log(2).setup.options == desk.log(1).setup.options
+    assert desk.open_log(2).setup.players == (Player("Ben", 1), Player("Eva", 2), Player("Ana", 0))
+    assert desk.open_log(2).setup.options == desk.open_log(1).setup.options
     desk.send(("turned",))
     assert len(desk.store.matches()) == 2, "a match that goes on is not begun again"
 

@@ -13,7 +13,7 @@ GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) -> None:
     desk = desk_in(tmp_path)
-    desk.choose(language=language)
+    desk.change_settings(language=language)
     desk.send(("go", f"rules/{game}"))
     shown = []
     groups = [block for block in desk.screen().main if isinstance(block, Group)]

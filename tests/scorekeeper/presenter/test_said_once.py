@@ -47,7 +47,7 @@ def test_an_entry_that_is_changed_to_what_cannot_be_is_refused_in_one_place(tmp_
     for name in ("Ana", "Ben", "Cid"):
         desk.send(("bid", name, 5))
     desk.send(("play",))
-    size = desk.log(1).state.hand_size
+    size = desk.open_log(1).state.hand_size
     for name, tricks in (("Ana", 5), ("Ben", 5), ("Cid", size - 10)):
         desk.send(("took", name, tricks))
     desk.send(("enter",))

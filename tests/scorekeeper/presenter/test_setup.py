@@ -78,10 +78,10 @@ def test_a_long_name_is_not_suggested(desk: Controller) -> None:
 
 
 def test_what_is_searched_for_and_the_path_of_a_file_have_limits(desk: Controller) -> None:
-    desk.home("finished")
+    desk.go_home("finished")
     desk.send(("search", "x" * 100_000))
     assert desk.draft("finished")["search"] == "x" * 100
-    desk.home("import")
+    desk.go_home("import")
     desk.send(("path", "x" * 100_000))
     assert desk.draft("import")["path"] == "x" * 4096
     desk.send(("open",))

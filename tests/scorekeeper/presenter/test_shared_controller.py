@@ -29,14 +29,14 @@ def test_a_match_is_filled_in_together_and_kept_once(tmp_path: Path) -> None:
         desk.send(("go", "match/1"))
     first.send(("points", "Ana", 3))
     second.send(("points", "Ben", 4))
-    assert store.note("draft:match/1") == {"Ana": 3, "Ben": 4}
-    assert [key for key in store.note_keys() if key.startswith(("first:", "second:"))] == [
+    assert store.read_value("draft:match/1") == {"Ana": 3, "Ben": 4}
+    assert [key for key in store.list_keys() if key.startswith(("first:", "second:"))] == [
         "first:pages",
         "second:pages",
     ]
     first.send(("enter",))
-    assert store.note("draft:match/1") is None
-    assert second.log(1).state.totals == {"Ana": 3, "Ben": 4}
+    assert store.read_value("draft:match/1") is None
+    assert second.open_log(1).state.totals == {"Ana": 3, "Ben": 4}
 
 
 def test_who_clears_a_page_clears_what_others_have_filled_in_since(tmp_path: Path) -> None:
@@ -49,10 +49,10 @@ def test_who_clears_a_page_clears_what_others_have_filled_in_since(tmp_path: Pat
             desk.send(event)
     first.send(("clear",))
     second.send(("card", "7P"))
-    assert store.note("draft:tool/1/trick") == {"trick": ["7P"]}
-    assert store.note("second:draft:tool/1/trick") == {"at": 0, "own": {"suit": "P"}}
+    assert store.read_value("draft:tool/1/trick") == {"trick": ["7P"]}
+    assert store.read_value("second:draft:tool/1/trick") == {"at": 0, "own": {"suit": "P"}}
     first.send(("clear",))
-    assert store.note("draft:tool/1/trick") is None
+    assert store.read_value("draft:tool/1/trick") is None
     assert second.draft("tool/1/trick") == {"suit": "P", "trick": ["7P"]}
     second.screen()
     assert second.draft("tool/1/trick") == {"suit": "P"}
@@ -70,15 +70,15 @@ def test_a_guest_begins_with_its_own_player_where_that_one_plays(tmp_path: Path)
 
 def test_only_what_was_changed_since_is_kept_again(tmp_path: Path) -> None:
     drafts = desk_in(tmp_path).drafts
-    drafts.of("new/rounds")["typed"] = "An"
+    drafts.draft("new/rounds")["typed"] = "An"
     notes = {"pages": ["home"], "draft:new/rounds": {"typed": "An"}}
-    assert drafts.to_keep({"pages": ["home"]}) == notes
-    drafts.are_kept(notes)
-    assert drafts.to_keep({"pages": ["home"]}) == {}
-    drafts.of("new/rounds")["typed"] = "Ana"
-    assert drafts.to_keep({"pages": ["home"]}) == {"draft:new/rounds": {"typed": "Ana"}}
+    assert drafts.unsaved_values({"pages": ["home"]}) == notes
+    drafts.mark_saved(notes)
+    assert drafts.unsaved_values({"pages": ["home"]}) == {}
+    drafts.draft("new/rounds")["typed"] = "Ana"
+    assert drafts.unsaved_values({"pages": ["home"]}) == {"draft:new/rounds": {"typed": "Ana"}}
     drafts.clear("new/rounds")
-    assert drafts.to_keep({"pages": ["home"]}) == {"draft:new/rounds": None}
+    assert drafts.unsaved_values({"pages": ["home"]}) == {"draft:new/rounds": None}
 
 
 def test_a_desk_alone_finds_what_was_filled_in_together(tmp_path: Path) -> None:

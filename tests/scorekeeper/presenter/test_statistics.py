@@ -8,10 +8,10 @@ from scorekeeper.presenter.statistics import (
     MatchResult,
     PlayerStatistics,
     StatisticsGroup,
-    is_found,
-    kinds,
+    is_search_hit,
+    list_groups,
     ranking,
-    rounded,
+    round_decimal,
     tally,
 )
 
@@ -82,7 +82,7 @@ def test_the_ranking_goes_by_wins_then_rate_then_matches() -> None:
 
 
 def test_kinds_are_listed_once() -> None:
-    assert kinds([*EVENING, result(LOW, "", Ana=1), result(HIGH, "", Ana=1)]) == [HIGH, LOW]
+    assert list_groups([*EVENING, result(LOW, "", Ana=1), result(HIGH, "", Ana=1)]) == [HIGH, LOW]
     assert (HIGH.key, LOW.key) == ("rounds", "rounds low")
     assert StatisticsGroup("rounds", own="golf low").key != StatisticsGroup("rounds", is_low=True, own="golf").key
 
@@ -101,14 +101,14 @@ def test_kinds_are_listed_once() -> None:
     ],
 )
 def test_rounding(value: Fraction, digits: int, expected: tuple[str, str]) -> None:
-    assert rounded(value, digits=digits) == expected
+    assert round_decimal(value, digits=digits) == expected
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "ana", "ANA", "cenek", "Čen", "ana 28.11", "wat", "water šárka"])
 def test_what_is_typed_is_found(typed: str) -> None:
-    assert is_found(typed, "Ana", "Čeněk", "Sarka", "Above Water", "28.11.2026")
+    assert is_search_hit(typed, "Ana", "Čeněk", "Sarka", "Above Water", "28.11.2026")
 
 
 @pytest.mark.parametrize("typed", ["bob", "ana bob", "29.11", "anačeněk"])
 def test_what_is_not_there_is_not_found(typed: str) -> None:
-    assert not is_found(typed, "Ana", "Čeněk", "Above Water", "28.11.2026")
+    assert not is_search_hit(typed, "Ana", "Čeněk", "Above Water", "28.11.2026")

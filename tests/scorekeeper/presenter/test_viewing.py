@@ -38,4 +38,4 @@ def test_scores_are_shown_and_entries_refused(disk: Path) -> None:
     desk.store.close()
     unlock(disk)
     desk = desk_in(folder)
-    assert len(desk.log(match).entries) == 2
+    assert len(desk.open_log(match).entries) == 2

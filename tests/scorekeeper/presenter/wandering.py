@@ -113,7 +113,7 @@ class Walk:
         """Press something that is offered."""
         screen = self.desk.screen()
         self.read(screen)
-        self.ask(screen)
+        self.submit(screen)
         event = self.choose(screen)
         self.pressed.append(event)
         self.seen[f"{self.desk.address.partition('/')[0]}: {event[0]}"] += 1
@@ -156,7 +156,7 @@ class Walk:
         for fault in wrong_texts(screen, self.desk.tx):
             raise FaultError(f"{self.desk.address}: {fault}")
 
-    def ask(self, screen: Screen) -> None:
+    def submit(self, screen: Screen) -> None:
         """See that each event of a screen fits what answers it, whether it is pressed or not.
 
         Raises:
@@ -170,8 +170,8 @@ class Walk:
                 if str(event[1]).partition("/")[0] not in PAGES:
                     raise FaultError(f"{self.desk.address}: {event} leads nowhere")
             elif event not in (("back",), ("dismiss",)):
-                page.answering(event).check(event)
-                self.asked.add(type(page.answering(event)))
+                page.find_answerer(event).check(event)
+                self.asked.add(type(page.find_answerer(event)))
 
     def check(self) -> None:
         """Hold the open match against a fold over its entries, and undo and redo against each other.
@@ -180,10 +180,10 @@ class Walk:
             FaultError: They differ.
         """
         page, *rest = self.desk.address.split("/")
-        if page not in ("match", "table", "chart", "menu") or not self.desk.store.is_on_shelf(int(rest[0])):
+        if page not in ("match", "table", "chart", "menu") or not self.desk.store.is_listed(int(rest[0])):
             return
         match = int(rest[0])
-        log = self.desk.log(match)
+        log = self.desk.open_log(match)
         setup, rules = log.setup, log.setup.game.match
         folded = rules.fold(setup.names, setup.options, entries_of(log.acts[: log.cursor]))
         if folded != log.state:
@@ -192,7 +192,7 @@ class Walk:
             before, cursor = log.state, log.cursor
             self.desk.undo(match)
             self.desk.redo(match)
-            if (self.desk.log(match).state, self.desk.log(match).cursor) != (before, cursor):
+            if (self.desk.open_log(match).state, self.desk.open_log(match).cursor) != (before, cursor):
                 raise FaultError(f"{self.desk.address}: undo and redo lead elsewhere")
 
     def reopen(self) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.games import Game
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.frozen import FrozenMap
@@ -33,10 +33,10 @@ def deeply_immutable(value: object) -> bool:
 def check(state: Any) -> None:
     """See that a state, or any other value of the rules, is what it seems."""
     assert deeply_immutable(state), state
-    again = typed(type(state), json.loads(json.dumps(plain(state))))
+    again = decode_value(type(state), json.loads(json.dumps(encode_value(state))))
     assert again == state
     assert hash(again) == hash(state)
-    assert typed(type(state), plain(state)) == state
+    assert decode_value(type(state), encode_value(state)) == state
 
 
 def check_match(game: Game, played: Any) -> None:

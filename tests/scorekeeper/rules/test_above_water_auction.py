@@ -17,7 +17,7 @@ from scorekeeper.rules.above_water import (
     Act,
     AuctionState,
     Bid,
-    Deal,
+    DealCards,
     Discard,
     Leave,
     Lot,
@@ -56,8 +56,8 @@ def begin(
     return open_auction(names, Stock(deck, discards), options, special=special, aces=aces)
 
 
-def deal(cards: str) -> Deal:
-    return Deal(STANDARD.parse_all(cards))
+def deal(cards: str) -> DealCards:
+    return DealCards(STANDARD.parse_all(cards))
 
 
 def after(state: AuctionState, *acts: Act) -> AuctionState:
@@ -73,7 +73,7 @@ def singles(*, aces: Sequence[str] = (), cards: str = "2C 3D 4H 5S", deck: int =
 
 def why_not(state: AuctionState, act: Act) -> list[str]:
     found = [str(problem) for problem in auction.problems(state, act)]
-    assert auction.can(state, act) == (not found)
+    assert auction.is_allowed(state, act) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             auction.play(state, act)
@@ -114,8 +114,8 @@ def test_aw_r1_two_and_three_are_told_that_the_game_is_for_four() -> None:
 
 
 def test_aw_r1_three_cards_each_at_the_start() -> None:
-    assert stock.opened(DEFAULTS, 4) == Stock(54 - 12)
-    assert stock.opened(DOUBLE, 5) == Stock(108 - 15)
+    assert stock.initial_stock(DEFAULTS, 4) == Stock(54 - 12)
+    assert stock.initial_stock(DOUBLE, 5) == Stock(108 - 15)
     assert DEFAULTS.starting_stones == 15
 
 
@@ -252,8 +252,8 @@ def test_aw_r16_a_bid_asks_for_no_stones() -> None:
 
 def test_aw_r3_bids_are_0_to_9_on_lots_that_are_there() -> None:
     state = singles()
-    assert [stones for stones in range(-2, 13) if auction.can(state, Bid("Ana", 0, stones))] == list(range(10))
-    assert [lot for lot in range(-2, 7) if auction.can(state, Bid("Ana", lot, 0))] == [0, 1, 2, 3]
+    assert [stones for stones in range(-2, 13) if auction.is_allowed(state, Bid("Ana", 0, stones))] == list(range(10))
+    assert [lot for lot in range(-2, 7) if auction.is_allowed(state, Bid("Ana", lot, 0))] == [0, 1, 2, 3]
     assert why_not(state, Bid("Ana", 0, 10)) == ["A bid is 0 to 9 stones, not 10 (AW-R3)"]
     assert why_not(state, Bid("Ana", 4, -1)) == [
         "There is no lot 5; there are 4 (AW-R5)",
@@ -265,11 +265,13 @@ def test_aw_r3_bids_are_0_to_9_on_lots_that_are_there() -> None:
 @pytest.mark.parametrize("standing", [0, 4, 9])
 def test_aw_r3_bid_more_than_the_bid_that_stands(standing: int) -> None:
     state = after(singles(), Bid("Ana", 2, standing))
-    assert [stones for stones in range(10) if auction.can(state, Bid("Ben", 2, stones))] == [*range(standing + 1, 10)]
+    assert [stones for stones in range(10) if auction.is_allowed(state, Bid("Ben", 2, stones))] == [
+        *range(standing + 1, 10)
+    ]
     assert why_not(state, Bid("Ben", 2, standing)) == [
         f"Ben must bid more than {standing} on this lot, or bid on another (AW-R3)"
     ]
-    assert auction.can(state, Bid("Ben", 1, 0))
+    assert auction.is_allowed(state, Bid("Ben", 1, 0))
 
 
 def test_aw_r3_the_outbid_bid_again_at_once_and_it_cascades() -> None:
@@ -306,10 +308,10 @@ def test_aw_r3_r16_any_bidding_against_the_judge(random: Random, count: int) -> 
 
     for name in names:
         place(name)
-    state = after(begin(40, names=names), Deal(STANDARD.cards()[:count]))
+    state = after(begin(40, names=names), DealCards(STANDARD.cards()[:count]))
     for bid in bids:
         assert not state.is_over
-        assert [name for name in names if auction.can(state, Bid(name, bid.lot, bid.stones))] == [bid.player]
+        assert [name for name in names if auction.is_allowed(state, Bid(name, bid.lot, bid.stones))] == [bid.player]
         state = after(state, bid)
     assert state.is_over
     assert [(lot.bidder, lot.bid) for lot in state.lots] == lots
@@ -344,7 +346,7 @@ def test_aw_r5_exhausted_while_dealing_it_becomes_special() -> None:
 def test_aw_r5_no_card_twice() -> None:
     state = begin(40)
     assert why_not(state, deal("2C 2C 3C 4C")) == ["2C appears 2 times; one pack has 1"]
-    assert auction.can(begin(40, options=DOUBLE), deal("2C 2C 3C 4C"))
+    assert auction.is_allowed(begin(40, options=DOUBLE), deal("2C 2C 3C 4C"))
     assert why_not(begin(40, options=DOUBLE), deal("2C 2C 2C 4C"))[0].startswith("2C appears 3 times; 2 packs")
 
 
@@ -440,8 +442,8 @@ def test_aw_r10_an_ace_of_spades_is_used_by_who_holds_it() -> None:
     ]
     traded = after(state, PassAce("Ben", "Ana"))
     assert traded.aces == ("Ana",)
-    assert auction.can(traded, TakeLot("Ana", 0))
-    assert not auction.can(traded, TakeLot("Ben", 0))
+    assert auction.is_allowed(traded, TakeLot("Ana", 0))
+    assert not auction.is_allowed(traded, TakeLot("Ben", 0))
     # Turned in with a group, it has no power left.
     grouped = after(state, Discard(2, ("Ben",)))
     assert (grouped.aces, grouped.stock) == ((), Stock(36, 2))
@@ -539,7 +541,7 @@ def test_aw_r14_the_lots_wait_for_cards() -> None:
     assert (state.dealable, state.stock) == (6, Stock(2, 0, 1))
     state = after(state, deal("4C 5C 6C 7C 8C 9C"))
     assert shown(state) == ["2C 6C", "3C 7C", "4C 8C", "5C 9C"]
-    assert auction.can(state, Bid("Ana", 0, 1))
+    assert auction.is_allowed(state, Bid("Ana", 0, 1))
 
 
 def test_aw_r14_a_special_auction_waits_too() -> None:
@@ -632,10 +634,10 @@ def test_aw_r3_r10_r14_no_card_is_lost(seed: int, before: Stock, special: bool, 
         fresh = [card for card in STANDARD.cards() if card not in on_lots]
         acts: list[Act] = [Discard(random.randint(1, 4)), Leave(random.choice(state.players))]
         acts = acts[: 2 if state.stock.owed else 0]
-        acts.append(Deal(tuple(random.sample(fresh, state.dealable))))
+        acts.append(DealCards(tuple(random.sample(fresh, state.dealable))))
         acts += [TakeLot(state.aces[0], lot) for lot in range(len(state.lots)) if state.aces]
         acts += [Bid(state.to_bid[0], lot, random.randint(0, 9)) for lot in range(len(state.lots)) if state.to_bid]
-        allowed = [act for act in acts if auction.can(state, act)]
+        allowed = [act for act in acts if auction.is_allowed(state, act)]
         if not allowed:
             continue
         act, rate = random.choice(allowed), state.stock.exhaustions

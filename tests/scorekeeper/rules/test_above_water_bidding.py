@@ -41,8 +41,8 @@ def test_r3_a_taken_lot_needs_strictly_more():
     state = bids.play(begin(), Bid("Ana", 0, 2))
     (problem,) = bids.problems(state, Bid("Ben", 0, 2))
     assert (problem.message, problem.ruling) == ("Ben must bid more than 2 on this lot, or bid on another", "AW-R3")
-    assert bids.can(state, Bid("Ben", 0, 3))
-    assert bids.can(state, Bid("Ben", 1, 0))
+    assert bids.is_allowed(state, Bid("Ben", 0, 3))
+    assert bids.is_allowed(state, Bid("Ben", 1, 0))
 
 
 def test_r16_nobody_bids_out_of_turn():
@@ -55,7 +55,7 @@ def test_r10_the_ace_of_spades_takes_a_lot_and_its_player_still_bids():
     state = bids.play(state, TakeLot("Cleo", 0))
     assert state.to_bid == ("Ana", "Ben", "Cleo")  # Ana bids again at once; Cleo still takes part
     assert bids.bids_of(state) == {}
-    assert bids.can(state, TakeLot("Cleo", 1))  # whoever has one may play one
+    assert bids.is_allowed(state, TakeLot("Cleo", 1))  # whoever has one may play one
 
 
 def test_r14_who_is_eliminated_meanwhile_leaves():

@@ -20,11 +20,11 @@ from scorekeeper.rules.above_water import (
     Options,
     TurnIn,
     can_turn_in,
+    format_turn_in,
+    parse_turn_in,
     payment,
-    read,
     value,
     value_problems,
-    write,
 )
 from scorekeeper.rules.cards import STANDARD, Card
 
@@ -54,7 +54,7 @@ def card(word: str) -> Card:
 
 
 def points(text: str, options: Options = DEFAULTS) -> int:
-    return value(read(text, options), options=options).points
+    return value(parse_turn_in(text, options), options=options).points
 
 
 def why_not(turn_in: TurnIn, *, hand: str | None = None, options: Options = DEFAULTS) -> list[str]:
@@ -109,7 +109,7 @@ def pieces(size: int, *, both_ends: bool) -> frozenset[str]:
     ],
 )
 def test_aw_r6_the_worked_examples(text: str, kind: Kind, stones: int) -> None:
-    turn_in = read(text)
+    turn_in = parse_turn_in(text)
     assert [group.kind for group in turn_in.groups] == [kind]
     assert value(turn_in).points == stones
     # In any order.
@@ -126,7 +126,7 @@ def test_aw_r6_a_straight_of_one_suit_pays_as_a_run() -> None:
 
 
 def test_aw_r6_a_score_names_each_part() -> None:
-    assert list(value(read("3D 3H / 7D 7H / 2C 3C 4S")).because()) == [
+    assert list(value(parse_turn_in("3D 3H / 7D 7H / 2C 3C 4S")).because()) == [
         "set 3D 3H, 4 (AW-R6)",
         "set 7D 7H, 4 (AW-R6)",
         "straight 2C 3C 4S, 6 (AW-R6)",
@@ -168,7 +168,7 @@ def test_aw_r6_every_fault_is_told() -> None:
 
 def test_aw_r6_nothing_turned_in_pays_nothing() -> None:
     assert (value(TurnIn()).points, value(TurnIn()).parts) == (0, ())
-    assert value(read("")) == value(read("/"), hand=()) == value(TurnIn())
+    assert value(parse_turn_in("")) == value(parse_turn_in("/"), hand=()) == value(TurnIn())
 
 
 HANDS = st.lists(st.sampled_from(WITHIN_ONE_PACK[:-2]), min_size=1, max_size=6, unique=True)
@@ -242,7 +242,7 @@ def test_aw_r8_the_rulebooks_choice_is_worth_4_either_way() -> None:
     assert points("5D 5C") == 4
     assert points("5C 6C") == 4
     assert why_not(declared("set: 5D 5C / run: 5C 6C")) == ["5C is in 2 groups, and the deck has 1 (AW-R8)"]
-    assert why_not(read("5D 5C / 5C 6C"), hand="5D 5C 6C") == ["5C is in 2 groups, and the hand has 1 (AW-R8)"]
+    assert why_not(parse_turn_in("5D 5C / 5C 6C"), hand="5D 5C 6C") == ["5C is in 2 groups, and the hand has 1 (AW-R8)"]
     # Two packs have two of it.
     assert points("5D 5C / 5C 6C", DOUBLE) == 8
 
@@ -261,10 +261,10 @@ def test_aw_r8_only_cards_that_are_there(text: str, hand: str | None, problem: s
 
 
 def test_aw_r8_a_hand_holds_each_card_as_often_as_it_says() -> None:
-    twice = read("5D 5D")
+    twice = parse_turn_in("5D 5D")
     assert why_not(twice, hand="5D 5D 8S") == []
     assert why_not(twice, options=DOUBLE) == []
-    assert why_not(read("* * *=5D"), options=DEFAULTS)[0] == "* appears 3 times; the deck has 2"
+    assert why_not(parse_turn_in("* * *=5D"), options=DEFAULTS)[0] == "* appears 3 times; the deck has 2"
 
 
 # Aces
@@ -321,7 +321,7 @@ def test_aw_a6_an_ace_at_both_ends() -> None:
     ],
 )
 def test_aw_r10_the_ace_of_clubs_changes_one_or_two_suits(text: str, stones: int) -> None:
-    turn_in = read(text)
+    turn_in = parse_turn_in(text)
     assert value(turn_in).points == stones
     # The ace itself is a card turned in.
     assert turn_in.card_count == len(text.replace("/", "").split())
@@ -353,7 +353,7 @@ def test_aw_r10_what_the_ace_of_clubs_cannot(text: str, options: Options, proble
     ],
 )
 def test_aw_r10_the_ace_of_clubs_need_not_change_a_suit(text: str, options: Options, stones: int) -> None:
-    turn_in = read(text)
+    turn_in = parse_turn_in(text)
     assert value(turn_in, options=options).points == stones
     assert turn_in.card_count == len(text.replace("/", "").split())
 
@@ -371,7 +371,7 @@ def test_aw_r10_an_ace_of_clubs_is_used_for_its_power_or_in_a_group() -> None:
     assert value(both, options=DOUBLE).points == 4
     four = "5H=5S 6H=6S 7H=7S 8H=8S / AC / AC"
     assert points(four, DOUBLE) == 12
-    assert why_not(read(four)) == ["AC appears 2 times; the deck has 1"]
+    assert why_not(parse_turn_in(four)) == ["AC appears 2 times; the deck has 1"]
 
 
 # Jokers
@@ -414,8 +414,8 @@ def test_aw_r11_a_joker_needs_a_meaning_and_has_no_aces_power() -> None:
     ]
     assert why_not(declared("run: 5H *=1H"))[0].endswith("must count as a card with a denomination and a suit (AW-R11)")
     # Alone, it is no ace of clubs; and what it counts as changes no suit.
-    assert read("5S 6H=6S / *=AC").changing_aces == 0
-    assert why_not(read("5S 6H=6S / *=AC")) == [
+    assert parse_turn_in("5S 6H=6S / *=AC").changing_aces == 0
+    assert why_not(parse_turn_in("5S 6H=6S / *=AC")) == [
         "A set has two or more cards, not 1 (AW-R6)",
         "6H=6S: no ace of clubs is turned in to change a suit (AW-R10)",
     ]
@@ -434,7 +434,7 @@ def test_aw_r11_no_meaning_of_jokers_pays_more_than_the_one_read(words: list[str
         for position, word in zip(places, meaning, strict=True):
             read_as[position] = word
         best = max(best, *(judge(kind, read_as) for kind in Kind))
-    found = read(" ".join(words))
+    found = parse_turn_in(" ".join(words))
     assert sum(payment(group).points for group in found.groups) == best or best == 0
     legal = best > 0 and all(count == 1 for word, count in held.items() if word != "*")
     assert can_turn_in(found) == legal
@@ -479,26 +479,26 @@ def test_aw_r18_a_changed_card_counts_for_runs_clouds_and_synergy_at_once() -> N
     ],
 )
 def test_groups_in_writing(text: str, written: str) -> None:
-    assert write(read(text)) == written
-    assert read(written) == read(text)
+    assert format_turn_in(parse_turn_in(text)) == written
+    assert parse_turn_in(written) == parse_turn_in(text)
 
 
 @given(st.lists(st.lists(st.sampled_from(WITHIN_ONE_PACK), min_size=1, max_size=4), max_size=3))
 def test_what_is_written_is_read_again(parts: list[list[str]]) -> None:
-    turn_in = read(" / ".join(" ".join(part) for part in parts))
+    turn_in = parse_turn_in(" / ".join(" ".join(part) for part in parts))
     if can_turn_in(turn_in, options=DOUBLE):
-        assert read(write(turn_in)) == turn_in
+        assert parse_turn_in(format_turn_in(turn_in)) == turn_in
     assert turn_in.card_count == sum(len(part) for part in parts)
 
 
 def test_groups_are_read_as_people_type_them() -> None:
-    assert read("TD JD; 7♥,♥7 joker / ac", DOUBLE) == read("10D JD / 7H 7H * / AC", DOUBLE)
-    assert read("5♠ joker=5h / ♣A") == read("5S *=5H / AC")
+    assert parse_turn_in("TD JD; 7♥,♥7 joker / ac", DOUBLE) == parse_turn_in("10D JD / 7H 7H * / AC", DOUBLE)
+    assert parse_turn_in("5♠ joker=5h / ♣A") == parse_turn_in("5S *=5H / AC")
 
 
 def test_every_word_that_is_no_card_is_told() -> None:
     with pytest.raises(NotationError) as caught:
-        read("5H 1H / 6H=X / 7H= 7S")
+        parse_turn_in("5H 1H / 6H=X / 7H= 7S")
     told = [str(problem) for problem in caught.value.problems]
     assert told[:2] == ["'1H' is not a card in the standard deck", "'X' is not a card in the standard deck"]
     assert told[2].startswith("'' is not a card in the standard deck; write rank and suit, such as KC (ranks A 2")
@@ -522,6 +522,6 @@ def test_every_word_that_is_no_card_is_told() -> None:
     ],
 )
 def test_what_is_no_group_is_read_as_what_it_is_most_like(text: str, kind: Kind) -> None:
-    turn_in = read(text)
+    turn_in = parse_turn_in(text)
     assert [group.kind for group in turn_in.groups] == [kind]
     assert not can_turn_in(turn_in)

@@ -26,15 +26,15 @@ from scorekeeper.rules.above_water import (
     Entry,
     GroupsTurnedIn,
     HeartsPlayed,
+    MatchPhase,
     MatchState,
     Options,
-    Phase,
     SpendingOver,
     StonesGiven,
     TableAce,
     TurnIn,
     match,
-    read,
+    parse_turn_in,
 )
 from scorekeeper.rules.standings import Place
 
@@ -52,7 +52,7 @@ def after(*entries: Entry, options: Options = DEFAULTS, names: tuple[str, ...] =
 
 def why_not(state: MatchState, entry: Entry) -> list[str]:
     found = [str(problem) for problem in match.problems(state, entry)]
-    assert match.can(state, entry) == (not found)
+    assert match.is_allowed(state, entry) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             match.enter(state, entry)
@@ -66,7 +66,7 @@ def held(state: MatchState) -> list[int]:
 
 
 def end(state: MatchState) -> tuple[tuple[str, ...], str, str]:
-    assert state.phase is Phase.OVER
+    assert state.phase is MatchPhase.OVER
     assert state.outcome is not None
     return state.outcome.winners, state.outcome.reason, state.outcome.ruling
 
@@ -94,7 +94,7 @@ def test_aw_r1_everybody_starts_with_15_stones(count: int) -> None:
     names = tuple("ABCDEFGH"[:count])
     state = match.start(names, DEFAULTS)
     assert state.stones == state.totals == dict.fromkeys(names, 15)
-    assert (state.bank, state.ante, state.turn, state.starter, state.phase) == (0, 4, 1, "A", Phase.BIDDING)
+    assert (state.bank, state.ante, state.turn, state.starter, state.phase) == (0, 4, 1, "A", MatchPhase.BIDDING)
     assert state.active == state.bidding_order == names
     assert (state.is_special, state.next_is_special, state.is_spending) == (False, False, False)
     assert [place.place for place in state.standings()] == [1] * count
@@ -118,13 +118,13 @@ def test_aw_r2_r15_the_ante_is_the_first_and_one_for_each_exhaustion(
     ante = starting_ante + exhaustions
     assert state.ante == ante
     assert held(state) == [starting_stones - ante] * 4 + [0, 4 * ante]
-    assert (state.turn, state.phase) == (2, Phase.BIDDING)
+    assert (state.turn, state.phase) == (2, MatchPhase.BIDDING)
 
 
 def test_aw_r4_bids_go_to_the_bank() -> None:
     state = after(BidsPaid((3, 0, 9, 1)))
     assert held(state) == [12, 15, 6, 14, 0, 13]
-    assert (state.phase, state.active) == (Phase.SPENDING, NAMES)
+    assert (state.phase, state.active) == (MatchPhase.SPENDING, NAMES)
 
 
 def test_aw_r4_r16_who_cannot_pay_the_bid_is_eliminated() -> None:
@@ -137,7 +137,7 @@ def test_aw_r4_r16_who_cannot_pay_the_bid_is_eliminated() -> None:
 
 
 def test_aw_r4_groups_turned_in_help_to_pay_the_bid() -> None:
-    first = GroupsTurnedIn("Ana", read("JD JS"))
+    first = GroupsTurnedIn("Ana", parse_turn_in("JD JS"))
     state = after(first, BidsPaid((9, 5, 0, 0)), options=Options(starting_stones=5))
     assert (state.active, held(state)) == (NAMES, [0, 0, 5, 5, 0, 10])
 
@@ -240,7 +240,7 @@ def test_aw_a5_an_exhaustion_while_a_special_auction_is_dealt(again: bool) -> No
 
 def test_aw_r6_groups_are_counted_by_the_referee_or_by_the_table() -> None:
     groups = "3D 3H 3S / 7D 7H 7S"
-    for entry in (GroupsTurnedIn("Ben", read(groups)), CashIn("Ben", 19, 6)):
+    for entry in (GroupsTurnedIn("Ben", parse_turn_in(groups)), CashIn("Ben", 19, 6)):
         state = after(NO_BIDS, entry)
         assert held(state) == [15, 34, 15, 15, 0, -19]
         assert state.spent == {"Ana": 0, "Ben": 6, "Cleo": 0, "Dan": 0}
@@ -263,7 +263,7 @@ def test_aw_r6_no_groups_of_so_many_cards_pay_more(stones: int, cards: int, why:
 
 
 def test_aw_r8_groups_are_checked() -> None:
-    assert why_not(after(), GroupsTurnedIn("Ana", read("5D 5C / 5C 6C"))) == [
+    assert why_not(after(), GroupsTurnedIn("Ana", parse_turn_in("5D 5C / 5C 6C"))) == [
         "5C is in 2 groups, and the deck has 1 (AW-R8)"
     ]
 
@@ -273,12 +273,12 @@ def test_aw_r6_a_match_takes_no_entry_of_nothing() -> None:
 
 
 def test_aw_r10_an_ace_of_clubs_that_changes_nothing_counts_for_the_big_spender() -> None:
-    state = after(NO_BIDS, GroupsTurnedIn("Ben", read("5S 6S / AC")))
+    state = after(NO_BIDS, GroupsTurnedIn("Ben", parse_turn_in("5S 6S / AC")))
     assert (state.stones["Ben"], state.spent["Ben"]) == (15 + 4, 3)
 
 
 def test_aw_a2_reaches_the_match() -> None:
-    entry = GroupsTurnedIn("Ana", read("3D 3H *=3D / 7D 7H"))
+    entry = GroupsTurnedIn("Ana", parse_turn_in("3D 3H *=3D / 7D 7H"))
     assert after(entry).stones["Ana"] == 15 + 15
     assert after(entry, options=Options(synergy_counts_repeats=True)).stones["Ana"] == 15 + 12
 
@@ -286,7 +286,7 @@ def test_aw_a2_reaches_the_match() -> None:
 def test_aw_r12_who_turns_in_the_most_cards_is_the_big_spender() -> None:
     state = after(NO_BIDS, CashIn("Ana", 4, 2), CashIn("Ben", 8, 3), CashIn("Ana", 4, 2), OVER)
     assert state.spent == {"Ana": 4, "Ben": 3, "Cleo": 0, "Dan": 0}
-    assert (state.big_spenders, state.phase) == (("Ana",), Phase.ANTE)
+    assert (state.big_spenders, state.phase) == (("Ana",), MatchPhase.ANTE)
     # The next turn counts anew.
     state = then(state, PAID)
     assert (state.big_spenders, state.spent) == ((), {})
@@ -365,8 +365,8 @@ def test_aw_r10_an_ace_on_the_table_is_in_no_hand(packs: int, laid: int, allowed
     lay = ["There is no other ace of diamonds: it is already on the table (AW-R10)"]
     use = ["An ace of diamonds on the table is never picked up again, so it cannot be in a group (AW-R10)"]
     assert why_not(state, AceLaid("Ben")) == ([] if allowed else lay)
-    assert why_not(state, GroupsTurnedIn("Ana", read("AD AS"))) == ([] if allowed else use)
-    assert why_not(state, GroupsTurnedIn("Ana", read("*=AD AS"))) == []
+    assert why_not(state, GroupsTurnedIn("Ana", parse_turn_in("AD AS"))) == ([] if allowed else use)
+    assert why_not(state, GroupsTurnedIn("Ana", parse_turn_in("*=AD AS"))) == []
 
 
 def test_aw_r10_an_ace_that_is_not_there_is_neither_given_nor_discarded() -> None:
@@ -388,7 +388,7 @@ def test_aw_r4_stones_change_hands_at_any_time() -> None:
     "entry_of",
     [
         lambda who: CashIn(who, 4, 2),
-        lambda who: GroupsTurnedIn(who, read("JD JS")),
+        lambda who: GroupsTurnedIn(who, parse_turn_in("JD JS")),
         lambda who: StonesGiven(who, "Ben", 1),
         lambda who: StonesGiven("Ben", who, 1),
         HeartsPlayed,
@@ -434,15 +434,15 @@ def test_aw_a7_r14_forced_antes_lay_a_stone_on_it_too(before: bool, during: int)
 
 @pytest.mark.parametrize(
     ("before", "back_in"),
-    [((), Phase.BIDDING), ((NO_BIDS,), Phase.SPENDING), ((NO_BIDS, OVER), Phase.ANTE)],
+    [((), MatchPhase.BIDDING), ((NO_BIDS,), MatchPhase.SPENDING), ((NO_BIDS, OVER), MatchPhase.ANTE)],
 )
 def test_aw_r14_forced_antes_cost_the_raised_rate_and_the_turn_goes_on(
-    before: tuple[Entry, ...], back_in: Phase
+    before: tuple[Entry, ...], back_in: MatchPhase
 ) -> None:
     state = after(*before, EXHAUSTED)
     for left in (10, 5, 0):
         state = then(state, FORCED)
-        assert state.phase is Phase.ANTE
+        assert state.phase is MatchPhase.ANTE
         state = then(state, PAID)
         assert held(state) == [left] * 4 + [0, 4 * (15 - left)]
         assert (state.phase, state.turn, state.resume) == (back_in, 1, None)
@@ -502,7 +502,7 @@ def test_aw_r13_only_players_still_in_can_win() -> None:
 )
 def test_aw_r13_then_the_most_cards_win(cards: tuple[int, ...], winners: tuple[str, ...], reason: str) -> None:
     state = then(poor(3, 2, 3, 3), OVER, PAID)
-    assert (state.phase, state.tied, state.outcome) == (Phase.TIE, ("Ana", "Cleo", "Dan"), None)
+    assert (state.phase, state.tied, state.outcome) == (MatchPhase.TIE, ("Ana", "Cleo", "Dan"), None)
     assert [(place.place, place.player) for place in state.standings()] == [
         (1, "Ana"),
         (1, "Cleo"),
@@ -552,7 +552,7 @@ def test_aw_a8_nobody_can_pay_the_bid(shared: bool, expected: tuple[tuple[str, .
 
 def test_aw_a8_equally_short_of_the_bid_count_cards() -> None:
     state = after(BidsPaid((3, 3, 4, 9)), options=Options(starting_stones=2))
-    assert (state.phase, state.tied) == (Phase.TIE, ("Ana", "Ben"))
+    assert (state.phase, state.tied) == (MatchPhase.TIE, ("Ana", "Ben"))
     assert end(then(state, CardsCounted((3, 2))))[0] == ("Ana",)
 
 
@@ -578,7 +578,7 @@ def test_aw_r13_standings_rank_by_stones_and_the_last_eliminated_first() -> None
 
 ANYTIME: tuple[Entry, ...] = (
     CashIn("Ana", 4, 2),
-    GroupsTurnedIn("Ana", read("JD JS")),
+    GroupsTurnedIn("Ana", parse_turn_in("JD JS")),
     StonesGiven("Ana", "Ben", 1),
     HeartsPlayed("Ana"),
     AceLaid("Ben"),
@@ -611,7 +611,9 @@ SHORT = Options(starting_stones=3, double_deck=True)
 def test_aw_r4_cards_and_stones_move_at_any_time_and_the_rest_in_order(
     state: MatchState, allowed: tuple[Entry, ...], now: str
 ) -> None:
-    assert [entry for entry in ENTRIES if match.can(state, entry)] == [entry for entry in ENTRIES if entry in allowed]
+    assert [entry for entry in ENTRIES if match.is_allowed(state, entry)] == [
+        entry for entry in ENTRIES if entry in allowed
+    ]
     if now:
         refused = [entry for entry in ENTRIES if entry not in allowed and entry != FORCED]
         assert all(why_not(state, entry)[0].startswith(f"Not now: {now} (AW-R") for entry in refused)
@@ -642,14 +644,14 @@ def test_aw_r2_any_log_keeps_the_stones_and_the_ante_never_falls(tries: list[Ent
     options = Options(ace_earns_before_ante=before, starting_stones=stones)
     states, log = [match.start(NAMES, options)], []
     for entry in tries:
-        if match.can(states[-1], entry):
+        if match.is_allowed(states[-1], entry):
             states.append(match.enter(states[-1], entry))
             log.append(entry)
     for state in states:
         assert sum(held(state)) == 4 * stones
         assert min([*state.stones.values(), *[ace.stones for ace in state.aces]]) >= 0
         assert all(not state.stones[name] for name in NAMES if name not in state.active)
-        assert (state.outcome is not None) == (state.phase is Phase.OVER)
+        assert (state.outcome is not None) == (state.phase is MatchPhase.OVER)
     exhaustions = [isinstance(entry, DeckExhausted) for entry in log]
     assert [state.ante for state in states] == [*accumulate(exhaustions, initial=4)]
     assert match.fold(NAMES, options, log) == states[-1]

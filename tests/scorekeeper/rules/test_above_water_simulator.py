@@ -22,7 +22,7 @@ from scorekeeper.rules.above_water import (
     BidsPaid,
     CardsCounted,
     CashIn,
-    Deal,
+    DealCards,
     DeckExhausted,
     Discard,
     Entry,
@@ -151,14 +151,16 @@ class CardCount:
 
     def auction(self, played: PlayedAuction) -> None:
         dealt = [
-            act.cards for act in takewhile(lambda act: isinstance(act, Deal), played.acts) if isinstance(act, Deal)
+            act.cards
+            for act in takewhile(lambda act: isinstance(act, DealCards), played.acts)
+            if isinstance(act, DealCards)
         ]
         taken = iter(played.last.taken)
         for number, act in enumerate(played.acts):
             if isinstance(act, TakeLot):
                 self.hands[act.player] += len(next(taken)[1]) - 1
                 self.discards += 1
-            elif isinstance(act, Deal):
+            elif isinstance(act, DealCards):
                 self.deal(len(act.cards))
             if number == len(dealt) - 1 and not self.options.growing_lots:
                 if not (self.options.special_at_once or self.options.special_again):
@@ -417,7 +419,7 @@ def test_aw_r14_a_draw_waits_for_cards_that_a_forced_ante_brings() -> None:
 def test_aw_r14_cards_of_a_waiting_draw_are_not_yet_held() -> None:
     """Three antes of 5 leave nothing; at the fourth, Ana's card from the deck would break the tie."""
     table = table_with({"Ana": "2C 5D 9H", "Ben": "3C 7D KH"}, "9S")
-    with pytest.raises(simulator._Over):
+    with pytest.raises(simulator._MatchOver):
         table._draw("Ana", 2)
     assert table.entries == [DeckExhausted(), *[AnteForced(), AntePaid()] * 4, CardsCounted((3, 3))]
     assert table.state.outcome is not None

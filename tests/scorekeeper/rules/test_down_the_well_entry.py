@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.down_the_well import HandWon, is_a_card_turned
 from scorekeeper.rules.down_the_well.match import entry_of_counts
-from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
+from scorekeeper.rules.down_the_well.points import find_player_out, hands_problems, most_others_left, most_own_left
 
 
 def found(winner: str, **left: int) -> list[str]:
@@ -47,10 +47,10 @@ def test_dw_r5_the_rulebooks_example_from_five_hands() -> None:
 
 
 def test_dw_r4_who_must_have_run_out() -> None:
-    assert has_to_be_out({"Ana": 1, "Ben": None, "Cleo": 2}) == "Ben"
-    assert has_to_be_out({"Ana": 0, "Ben": None, "Cleo": 2}) is None
-    assert has_to_be_out({"Ana": None, "Ben": None, "Cleo": 2}) is None
-    assert has_to_be_out({"Ana": 0, "Ben": 1}) is None
+    assert find_player_out({"Ana": 1, "Ben": None, "Cleo": 2}) == "Ben"
+    assert find_player_out({"Ana": 0, "Ben": None, "Cleo": 2}) is None
+    assert find_player_out({"Ana": None, "Ben": None, "Cleo": 2}) is None
+    assert find_player_out({"Ana": 0, "Ben": 1}) is None
 
 
 def test_dw_r2_six_players_leave_no_card_to_turn() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND, Card, show
-from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, Play, Seat, hand, match
+from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, Play, PlayerHand, hand, match
 from scorekeeper.rules.down_the_well.hand import Act
 from tests.lanes import pairwise
 
@@ -34,7 +34,7 @@ def position(
     """Return a second round in which these cards are held and these are on the piles."""
     return HandState(
         options,
-        tuple(Seat(player, cards(held)) for player, held in hands.items()),
+        tuple(PlayerHand(player, cards(held)) for player, held in hands.items()),
         stock=(),
         lead_suit=lead,
         piles=tuple(tuple(top for top in cards(tops) if top.suit == suit) for suit in ISLAND.suits),
@@ -57,7 +57,7 @@ def act_of(text: str) -> Act:
 def why_not(state: HandState, act: str | Act) -> list[str]:
     act = act_of(act) if isinstance(act, str) else act
     found = [str(problem) for problem in hand.problems(state, act)]
-    assert hand.can(state, act) == (not found)
+    assert hand.is_allowed(state, act) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             hand.play(state, act)
@@ -405,7 +405,10 @@ EVERY_CARD = {str(card): card for card in ISLAND.cards()}
 def allowed(state: HandState) -> list[str]:
     names = [seat.player for seat in state.seats]
     return sorted(
-        f"{name} {word}" for name in names for word, card in EVERY_CARD.items() if hand.can(state, Play(name, card))
+        f"{name} {word}"
+        for name in names
+        for word, card in EVERY_CARD.items()
+        if hand.is_allowed(state, Play(name, card))
     )
 
 

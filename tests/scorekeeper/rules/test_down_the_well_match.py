@@ -18,7 +18,7 @@ def after(*entries: HandWon, options: Options = SEVERAL, names: tuple[str, ...] 
 
 def why_not(state: MatchState, entry: HandWon) -> list[str]:
     found = [str(problem) for problem in match.problems(state, entry)]
-    assert match.can(state, entry) == (not found)
+    assert match.is_allowed(state, entry) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             match.enter(state, entry)

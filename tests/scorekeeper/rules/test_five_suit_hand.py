@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, Card
-from scorekeeper.rules.five_suit import Bid, DealIn, HandState, NextLeader, Options, Phase, Play, Trick, hand
+from scorekeeper.rules.five_suit import DealIn, HandPhase, HandState, MakeBid, NextLeader, Options, Play, Trick, hand
 from scorekeeper.rules.five_suit.seating import next_leader
 
 PLAYERS = ("Ana", "Ben", "Cleo")
@@ -33,7 +33,7 @@ def table(*hands: str, trick: str = "", earlier: str = "", options: Options = fi
         options=options,
         hands=dealt,
         opening=five_suit.opening(dealt, options),
-        bids=(Bid("Ana", 1), Bid("Ben", 0), Bid("Cleo", 2)),
+        bids=(MakeBid("Ana", 1), MakeBid("Ben", 0), MakeBid("Cleo", 2)),
         leader="Ana",
         trick=cards(trick),
         tricks=(Trick("Ana", cards(earlier), "Ana"),) if earlier else (),
@@ -47,7 +47,7 @@ def legal(state: HandState) -> str:
 def said(state: HandState, act: hand.Act) -> list[str]:
     """Return all that is wrong with an act, in each of its three forms."""
     messages = [str(problem) for problem in hand.problems(state, act)]
-    assert hand.can(state, act) is (not messages)
+    assert hand.is_allowed(state, act) is (not messages)
     if messages:
         with pytest.raises(RuleError) as raised:
             hand.play(state, act)
@@ -67,16 +67,16 @@ def shuffled(seed: int, player_count: int, options: Options) -> DealIn:
 
 def test_a_hand_waits_for_the_deal_the_bids_the_cards_and_is_over() -> None:
     state = hand.start(PLAYERS, GHOST, dealer="Ana")
-    assert (state.phase, state.player_to_act, state.leader) == (Phase.DEAL, None, "")
+    assert (state.phase, state.player_to_act, state.leader) == (HandPhase.DEAL, None, "")
     assert (five_suit.legal_plays(state), five_suit.plays(state)) == ((), {})
     state = hand.play(state, shuffled(1, 3, GHOST))
-    assert (state.phase, state.player_to_act, five_suit.plays(state)) == (Phase.BIDS, "Ben", {})
+    assert (state.phase, state.player_to_act, five_suit.plays(state)) == (HandPhase.BIDS, "Ben", {})
     for player in ("Ben", "Cleo", "Ana"):
-        state = hand.play(state, Bid(player, 5))
-    assert (state.phase, state.player_to_act) == (Phase.TRICKS, state.leader)
+        state = hand.play(state, MakeBid(player, 5))
+    assert (state.phase, state.player_to_act) == (HandPhase.TRICKS, state.leader)
     for _ in range(48):
         state = hand.play(state, Play(state.player_to_act or "", five_suit.legal_plays(state)[0]))
-    assert (state.phase, state.player_to_act, len(state.tricks)) == (Phase.OVER, None, 16)
+    assert (state.phase, state.player_to_act, len(state.tricks)) == (HandPhase.OVER, None, 16)
     assert (five_suit.plays(state), sum(state.counts)) == ({}, 16)
     assert said(state, Play("Ana", card("2P"))) == [
         "it is not time for cards: the hand is waiting for nothing more (FS-R5)",
@@ -121,7 +121,7 @@ def test_fs_r5_without_any_paper_the_player_left_of_the_dealer_leads_what_they_l
     state = hand.play(hand.start(PLAYERS, GHOST, dealer="Ben"), DealIn(hands))
     assert state.leader == "Cleo"
     for player in ("Cleo", "Ana", "Ben"):
-        state = hand.play(state, Bid(player, 5))
+        state = hand.play(state, MakeBid(player, 5))
     assert (state.player_to_act, set(five_suit.legal_plays(state))) == ("Cleo", set(hands[2]))
 
 
@@ -132,20 +132,20 @@ def test_fs_r11_bids_begin_left_of_the_dealer_and_need_not_add_up() -> None:
     state = hand.play(hand.start(PLAYERS, GHOST, dealer="Ben"), shuffled(2, 3, GHOST))
     for player, tricks in (("Cleo", 16), ("Ana", 0), ("Ben", 16)):
         assert state.player_to_act == player
-        state = hand.play(state, Bid(player, tricks))
-    assert state.phase is Phase.TRICKS
+        state = hand.play(state, MakeBid(player, tricks))
+    assert state.phase is HandPhase.TRICKS
 
 
 def test_fs_r11_all_that_is_wrong_with_a_bid_is_said() -> None:
     state = hand.start(PLAYERS, GHOST, dealer="Ben")
-    assert said(state, Bid("Cleo", 3)) == ["it is not time for bids: the hand is waiting for the deal (FS-R11)"]
+    assert said(state, MakeBid("Cleo", 3)) == ["it is not time for bids: the hand is waiting for the deal (FS-R11)"]
     state = hand.play(state, shuffled(2, 3, GHOST))
-    assert said(state, Bid("Ana", 17)) == [
+    assert said(state, MakeBid("Ana", 17)) == [
         "it is Cleo's turn, not Ana's (FS-R11)",
         "Ana bids 17; a hand has 16 tricks, so it must be 0 to 16 (FS-R11)",
     ]
-    assert said(state, Bid("Cleo", -1)) == ["Cleo bids -1; a hand has 16 tricks, so it must be 0 to 16 (FS-R11)"]
-    assert said(state, Bid("Zoe", 3)) == ["'Zoe' is not a player", "it is Cleo's turn, not Zoe's (FS-R11)"]
+    assert said(state, MakeBid("Cleo", -1)) == ["Cleo bids -1; a hand has 16 tricks, so it must be 0 to 16 (FS-R11)"]
+    assert said(state, MakeBid("Zoe", 3)) == ["'Zoe' is not a player", "it is Cleo's turn, not Zoe's (FS-R11)"]
     assert said(state, Play("Ana", state.hands[0][0])) == [
         "it is not time for cards: the hand is waiting for bids (FS-R5)"
     ]
@@ -293,8 +293,8 @@ def test_random_hands_are_legal_and_every_card_and_trick_is_accounted_for(player
         dealt = shuffled(seed, player_count, options)
         state = hand.play(hand.start(players, options, dealer=rng.choice(players)), dealt)
         while player := state.player_to_act:
-            if state.phase is Phase.BIDS:
-                state = hand.play(state, Bid(player, rng.randrange(size + 1)))
+            if state.phase is HandPhase.BIDS:
+                state = hand.play(state, MakeBid(player, rng.randrange(size + 1)))
                 continue
             legal_now = five_suit.legal_plays(state)
             assert {str(each) for each in legal_now} == independent_legal(state, player)

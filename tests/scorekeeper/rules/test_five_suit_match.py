@@ -27,7 +27,7 @@ def totals(state: MatchState) -> tuple[int, ...]:
 def said(state: MatchState, entry: five_suit.Entry) -> list[str]:
     """Return all that is wrong with an entry, in each of its three forms."""
     messages = [str(problem) for problem in match.problems(state, entry)]
-    assert match.can(state, entry) is (not messages)
+    assert match.is_allowed(state, entry) is (not messages)
     if messages:
         with pytest.raises(RuleError) as raised:
             match.enter(state, entry)

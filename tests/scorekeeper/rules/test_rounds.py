@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.options import choose, describe
 from scorekeeper.rules.rounds import (
@@ -133,6 +133,6 @@ def test_the_name_is_no_house_rule() -> None:
 
 
 def test_options_and_entries_of_older_files_are_read() -> None:
-    assert typed(Options, {"is": "Options", "low_wins": True, "target": 50}) == Options(True, 50)
-    assert plain(Finished()) == {"is": "Finished"}
-    assert typed(Entry, {"is": "Finished"}) == Finished()
+    assert decode_value(Options, {"is": "Options", "low_wins": True, "target": 50}) == Options(True, 50)
+    assert encode_value(Finished()) == {"is": "Finished"}
+    assert decode_value(Entry, {"is": "Finished"}) == Finished()

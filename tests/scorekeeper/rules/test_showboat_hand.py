@@ -37,7 +37,7 @@ def act_of(text: str) -> Act:
 
 def why_not(state: HandState, act: str) -> list[str]:
     found = [str(problem) for problem in hand.problems(state, act_of(act))]
-    assert hand.can(state, act_of(act)) == (not found)
+    assert hand.is_allowed(state, act_of(act)) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             hand.play(state, act_of(act))
@@ -336,7 +336,7 @@ def test_sb_r8_to_r11_every_act_is_allowed_or_refused_as_in_an_independent_model
         cards = rng.sample(ISLAND.cards(), 54)
         model, state = Model(names, [str(each) for each in cards]), hand.deal(names, cards, DEFAULTS)
         while legal := sorted(model.legal()):
-            assert legal == sorted(text for text, act in every_act.items() if hand.can(state, act))
+            assert legal == sorted(text for text, act in every_act.items() if hand.is_allowed(state, act))
             # Every other hand is played on for as long as it can be.
             going_on = [text for text in legal if not text.endswith("out")] if seed % 2 else legal
             chosen = rng.choice(going_on)

@@ -31,7 +31,7 @@ def after(*hands: tuple[int, ...], options: Options = DEFAULTS, names: tuple[str
 
 def why_not(state: MatchState, entry: Entry) -> list[str]:
     found = [str(problem) for problem in match.problems(state, entry)]
-    assert match.can(state, entry) == (not found)
+    assert match.is_allowed(state, entry) == (not found)
     if found:
         with pytest.raises(RuleError) as caught:
             match.enter(state, entry)
@@ -100,7 +100,7 @@ def test_sb_a1_equal_totals_share_the_win() -> None:
         "SB-A1",
     )
     assert state.standings() == (Place(1, "Ana", 60), Place(1, "Ben", 60), Place(3, "Cleo", 18))
-    assert not match.can(state, HandPoints((1, 1)))
+    assert not match.is_allowed(state, HandPoints((1, 1)))
 
 
 def test_sb_a1_or_they_play_one_more_hand_between_them() -> None:

@@ -10,8 +10,8 @@ from scorekeeper.rules.to_the_bottom import (
     FACTS,
     SHOP_DECK,
     STARTING_DECK,
-    Colour,
     CrewCard,
+    FrameColour,
     Home,
     Moment,
     Options,
@@ -325,7 +325,7 @@ def test_c5_seal_is_worth_a_stoker() -> None:
 
 def test_c11_c12_no_green_and_no_beige_card_has_an_action() -> None:
     for card, facts in FACTS.items():
-        assert not (facts.action.value and facts.colour.value in (Colour.GREEN, Colour.BEIGE)), card
+        assert not (facts.action.value and facts.colour.value in (FrameColour.GREEN, FrameColour.BEIGE)), card
 
 
 def test_c11_tiring_cards_are_not_worded_as_compulsory() -> None:

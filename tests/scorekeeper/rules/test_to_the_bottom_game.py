@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.to_the_bottom import STARTING_DECK, CrewCard, Options, Phase, parse_all
+from scorekeeper.rules.to_the_bottom import STARTING_DECK, CrewCard, GamePhase, Options, parse_all
 from scorekeeper.rules.to_the_bottom.game import (
     Act,
     Buy,
@@ -15,18 +15,18 @@ from scorekeeper.rules.to_the_bottom.game import (
     JettisonAnchor,
     Play,
     StartSinking,
-    can,
     fold,
+    is_allowed,
     play,
     problems,
 )
-from scorekeeper.rules.to_the_bottom.state import Ship, State, Step, start, start_problems
+from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, Ship, start, start_problems
 
 PASSENGER, BABY = CrewCard.PASSENGER, CrewCard.BABY
 SHOP = parse_all("Rats Lifebuoy Polka Dancer Seal Pirate Jack Rose")
 
 
-def cruise(options: Options | None = None, *, count: int = 2, shop: tuple[CrewCard, ...] = SHOP) -> State:
+def cruise(options: Options | None = None, *, count: int = 2, shop: tuple[CrewCard, ...] = SHOP) -> GameState:
     players = ["Ana", "Ben", "Cem", "Dua"][:count]
     return start(players, [STARTING_DECK] * count, shop, options or Options())
 
@@ -35,13 +35,13 @@ def ship(name: str, *, deck: str = "", hand: str = "", board: str = "", water: s
     return Ship(name, parse_all(deck), parse_all(hand), parse_all(board), parse_all(water))
 
 
-def sinking(*ships: Ship, starter: int = 0, options: Options | None = None, round_number: int = 1) -> State:
-    return State(
+def sinking(*ships: Ship, starter: int = 0, options: Options | None = None, round_number: int = 1) -> GameState:
+    return GameState(
         options or Options(),
         ships,
         shop=(None,) * 5,
         shop_deck=(),
-        phase=Phase.SINKING,
+        phase=GamePhase.SINKING,
         starter=starter,
         active=starter,
         round_number=round_number,
@@ -49,7 +49,7 @@ def sinking(*ships: Ship, starter: int = 0, options: Options | None = None, roun
     )
 
 
-def buying(hand: str, *, deck: str = "", water: str = "", options: Options | None = None) -> State:
+def buying(hand: str, *, deck: str = "", water: str = "", options: Options | None = None) -> GameState:
     """Return a Cruise in which Ana is to act with these cards."""
     state = play(cruise(options), Draw())
     ana = replace(state.ship, deck=parse_all(deck), hand=parse_all(hand), water=parse_all(water))
@@ -60,8 +60,8 @@ def jettison(names: str) -> Jettison:
     return Jettison(parse_all(names))
 
 
-def told(state: State, act: Act) -> list[str]:
-    assert can(state, act) == (not problems(state, act))
+def told(state: GameState, act: Act) -> list[str]:
+    assert is_allowed(state, act) == (not problems(state, act))
     return [str(problem) for problem in problems(state, act)]
 
 
@@ -255,13 +255,13 @@ def test_tb_r12_effects_that_nobody_plays_are_noted() -> None:
     assert [rule.text.split()[0] for rule in state.notes] == ["She", "You", "When", "It"]
     acting = play(state, Draw())
     assert "As your turn ends" in acting.notes[0].text
-    assert replace(acting, step=Step.OVER).notes == ()
+    assert replace(acting, step=NextStep.OVER).notes == ()
 
 
 # Iceberg
 
 
-def iceberg(options: Options | None = None) -> State:
+def iceberg(options: Options | None = None) -> GameState:
     return fold(
         buying("Pirate Seal Rats Rats Baby Baby Jack Rose", deck="Maid", water="Lady", options=options),
         [jettison("Pirate Seal"), Buy(CrewCard.ICEBERG)],
@@ -270,7 +270,7 @@ def iceberg(options: Options | None = None) -> State:
 
 def test_tb_r6_buying_iceberg_ends_the_cruise() -> None:
     state = iceberg()
-    assert state.step is Step.END
+    assert state.step is NextStep.END
     assert not state.is_iceberg_on_sale
     assert CrewCard.ICEBERG in state.ship.water
     for act in (jettison("Rats"), Play(CrewCard.RATS), Buy(CrewCard.RATS), Draw()):
@@ -281,7 +281,7 @@ def test_tb_r2_the_buyer_of_iceberg_ends_the_turn_with_five_cards() -> None:
     state = iceberg()
     assert told(state, EndTurn()) == ["6 cards in hand, the hand limit is 5: discard 1, not 0 (TB-R2)"]
     ended = play(state, EndTurn((BABY,)))
-    assert (ended.phase, ended.step, ended.ship.player) == (Phase.SINKING, Step.SHUFFLE, "Ana")
+    assert (ended.phase, ended.step, ended.ship.player) == (GamePhase.SINKING, NextStep.SHUFFLE, "Ana")
     assert told(ended, Draw()) == ["The Cruise is over; shuffle the decks for the Sinking (TB-R12)"]
 
 
@@ -323,7 +323,9 @@ def test_tb_a2_house_rule_a_short_hand_is_filled_from_the_deck() -> None:
 
 
 def test_tb_a2_with_fewer_than_five_cards_all_are_drawn_and_the_board_stays() -> None:
-    state = replace(sinking(ship("Ana", deck="Rats Baby", board="Pirate"), ship("Ben", deck="Seal")), step=Step.SHUFFLE)
+    state = replace(
+        sinking(ship("Ana", deck="Rats Baby", board="Pirate"), ship("Ben", deck="Seal")), step=NextStep.SHUFFLE
+    )
     begun = play(state, StartSinking((parse_all("Baby Rats"), parse_all("Seal"))))
     assert (begun.ships[0].hand, begun.ships[0].deck) == (parse_all("Baby Rats"), ())
     assert begun.ships[0].board == (CrewCard.PIRATE,)
@@ -401,7 +403,7 @@ def test_tb_r13_a_deck_that_just_suffices_does_not_sink() -> None:
 def test_tb_r7_when_all_have_sunk_the_highest_victory_score_wins() -> None:
     state = sinking(ship("Ana", board="Seal"), ship("Ben", board="Seal Passenger"), round_number=3)
     state = fold(state, [Draw(), Draw()])
-    assert state.step is Step.OVER
+    assert state.step is NextStep.OVER
     assert state.outcome is not None
     assert state.outcome.winners == ("Ben",)
     assert state.outcome.reason == "Ben saved 6, the most"

@@ -12,9 +12,9 @@ from scorekeeper.rules.to_the_bottom.match import (
     MatchState,
     VictoryBoard,
     VictoryPoints,
-    can,
     enter,
     fold,
+    is_allowed,
     problems,
     start,
 )
@@ -27,7 +27,7 @@ def board(player: str, names: str) -> VictoryBoard:
 
 
 def told(state: MatchState, entry: Entry) -> list[str]:
-    assert can(state, entry) == (not problems(state, entry))
+    assert is_allowed(state, entry) == (not problems(state, entry))
     return [str(problem) for problem in problems(state, entry)]
 
 

@@ -11,8 +11,8 @@ from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
     DRAW_CARDS,
     CrewCard,
+    GamePhase,
     Options,
-    Phase,
     board_multiplier,
     dancer_draw_count,
     draw_count,
@@ -45,12 +45,12 @@ def board_of(count: int, *, lifeguards: int = 0) -> tuple[CrewCard, ...]:
 
 @pytest.mark.parametrize(("turn", "count"), [(1, 3), (2, 4), (3, 5), (4, 5), (50, 5)])
 def test_tb_r2_cruise_draws(turn: int, count: int) -> None:
-    assert draw_count(Phase.CRUISE, turn, ()).points == count
+    assert draw_count(GamePhase.CRUISE, turn, ()).points == count
 
 
 @pytest.mark.parametrize(("turn", "count"), [(1, 0), (2, 1), (3, 2), (4, 3), (5, 3), (50, 3)])
 def test_tb_r3_sinking_draws(turn: int, count: int) -> None:
-    assert draw_count(Phase.SINKING, turn, ()).points == count
+    assert draw_count(GamePhase.SINKING, turn, ()).points == count
 
 
 @pytest.mark.parametrize(
@@ -59,16 +59,16 @@ def test_tb_r3_sinking_draws(turn: int, count: int) -> None:
 )
 @pytest.mark.parametrize(("turn", "count"), [(1, 0), (2, 1), (3, 2), (4, 3)])
 def test_tb_r3_modifiers_apply_to_the_first_turns_too(board: str, more: int, turn: int, count: int) -> None:
-    assert draw_count(Phase.SINKING, turn, parse_all(board)).points == count + more
+    assert draw_count(GamePhase.SINKING, turn, parse_all(board)).points == count + more
 
 
 def test_tb_r2_modifiers_apply_in_the_cruise_and_say_that_they_are_ours() -> None:
-    draw = draw_count(Phase.CRUISE, 1, parse_all("Fisherman"))
+    draw = draw_count(GamePhase.CRUISE, 1, parse_all("Fisherman"))
     assert list(draw.because()) == ["Turn 1 of the Cruise, 3 (TB-R2)", "Fisherman (ours), 1 (TB-R3)"]
 
 
-@pytest.mark.parametrize("phase", Phase)
-def test_tb_r16_c10_anchor_switches_the_drawing_off(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", GamePhase)
+def test_tb_r16_c10_anchor_switches_the_drawing_off(phase: GamePhase) -> None:
     draw = draw_count(phase, 9, parse_all("Stoker Anchor Fisherman Tycoon"))
     assert list(draw.because()) == ["Anchor on board: no drawing, 0 (TB-R16)"]
 
@@ -77,19 +77,19 @@ def test_tb_r16_c10_anchor_switches_the_drawing_off(phase: Phase) -> None:
 def test_tb_a8_with_the_clock_anchor_stops_no_drawing_from_round_12(round_number: int, count: int) -> None:
     board = parse_all("Anchor Stoker")
     options = Options(has_clock=True)
-    assert draw_count(Phase.SINKING, 40, board, options, round_number=round_number).points == count
-    assert is_clock_running(Phase.SINKING, round_number, options) == (count > 0)
+    assert draw_count(GamePhase.SINKING, 40, board, options, round_number=round_number).points == count
+    assert is_clock_running(GamePhase.SINKING, round_number, options) == (count > 0)
 
 
 def test_tb_a8_the_clock_is_off_by_default_and_never_runs_in_the_cruise() -> None:
     board = parse_all("Anchor")
-    assert draw_count(Phase.SINKING, 40, board, round_number=30).points == 0
-    assert draw_count(Phase.CRUISE, 40, board, Options(has_clock=True), round_number=30).points == 0
+    assert draw_count(GamePhase.SINKING, 40, board, round_number=30).points == 0
+    assert draw_count(GamePhase.CRUISE, 40, board, Options(has_clock=True), round_number=30).points == 0
 
 
 def test_there_is_no_turn_0() -> None:
     with pytest.raises(RuleError, match="there is no turn 0"):
-        draw_count(Phase.CRUISE, 0, ())
+        draw_count(GamePhase.CRUISE, 0, ())
 
 
 def test_tb_a6_polka_dancer_draws_1_and_2_with_assistant() -> None:

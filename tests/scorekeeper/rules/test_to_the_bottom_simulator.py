@@ -10,14 +10,14 @@ from statistics import median
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.to_the_bottom import SHOP_DECK, STARTING_DECK, CrewCard, Options, Phase, game, match
+from scorekeeper.rules.to_the_bottom import SHOP_DECK, STARTING_DECK, CrewCard, GamePhase, Options, game, match
 from scorekeeper.rules.to_the_bottom.simulator import LENGTH_UNIT, Result, simulate
-from scorekeeper.rules.to_the_bottom.state import State, Step
+from scorekeeper.rules.to_the_bottom.state import GameState, NextStep
 
 CLOCKED = Options(has_clock=True)
 
 
-def all_cards(state: State) -> Counter[CrewCard]:
+def all_cards(state: GameState) -> Counter[CrewCard]:
     found = Counter(card for card in state.shop if card is not None)
     found.update(state.shop_deck)
     for ship in state.ships:
@@ -27,7 +27,7 @@ def all_cards(state: State) -> Counter[CrewCard]:
 
 
 def check(result: Result, player_count: int, options: Options) -> None:
-    assert result.last.step is Step.OVER
+    assert result.last.step is NextStep.OVER
     assert game.fold(result.first, result.acts) == result.last
     kept = match.fold(result.players, options, result.entries)
     assert kept.totals == result.scores
@@ -90,7 +90,7 @@ def test_cards_are_conserved_and_every_state_is_sound(player_count: int, iceberg
         assert state.turn is None or state.turn.board == state.ship.board
         assert state.turn is None or state.turn.pool.points >= 0
         assert all(not Counter(ship.tired) - Counter(ship.board) for ship in state.ships)
-        assert state.phase is Phase.SINKING or state.step is Step.END or state.is_iceberg_on_sale
+        assert state.phase is GamePhase.SINKING or state.step is NextStep.END or state.is_iceberg_on_sale
     assert all_cards(state) == due
     assert state == result.last
     assert result.cruise_rounds >= iceberg_from_round

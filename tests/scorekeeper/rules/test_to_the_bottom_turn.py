@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.to_the_bottom import CrewCard, Options, Phase, parse_all
+from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase, Options, parse_all
 from scorekeeper.rules.to_the_bottom.turn import (
     Act,
     Buy,
@@ -14,13 +14,13 @@ from scorekeeper.rules.to_the_bottom.turn import (
     Play,
     Stop,
     Turn,
-    can,
+    is_allowed,
     play,
     problems,
 )
 
 
-def turn_on(board: str = "", *, phase: Phase = Phase.SINKING, options: Options | None = None) -> Turn:
+def turn_on(board: str = "", *, phase: GamePhase = GamePhase.SINKING, options: Options | None = None) -> Turn:
     return Turn(phase, parse_all(board), options or Options())
 
 
@@ -35,7 +35,7 @@ def jettison(names: str) -> Jettison:
 
 
 def rulings(turn: Turn, act: Act) -> list[str]:
-    assert can(turn, act) == (not problems(turn, act))
+    assert is_allowed(turn, act) == (not problems(turn, act))
     return [problem.ruling for problem in problems(turn, act)]
 
 
@@ -69,19 +69,19 @@ def test_tb_r4_playing_multiplies_the_next_price() -> None:
 
 
 def test_tb_r11_the_board_never_changes_the_price_of_buying() -> None:
-    turn = after(turn_on("Lifeguard Rats Rats Rats Rats Rats Rats", phase=Phase.CRUISE), jettison("Rats"))
+    turn = after(turn_on("Lifeguard Rats Rats Rats Rats Rats Rats", phase=GamePhase.CRUISE), jettison("Rats"))
     assert after(turn, Buy(CrewCard.LIFEBUOY)).pool.points == 0
 
 
 def test_tb_r11_rats_and_a_passenger_buy_maid() -> None:
-    turn = turn_on(phase=Phase.CRUISE)
+    turn = turn_on(phase=GamePhase.CRUISE)
     assert after(turn, jettison("Rats"), Buy(CrewCard.LIFEBUOY)).pool.points == 0
     assert rulings(after(turn, jettison("Rats")), Buy(CrewCard.MAID)) == ["TB-R5"]
     assert after(turn, jettison("Rats"), jettison("Passenger"), Buy(CrewCard.MAID)).pool.points == 0
 
 
 def test_tb_r6_iceberg_ends_the_turn_for_20() -> None:
-    turn = after(turn_on(phase=Phase.CRUISE), jettison("Pirate"), jettison("Lifeboat"), Buy(CrewCard.ICEBERG))
+    turn = after(turn_on(phase=GamePhase.CRUISE), jettison("Pirate"), jettison("Lifeboat"), Buy(CrewCard.ICEBERG))
     assert turn.pool.points == 2
     for act in (jettison("Rats"), Play(CrewCard.FISHERMAN), Buy(CrewCard.JANITOR), Stop(), JettisonAnchor()):
         assert rulings(turn, act) == ["TB-R6"]
@@ -182,8 +182,8 @@ acts = st.one_of(
 )
 
 
-@given(st.sampled_from(Phase), st.lists(acts, max_size=30))
-def test_the_pool_never_goes_below_0_and_problems_are_told_before(phase: Phase, tried: list[Act]) -> None:
+@given(st.sampled_from(GamePhase), st.lists(acts, max_size=30))
+def test_the_pool_never_goes_below_0_and_problems_are_told_before(phase: GamePhase, tried: list[Act]) -> None:
     turn = Turn(phase, ())
     for act in tried:
         found = problems(turn, act)

@@ -47,7 +47,7 @@ def whole() -> bytes:
 def small(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Return a file of three matches, one of them deleted: of as many pages as matter, and opened in less time."""
     folder = tmp_path_factory.mktemp("small") / "scores"
-    with closing(opened(folder)) as store, store.together():
+    with closing(opened(folder)) as store, store.atomic():
         store.delete(match_of(store, 7))
         match_of(store, *range(120))
         match_of(store, 8)

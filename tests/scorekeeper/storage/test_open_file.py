@@ -41,7 +41,7 @@ def removed(folder: Path, *parts: str) -> None:
 @pytest.mark.parametrize("parts", [("",), ("", "-wal"), ("", "-wal", "-shm")])
 def test_a_removed_file_is_back_with_the_next_act(folder: Path, store: Store, parts: tuple[str, ...]) -> None:
     match = match_of(store, 1, 2)
-    store.fold_in()
+    store.checkpoint()
     play(store, match, store.open(match), *rounds(3))
     removed(folder, *parts)
     play(store, match, store.open(match), *rounds(4))
@@ -83,7 +83,7 @@ def test_a_file_that_was_removed_is_back_when_the_app_is_left(folder: Path, stor
     match = match_of(store, 1)
     removed(folder, "")
     if how == "paused":
-        store.fold_in()
+        store.checkpoint()
     else:
         store.close()
     assert entries_of(opened(folder), match) == [1]

@@ -30,7 +30,7 @@ LOOK = "%s cannot be written: the scores can be looked at, but nothing can be en
 REFUSED = "%s cannot be written: nothing was saved."
 ACTS: dict[str, Callable[[Store], object]] = {
     "begin": lambda store: store.begin(any_other()),
-    "take in": lambda store: store.take_in_all(
+    "take in": lambda store: store.import_all(
         [ImportedMatch("new", any_other(), StoredActs((), 0), "2026-11-28T19:00")]
     ),
     "do": lambda store: store.do(LONG, rounds(9)[0], {}),
@@ -94,10 +94,10 @@ def test_where_the_player_is_in_the_app_is_known_while_it_runs(disk: Path) -> No
     filled(folder)
     lock(disk)
     with closing(opened(folder)) as store:
-        store.keep({"pages": ["home", "settings"], "settings": None})
-        assert (store.note("pages"), store.note("settings")) == (["home", "settings"], None)
+        store.write_values({"pages": ["home", "settings"], "settings": None})
+        assert (store.read_value("pages"), store.read_value("settings")) == (["home", "settings"], None)
     with closing(opened(folder)) as store:
-        assert (store.note("pages"), store.note("settings")) == (None, {"language": "cs"})
+        assert (store.read_value("pages"), store.read_value("settings")) == (None, {"language": "cs"})
 
 
 def test_what_lies_in_the_log_beside_the_file_is_shown_too(disk: Path) -> None:

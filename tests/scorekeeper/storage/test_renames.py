@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from scorekeeper.acts import Change, Edited, Entered
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.games import BUILT_IN, Entry
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.rules.cards import Card
@@ -65,11 +65,11 @@ WORDS = ("Teacher", "AF", "set")
 
 def with_names(setup: SetUp, entries: Sequence[Entry], *new: str) -> tuple[SetUp, tuple[Entry, ...]]:
     """Put other names in place of those of the simulator, which are no words of any game."""
-    text = json.dumps([setup.as_json(), plain(entries)])
+    text = json.dumps([setup.as_json(), encode_value(entries)])
     for old, name in zip(setup.names, new, strict=True):
         text = text.replace(json.dumps(old), json.dumps(name))
     other, plain_entries = json.loads(text)
-    return SetUp.of_json(other), tuple(typed(setup.game.match.Entry, each) for each in plain_entries)
+    return SetUp.from_json(other), tuple(decode_value(setup.game.match.Entry, each) for each in plain_entries)
 
 
 def whole_game(game: str) -> tuple[SetUp, tuple[Entry, ...]]:
@@ -111,9 +111,9 @@ def test_a_match_renamed_in_its_middle_comes_to_the_same_end(folder: Path, game:
     assert (log.setup, log.entries) == (setup, list(entries))
     assert shown(log) == shown(whole)
     # In the file the match speaks as it began, so without the renamings it is whole as well.
-    acts = [body for body, _ in store.line(match).acts]
-    assert [body["entry"] for body in acts[:-1]] == plain(old_entries)
-    assert [body["entry"] for body, _ in store.told_line(match).acts[:-1]] == plain(entries)
+    acts = [body for body, _ in store.read_acts(match).acts]
+    assert [body["entry"] for body in acts[:-1]] == encode_value(old_entries)
+    assert [body["entry"] for body, _ in store.read_renamed_acts(match).acts[:-1]] == encode_value(entries)
     for _ in WORDS:
         store.undo(SHELF)
     log = store.open(match)
@@ -184,33 +184,33 @@ def test_a_match_opened_before_a_renaming_is_not_entered_into(folder: Path) -> N
     with pytest.raises(StorageError, match="Another scorekeeper has changed this match"):
         play(store, match, log, Entered(PlayerLeft("Ana")))
     play(store, match, store.open(match), Entered(PlayerLeft("Anna")))
-    assert store.line(match).acts[-1][0]["entry"] == {"is": "PlayerLeft", "player": "Ana"}
+    assert store.read_acts(match).acts[-1][0]["entry"] == {"is": "PlayerLeft", "player": "Ana"}
 
 
 def test_a_match_that_comes_back_keeps_its_names_and_details(folder: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1)
     store.rename("Ana", "Anna")
-    store.describe(match, Details(place="Brno"))
+    store.set_details(match, Details(place="Brno"))
     store.delete(match)
     arrival = ImportedMatch(
         "new", any_other(), StoredActs((), 0), "2026-11-28T19:00", details=Details("2026-11-01", "Ostrava")
     )
-    assert store.take_in_all([replace(arrival, key=store.record(match).key)]) == [match]
+    assert store.import_all([replace(arrival, key=store.record(match).key)]) == [match]
     assert (names(store.record(match))[0], store.record(match).details) == ("Anna", Details(place="Brno"))
-    (other,) = store.take_in_all([arrival])
+    (other,) = store.import_all([arrival])
     assert (names(store.record(other))[0], store.record(other).details) == ("Ana", Details("2026-11-01", "Ostrava"))
-    assert str(store.record(other).played) == "2026-11-01"
+    assert str(store.record(other).played_on) == "2026-11-01"
 
 
 def test_details_leave_the_times_of_a_match_and_are_replaced(folder: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1)
     before = store.record(match)
-    assert (before.details, str(before.played)) == (Details(), "2026-11-28")
-    store.describe(match, Details("2026-11-20", "Brno", "by candlelight"))
+    assert (before.details, str(before.played_on)) == (Details(), "2026-11-28")
+    store.set_details(match, Details("2026-11-20", "Brno", "by candlelight"))
     assert replace(store.record(match), details=Details()) == before
-    store.describe(match, Details(note="no light at all"))
+    store.set_details(match, Details(note="no light at all"))
     assert reopened(store).record(match).details == Details(note="no light at all")
 
 
@@ -219,5 +219,5 @@ def test_a_damaged_day_harms_nothing(folder: Path, day: str) -> None:
     store = opened(folder)
     match = match_of(store, 1)
     store._connection.execute(f"UPDATE matches SET day = {day}")
-    assert str(store.record(match).played) == "2026-11-28"
+    assert str(store.record(match).played_on) == "2026-11-28"
     assert store.record(match).details == Details(), "a match file with such a day would be refused"

@@ -198,7 +198,7 @@ def test_a_match_without_its_row_is_told_as_lost_and_gives_its_number_to_no_othe
     assert [each for each in store.matches() if isinstance(each, UnreadableMatch)]
     other = store.begin(any_other())
     assert other != match
-    assert store.line(other).acts == ()
+    assert store.read_acts(other).acts == ()
 
 
 def test_a_lost_list_of_matches_brings_all_back(folder: Path) -> None:

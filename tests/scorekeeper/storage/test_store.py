@@ -97,14 +97,14 @@ def written(folder: Path) -> dict[str, bytes]:
 def filled_files() -> dict[str, bytes]:
     """Make a file with a deleted match, one of many rounds, and one of each game, once for all who want it."""
     with tempfile.TemporaryDirectory() as place:
-        with closing(opened(Path(place))) as store, store.together():
+        with closing(opened(Path(place))) as store, store.atomic():
             deleted = match_of(store, 7)
             store.delete(deleted)
             long = match_of(store, *range(120))
             for setup, entries in (simulated(game, 0) for game in SIMULATED):
                 match = store.begin(setup)
                 play(store, match, MatchLog(setup), *[Entered(entry) for entry in entries])
-            store.keep({"draft:match/1": {"points": [1, None]}, "settings": {"language": "cs"}})
+            store.write_values({"draft:match/1": {"points": [1, None]}, "settings": {"language": "cs"}})
         assert (deleted, long) == (DELETED, LONG)
         return files(Path(place))
 
@@ -154,11 +154,11 @@ def test_undo_and_redo_survive_reopening_without_limit(folder: Path) -> None:
     for left in reversed(range(42)):
         store.undo(match, {"left": left})
         store = reopened(store) if left % 7 == 0 else store
-        assert store.line(match).cursor == left
+        assert store.read_acts(match).cursor == left
     assert store.open(match).entries == []
     store.undo(match)  # there is nothing: nothing happens
     for _ in range(42):
-        store = reopened(store) if store.line(match).cursor % 7 == 0 else store
+        store = reopened(store) if store.read_acts(match).cursor % 7 == 0 else store
         store.redo(match)
     store.redo(match)
     again = store.open(match)
@@ -178,7 +178,7 @@ def test_a_new_act_after_undo_begins_a_line_and_the_old_one_stays_in_the_file(fo
     assert entries_of(store, match) == [1, 4]
     store.undo(match)
     store = reopened(store)
-    assert [body["entry"]["points"][0] for body, _ in store.line(match).acts] == [1, 4]
+    assert [body["entry"]["points"][0] for body, _ in store.read_acts(match).acts] == [1, 4]
     store.redo(match)
     assert entries_of(store, match) == [1, 4]
     stored = store._rows("SELECT body FROM acts WHERE match_id = ? ORDER BY id", (match,))
@@ -221,12 +221,12 @@ def test_notes_of_any_kind_survive_and_are_taken_away(folder: Path) -> None:
         "draft:name/Ž\ud83d": {"typed": "Ana"},
         "draft:x": {"text": "Ž\x00 \ud83d 🎲 שרה", "blank": None, "zero": 0},
     }
-    store.keep(notes)
+    store.write_values(notes)
     store = reopened(store)
-    assert {key: store.note(key) for key in notes} == notes
-    store.keep({"pages": None, "draft:x": {}})
+    assert {key: store.read_value(key) for key in notes} == notes
+    store.write_values({"pages": None, "draft:x": {}})
     store = reopened(store)
-    assert (store.note("pages"), store.note("draft:x"), store.note("never")) == (None, {}, None)
+    assert (store.read_value("pages"), store.read_value("draft:x"), store.read_value("never")) == (None, {}, None)
 
 
 def test_names_are_kept_exactly(folder: Path) -> None:
@@ -238,7 +238,7 @@ def test_names_are_kept_exactly(folder: Path) -> None:
 
 def test_a_match_that_is_not_there_is_said_so(folder: Path) -> None:
     store = opened(folder)
-    for act in (store.record, store.open, store.line):
+    for act in (store.record, store.open, store.read_acts):
         with pytest.raises(DamagedDataError, match=r"^match 7 is not there$"):
             act(7)
     with pytest.raises(DamagedDataError, match=r"^match 7 is not there$"):
@@ -251,20 +251,20 @@ def test_what_is_done_together_is_kept_as_one(folder: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1)
     held = contents(store)
-    with suppress(KeyboardInterrupt), store.together():
+    with suppress(KeyboardInterrupt), store.atomic():
         store.do(match, rounds(2)[0], {})
-        store.keep({"pages": ["home"]})
+        store.write_values({"pages": ["home"]})
         assert entries_of(store, match) == [1, 2]
         raise KeyboardInterrupt
     assert contents(store) == held
-    with store.together():
-        store.keep({"pages": ["home"]})
+    with store.atomic():
+        store.write_values({"pages": ["home"]})
         with pytest.raises(DamagedDataError):
             store.do(99, rounds(2)[0], {})
         store.do(match, rounds(2)[0], {})
     store = reopened(store)
     assert entries_of(store, match) == [1, 2]
-    assert store.note("pages") == ["home"]
+    assert store.read_value("pages") == ["home"]
 
 
 def test_the_file_is_durable_and_its_log_does_not_grow_without_end(folder: Path) -> None:
@@ -293,7 +293,7 @@ def copied(folder: Path, place: Path) -> Store:
 def test_the_file_alone_is_whole_once_its_log_is_folded_in(folder: Path, tmp_path: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1, 2, 3)
-    store.fold_in()
+    store.checkpoint()
     with closing(copied(folder, tmp_path / "paused")) as copy:
         assert (copy.notices, entries_of(copy, match)) == ([], [1, 2, 3])
     play(store, match, store.open(match), *rounds(4))
@@ -311,7 +311,7 @@ def test_a_log_that_cannot_be_folded_in_now_loses_nothing(folder: Path) -> None:
     other._connection.execute("BEGIN")
     assert entries_of(other, match) == [1]
     play(store, match, store.open(match), *rounds(2))
-    store.fold_in()
+    store.checkpoint()
     other._connection.execute("COMMIT")
     assert entries_of(other, match) == [1, 2]
     play(store, match, store.open(match), *rounds(3))
@@ -331,16 +331,16 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     ]
     bad = ImportedMatch("three", setup, StoredActs(((object(), DAY),), 0), DAY)
     with pytest.raises(TypeError):
-        store.take_in_all([*arrivals, bad])
-    assert (numbers(store), store.find("one")) == ([], None)
-    one, two = store.take_in_all(arrivals)
-    assert (store.find("one"), store.find("two"), store.find("")) == (one, two, None)
-    assert store.line(one) == StoredActs(acts, 1)
+        store.import_all([*arrivals, bad])
+    assert (numbers(store), store.find_match("one")) == ([], None)
+    one, two = store.import_all(arrivals)
+    assert (store.find_match("one"), store.find_match("two"), store.find_match("")) == (one, two, None)
+    assert store.read_acts(one) == StoredActs(acts, 1)
     record = store.record(one)
     assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
     store.delete(one)
-    assert store.take_in_all([ImportedMatch("one", setup, StoredActs((), 0), DAY)]) == [one]
-    assert store.line(one) == StoredActs(acts, 1)
+    assert store.import_all([ImportedMatch("one", setup, StoredActs((), 0), DAY)]) == [one]
+    assert store.read_acts(one) == StoredActs(acts, 1)
     assert one in numbers(store)
 
 
@@ -381,7 +381,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(folder: Path) -> None:
 def test_the_shelf_forgets_what_was_not_kept(folder: Path) -> None:
     store = opened(folder)
     first, second = match_of(store, 1), match_of(store, 2)
-    with suppress(KeyboardInterrupt), store.together():
+    with suppress(KeyboardInterrupt), store.atomic():
         store.delete(first)
         assert [each.id for each in store.matches()] == [second]
         raise KeyboardInterrupt
@@ -523,7 +523,7 @@ def test_a_file_that_lost_its_last_page_gives_back_every_other_row(
     # 120 rounds were entered first, so they lie before the page that is gone.
     assert entries_of(store, LONG) == list(range(120))
     assert DELETED not in numbers(store)
-    assert store.note("settings") == {"language": "cs"}
+    assert store.read_value("settings") == {"language": "cs"}
 
 
 @pytest.mark.slow
@@ -638,7 +638,7 @@ def test_a_notice_is_told_until_somebody_has_acted(folder: Path) -> None:
     assert len(notices) == 1
     again = reopened(first)
     assert again.notices == notices
-    again.keep({"pages": ["home"]})
+    again.write_values({"pages": ["home"]})
     assert reopened(again).notices == []
 
 
@@ -710,7 +710,7 @@ def test_a_broken_line_is_said_so_and_does_not_run_in_a_circle(folder: Path, dam
     change(folder, f"UPDATE acts SET {damage} WHERE id = 3")  # 1 is the shelf's
     store = opened(folder)
     with pytest.raises(DamagedDataError, match=rf"^match {match}: act \d+ is missing$"):
-        store.line(match)
+        store.read_acts(match)
     store.undo(match)
     assert entries_of(store, other) == [4]
 
@@ -742,7 +742,7 @@ def test_an_act_out_of_reach_is_never_followed(folder: Path) -> None:
     )
     store = reopened(store)
     assert (entries_of(store, first), entries_of(store, second)) == ([1], [2])
-    assert len(store.line(first).acts) == len(store.line(second).acts) == 1
+    assert len(store.read_acts(first).acts) == len(store.read_acts(second).acts) == 1
 
 
 # Killed in the middle of opening
@@ -770,7 +770,7 @@ def steps(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
     monkeypatch.setattr(os, "replace", step("os.replace", os.replace))
     for module in (database_file, recovery):
         monkeypatch.setattr(module, "migrate", step("migrate", schema.migrate))
-    monkeypatch.setattr(recovery, "_mend", step("mend", recovery._mend))
+    monkeypatch.setattr(recovery, "_repair_matches", step("mend", recovery._repair_matches))
     return done
 
 
@@ -859,7 +859,7 @@ WRITES: dict[str, Callable[[Store, int], object]] = {
     "do": lambda store, match: store.do(match, rounds(9)[0], {}),
     "undo": lambda store, match: store.undo(match, {}),
     "redo": lambda store, match: store.redo(match, {}),
-    "keep": lambda store, match: store.keep({"pages": ["home"]}),
+    "keep": lambda store, match: store.write_values({"pages": ["home"]}),
     "end": lambda store, match: store.end(match),
     "delete": lambda store, match: store.delete(match),
     "undo the shelf": lambda store, match: store.undo(SHELF),

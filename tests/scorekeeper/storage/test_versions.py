@@ -63,7 +63,7 @@ def test_a_file_of_the_first_version_is_backed_up_and_gets_the_new_columns(folde
     assert store.notices == []
     assert entries_of(store, LONG) == list(range(120))
     assert all(isinstance(each, Record) and not each.details for each in store.matches())
-    store.describe(LONG, Details("2026-11-20", "Brno", "by candlelight"))
+    store.set_details(LONG, Details("2026-11-20", "Brno", "by candlelight"))
     store.close()
     assert sorted(files_in(folder)) == [BACKUP, FILE]
     assert (held(folder / FILE), held(folder / BACKUP)) == (before, before)
@@ -102,7 +102,7 @@ def test_a_kill_while_it_is_brought_up_to_date_leaves_the_old_file_or_the_new_on
     assert version(folder / FILE) in (1, 2)
     store = opened(folder)
     assert store.notices == []
-    store.describe(LONG, Details(place="Brno"))
+    store.set_details(LONG, Details(place="Brno"))
     assert store.record(LONG).details == Details(place="Brno")
     assert entries_of(store, LONG) == list(range(120))
     store.close()
@@ -147,5 +147,5 @@ def test_a_damaged_file_of_the_first_version_gives_back_its_matches(folder: Path
     store = opened(folder)
     assert store.notices[-1].startswith("The scores were damaged. ")
     assert entries_of(store, LONG) == list(range(120))
-    store.describe(LONG, Details(note="found again"))
+    store.set_details(LONG, Details(note="found again"))
     assert store.record(LONG).details.note == "found again"

@@ -46,7 +46,7 @@ from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from scorekeeper.assets import drawable  # noqa: E402
+from scorekeeper.assets import replace_undrawable  # noqa: E402
 from scorekeeper.presenter.controller import Controller  # noqa: E402
 from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
@@ -129,7 +129,7 @@ class Person(Hands):
 
     def wear(self, look: str) -> None:
         """Have it light or dark."""
-        self.desk.choose(theme=look)
+        self.desk.change_settings(theme=look)
         self.app.refresh()
         self.wait()
 
@@ -183,7 +183,7 @@ class Person(Hands):
 
     def drawn(self, text: str) -> str:
         """Return what is seen of a text where no font is found but the app's own."""
-        return drawable(text)
+        return replace_undrawable(text)
 
     def figure(self, name: str) -> str:
         """Return the large number of a player."""
@@ -416,4 +416,4 @@ class Person(Hands):
         self.picture().save(path)
 
 
-__all__ = ["Finger", "Person", "Typing", "can_be_pressed", "drawable", "is_visible", "parents", "walk"]
+__all__ = ["Finger", "Person", "Typing", "can_be_pressed", "is_visible", "parents", "replace_undrawable", "walk"]

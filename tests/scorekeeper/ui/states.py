@@ -65,7 +65,7 @@ def take(folder: Path) -> None:
 
     person = Person(Path(tempfile.mkdtemp(prefix="states-")))
     for look in LOOKS:
-        person.app.desk.choose(theme=look)
+        person.app.desk.change_settings(theme=look)
         person.app.refresh()
         person.wait()
         rows = [(name, strip(person, widget)) for name, widget in samples(person)]
@@ -108,7 +108,7 @@ def close_keypad(person: Any) -> None:
     keypad = modal.top()
     keypad.unbind(on_dismiss=keypad.on_dismiss)
     keypad.dismiss(animation=False)
-    modal.closed(keypad)
+    modal.register_closed(keypad)
     person.wait()
 
 

@@ -133,5 +133,5 @@ def test_no_more_is_copied_than_is_read_anyway(phone: Phone, tmp_path: Path, mon
     ],
 )
 def test_a_name_from_elsewhere_is_one_file_in_the_folder(name: str, plain: str) -> None:
-    assert files.plain_name(name) == plain
+    assert files.safe_file_name(name) == plain
     assert Path(plain).name == plain

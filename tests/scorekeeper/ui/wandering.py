@@ -145,7 +145,7 @@ class Wanderer:
             self.person.wait(1)
             app.on_resume()
         else:
-            app.desk.choose(theme=self.rng.choice(("light", "dark")))
+            app.desk.change_settings(theme=self.rng.choice(("light", "dark")))
             app.refresh()
         self.person.wait(2)
 

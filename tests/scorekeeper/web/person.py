@@ -159,7 +159,7 @@ class WebPerson(Hands):
 
     # Asking the page
 
-    def ask(self, script: str, *values: Any) -> Any:
+    def submit(self, script: str, *values: Any) -> Any:
         """Run a line in the page, where `person` has what `person.js` makes."""
         found = self.driver.execute_script(f"if (!window.person) return {MISSING!r};\n{script}", *values)
         if found == MISSING:
@@ -186,7 +186,7 @@ class WebPerson(Hands):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with suppress(JavascriptException, WebDriverException):
-                if self.ask(script):
+                if self.submit(script):
                     return
             time.sleep(0.01)
         raise AssertionError(f"{why_not}; the browser says {self.complaints()}")
@@ -206,10 +206,10 @@ class WebPerson(Hands):
         self.post("leave")
         self.post("paste")
         self.until("return person.isOpen('.ask textarea')", "the page does not ask for a text")
-        self.ask("document.querySelector('.ask textarea').value = arguments[0]", written)
+        self.submit("document.querySelector('.ask textarea').value = arguments[0]", written)
         self.press("Use this text")
         self.press("Import")
-        number = self.ask("return person.match()")
+        number = self.submit("return person.match()")
         assert number is not None, self.texts()
         return int(number)
 
@@ -217,7 +217,7 @@ class WebPerson(Hands):
 
     def texts(self) -> list[str]:
         """List every text as it is drawn, top down."""
-        return list(self.ask("return person.texts()"))
+        return list(self.submit("return person.texts()"))
 
     def drawn(self, text: str) -> str:
         """Return what is seen of a text: a browser finds fonts for all that the machine has."""
@@ -225,45 +225,45 @@ class WebPerson(Hands):
 
     def figure(self, name: str) -> str:
         """Return the large number of a player."""
-        found = dict(reversed(self.ask("return person.figures()")))
+        found = dict(reversed(self.submit("return person.figures()")))
         assert name in found, f"no figure of {name!r}; there are {self.texts()}"
         return str(found[name])
 
     def players(self) -> list[str]:
         """List whose large numbers are there, in order."""
-        return [name for name, _ in self.ask("return person.figures()")]
+        return [name for name, _ in self.submit("return person.figures()")]
 
     def order(self) -> list[str]:
         """List the names that can be dragged into another order, from the top."""
-        return list(self.ask("return person.order()"))
+        return list(self.submit("return person.order()"))
 
     def typed(self, label: str = "") -> str:
         """Return what stands in a field: that of a label, or the first."""
-        return str(self.ask("return person.field(arguments[0]).value", label))
+        return str(self.submit("return person.field(arguments[0]).value", label))
 
     def podium(self) -> list[Place]:
         """List the steps of a podium, from the left; none where all places are lines."""
-        return [(place, names, total) for place, names, total in self.ask("return person.steps()")]
+        return [(place, names, total) for place, names, total in self.submit("return person.steps()")]
 
     def lines_of_podium(self) -> list[Place]:
         """List the lines of a podium, from the top."""
-        return [(place, names, total) for place, names, total in self.ask("return person.places()")]
+        return [(place, names, total) for place, names, total in self.submit("return person.places()")]
 
     def is_at_top(self) -> bool:
         """Whether the page is scrolled to its top."""
-        return bool(self.ask("return person.isAtTop()"))
+        return bool(self.submit("return person.isAtTop()"))
 
     # Touching
 
     def can_press(self, name: str) -> bool:
         """Whether something of that name is there and enabled."""
-        return bool(self.ask("return person.canPress(arguments[0])", name))
+        return bool(self.submit("return person.canPress(arguments[0])", name))
 
     def press(self, name: str, place: int = 0, kind: str = "") -> None:
         """Touch something by its name: the first from the top, or another by its place."""
         for _ in range(3):
             seen = self.await_("person.find(arguments[0], arguments[1], arguments[2])", name, place, kind)
-            assert seen, f"nothing to press is called {name!r}; there are {self.ask('return person.names()')}"
+            assert seen, f"nothing to press is called {name!r}; there are {self.submit('return person.names()')}"
             size = f"{seen['width']:.1f} x {seen['height']:.1f}"
             assert min(seen["width"], seen["height"]) >= 47.5, f"{name!r} is {size}"
             assert seen["isHit"], f"{name!r} is covered, or out of sight, at {seen['x']:.0f}, {seen['y']:.0f}"
@@ -285,8 +285,8 @@ class WebPerson(Hands):
     def number(self, name: str, value: int | None, place: int = 0) -> None:
         """Fill in a number with the keypad, or clear it."""
         self.press(name, place, "NumberBox")
-        assert self.ask("return person.isOpen('.keypad')"), f"no keypad has opened for {name!r}"
-        if value is not None and self.ask("return person.isOpen('.keypad.tiled')"):
+        assert self.submit("return person.isOpen('.keypad')"), f"no keypad has opened for {name!r}"
+        if value is not None and self.submit("return person.isOpen('.keypad.tiled')"):
             self.press(str(value).replace("-", "−"))
         else:
             self.press("clear")
@@ -294,10 +294,10 @@ class WebPerson(Hands):
                 self.press(sign)
             if value is not None and value < 0:
                 self.press("sign")
-        if self.ask("return person.isOpen('.keypad')"):  # the last tile closes it by itself
+        if self.submit("return person.isOpen('.keypad')"):  # the last tile closes it by itself
             self.press("done")
         # A touch soon after may be the second of two: nobody who reads is so quick.
-        self.ask("person.wait(1000)")
+        self.submit("person.wait(1000)")
 
     def type(self, text: str, label: str = "") -> None:
         """Type into a field: that of a label, or the first."""
@@ -309,27 +309,27 @@ class WebPerson(Hands):
     def retype(self, text: str, label: str) -> None:
         """Type into the field of a label, in place of what is there; it keeps the keyboard."""
         self.touch_field(label)
-        self.ask("document.activeElement.select()")
+        self.submit("document.activeElement.select()")
         self.put_in(text)
         self.settle()
-        assert self.ask("return document.activeElement === person.field(arguments[0])", label), f"{label!r} lost it"
+        assert self.submit("return document.activeElement === person.field(arguments[0])", label), f"{label!r} lost it"
         assert self.typed(label) == text
         self.put_keyboard_away()
 
     def put_keyboard_away(self) -> None:
         """Where the keyboard leaves so little room that the page hides its foot, look at that again."""
-        self.ask("if (document.documentElement.classList.contains('typing')) document.activeElement.blur()")
+        self.submit("if (document.documentElement.classList.contains('typing')) document.activeElement.blur()")
 
     def touch_field(self, label: str) -> None:
         """Touch a field, so that it has the keyboard, behind what is typed in it."""
-        seen = self.ask("const it = person.field(arguments[0]); return it && person.placed(it)", label)
+        seen = self.submit("const it = person.field(arguments[0]); return it && person.placed(it)", label)
         assert seen, f"no field is called {label!r}; there are {self.texts()}"
         assert seen["isHit"], f"the field {label!r} is covered"
         self.touch((seen["x"], seen["y"]))
         has_it = "const it = person.field(arguments[0]); const end = it.value.length;"
         has_it += "if (document.activeElement !== it) return false; it.setSelectionRange(end, end); return true"
         end = time.monotonic() + 60
-        while not self.ask(has_it, label):
+        while not self.submit(has_it, label):
             assert time.monotonic() < end, f"{label!r} does not get the keyboard"
 
     def back(self) -> None:
@@ -338,7 +338,7 @@ class WebPerson(Hands):
 
     def drag(self, name: str, steps: int) -> None:
         """Drag a name of an order so many places down."""
-        seen = self.ask("return person.handle(arguments[0])", name)
+        seen = self.submit("return person.handle(arguments[0])", name)
         x, y = seen["x"], seen["y"]
         self.touch((x, y), *((x, y + steps * seen["row"] * part / 5) for part in range(1, 6)))
         self.settle()
@@ -347,7 +347,7 @@ class WebPerson(Hands):
 
     def check_screen(self) -> None:
         """Fail if a text leaves its box, something leaves the window, or a target is too small."""
-        faults, kinds = self.ask("return [person.faults(), person.drawn()]")
+        faults, kinds = self.submit("return [person.faults(), person.drawn()]")
         self.kinds.update(kinds)
         assert not faults, "\n".join(faults)
         complaints = self.complaints()

@@ -13,12 +13,12 @@ from urllib.parse import unquote, urlsplit
 
 import scorekeeper.web
 from scorekeeper import assets
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.presenter.blocks import Screen
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import Device
+from scorekeeper.web.device import BrowserDevice
 from scorekeeper.web.session import Session
 from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import art_name, screen_as_json
@@ -80,7 +80,7 @@ class Plain:
 
     def _serve(self) -> None:
         # All of it in one thread: the store belongs to the thread that has opened it.
-        device = Device(Keeper.HOST)
+        device = BrowserDevice(Keeper.HOST)
         store = Store(self.folder, self.clock)
         session = Session(Controller(store, device, self.clock, random.Random(1)), device)
         with _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"host": self, "session": session})) as server:
@@ -104,13 +104,13 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path).lstrip("/") or "index.html"
         if path == "screen":
-            self._say(self.session.shown())
+            self._say(self.session.current_message())
         elif path == "theme.css":
             self._send(theme_css().encode(), TYPES[".css"])
         elif path == "link.js":
             self._send(LINK.encode(), TYPES[".js"])
         elif path.startswith("fonts/"):
-            self._send(own_file(is_bold="bold" in path).read_bytes(), TYPES[".ttf"])
+            self._send(app_font_file(is_bold="bold" in path).read_bytes(), TYPES[".ttf"])
         elif path.startswith("shared/"):
             self._send_file(self.host.folder / path)
         elif path.startswith("art/"):

@@ -80,10 +80,10 @@ def test_the_keypads_have_no_violation(look: str, person: WebPerson) -> None:
     for address, name, kind in (("match/4", "Ana", ".tiled"), ("new/rounds", "Target", "")):
         person.open(address)
         person.press(name, kind="NumberBox")
-        assert person.ask(f"return person.isOpen('.keypad{kind}')")
+        assert person.submit(f"return person.isOpen('.keypad{kind}')")
         assert violations(person) == []
         person.press("done")
-        person.ask("person.wait(1000)")
+        person.submit("person.wait(1000)")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_pages_of_a_table_are_in_order(
 
 def violations(person: WebPerson) -> list[str]:
     """List what axe finds on what is shown, one line for each rule and thing."""
-    if not person.ask("return Boolean(window.axe)"):
+    if not person.submit("return Boolean(window.axe)"):
         if not AXE.is_file():
             pytest.fail(f"{AXE} is not there: bash .ci/setup test fetches it", pytrace=False)
         person.driver.execute_script(AXE.read_text("utf-8"))

@@ -17,7 +17,7 @@ import scorekeeper.ui
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter import blocks, keypad_input, numbers
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Screen
-from scorekeeper.web.page_texts import words_of
+from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.wire import screen_as_json
 from tests.scorekeeper.web.person import WebPerson
 from tests.scorekeeper.web.plain import PAGE
@@ -69,7 +69,7 @@ def test_every_block_has_what_draws_it_on_the_page(person: WebPerson) -> None:
 @pytest.mark.slow
 def test_every_field_is_read_by_what_draws_it(person: WebPerson) -> None:
     """What a button by its icon leaves out, its help, is read where it has words: all that draw a part count."""
-    words = words_of(Catalogue("en"))
+    words = list_page_texts(Catalogue("en"))
     wanted: dict[str, str] = {}
     read: set[str] = set()
     for name, kind in KINDS.items():
@@ -114,8 +114,8 @@ def test_keypads_add_up_alike(person: WebPerson) -> None:
     for keyed, steps in zip(typed, there, strict=True):
         line = ""
         for key, step in zip(keyed, steps, strict=True):
-            line = keypad_input.after_key(line, key)
-            assert step == [line, keypad_input.total(line)], keyed
+            line = keypad_input.apply_key(line, key)
+            assert step == [line, keypad_input.sum_of_input(line)], keyed
 
 
 @pytest.mark.slow
@@ -137,10 +137,10 @@ def test_numbers_follow_each_other_alike(person: WebPerson) -> None:
         asked,
     )
     for screen, (entered, told) in zip(screens, there, strict=True):
-        button = numbers.entering(screen)
+        button = numbers.enter_button(screen)
         assert entered == (button.label if button else None)
         for event, (labels, is_tiled, blank, following) in zip(events_in(screen), told, strict=True):
-            found = numbers.beside(screen, event)
+            found = numbers.numbers_beside(screen, event)
             own = next(each for each in found if each.event == event)
             nexts = (numbers.next_blank(found, event), numbers.next_in_order(found, event))
             assert labels == [each.label for each in found]

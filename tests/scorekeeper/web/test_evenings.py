@@ -124,10 +124,10 @@ def test_a_long_table_is_scrolled_and_a_keypad_of_tiles_is_pressed(tmp_path: Pat
         person.open("match/2")
         for name in ("Ana", "Ben"):
             person.press(name, kind="NumberBox")
-            assert person.ask("return person.isOpen('.keypad.tiled')")
+            assert person.submit("return person.isOpen('.keypad.tiled')")
             person.press("3")
             person.press("done")
-            person.ask("person.wait(1000)")
+            person.submit("person.wait(1000)")
         person.check_screen()
         assert person.complaints() == []
     finally:

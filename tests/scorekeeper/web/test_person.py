@@ -23,7 +23,7 @@ def test_what_is_wrong_is_seen(person: WebPerson) -> None:
     person.check_screen()
     for html, told in WRONG:
         # Styles are set as a script may, which the page's policy lets it.
-        person.ask(
+        person.submit(
             """const made = new DOMParser().parseFromString(arguments[0], "text/html").body.firstChild;
             const style = made.dataset.look;
             made.id = "wrong";
@@ -33,13 +33,13 @@ def test_what_is_wrong_is_seen(person: WebPerson) -> None:
         )
         with pytest.raises(AssertionError, match=told):
             person.check_screen()
-        person.ask("document.getElementById('wrong').remove()")
+        person.submit("document.getElementById('wrong').remove()")
         person.check_screen()
 
 
 def test_what_is_covered_cannot_be_pressed(person: WebPerson) -> None:
     person.open("home")
-    person.ask(
+    person.submit(
         """const veil = document.createElement("div");
         veil.id = "veil";
         veil.style.cssText = "position: fixed; inset: 0; z-index: 99";
@@ -47,7 +47,7 @@ def test_what_is_covered_cannot_be_pressed(person: WebPerson) -> None:
     )
     with pytest.raises(AssertionError, match="'Showboat' is covered, or out of sight"):
         person.press("Showboat")
-    person.ask("document.getElementById('veil').remove()")
+    person.submit("document.getElementById('veil').remove()")
     person.press("Showboat")
     person.must_see("Players")
 

@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import Device
-from scorekeeper.web.page_texts import words_of
+from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.session import Session
 from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import WireError
@@ -19,7 +19,7 @@ from tests.scorekeeper.presenter.fakes import FakeClock
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    clock, device = FakeClock(), Device(Keeper.HOST)
+    clock, device = FakeClock(), BrowserDevice(Keeper.HOST)
     return Session(Controller(Store(tmp_path, clock), device, clock, random.Random(1)), device)
 
 
@@ -28,7 +28,7 @@ def send(session: Session, *event: Any, **more: Any) -> dict[str, Any]:
 
 
 def test_a_message_has_all_that_a_page_needs(session: Session) -> None:
-    shown = session.shown()
+    shown = session.current_message()
     assert shown["address"] == "home"
     assert shown["screen"]["title"] == "Scorekeeper"
     assert shown["look"] == {"theme": "system", "text_size": 100, "language": "en"}
@@ -54,17 +54,17 @@ def test_what_nobody_answers_is_said_on_the_screen(session: Session) -> None:
 
 @pytest.mark.parametrize("message", [None, [], {}, {"event": "back"}, {"event": ["paste"], "clipboard": 3}])
 def test_what_is_no_message_changes_nothing(session: Session, message: object) -> None:
-    before = session.shown()
+    before = session.current_message()
     with pytest.raises(WireError):
         session.answer(message)
-    assert session.shown() == before
+    assert session.current_message() == before
 
 
 def test_the_page_is_told_once_what_only_it_can_do(session: Session) -> None:
     session.device.copy("Ana 3")
     session.device.buzz()
-    assert session.shown()["deeds"] == [["copy", "Ana 3"], ["buzz"]]
-    assert session.shown()["deeds"] == []
+    assert session.current_message()["deeds"] == [["copy", "Ana 3"], ["buzz"]]
+    assert session.current_message()["deeds"] == []
 
 
 def test_the_clipboard_comes_with_the_event_that_asks_for_it(session: Session) -> None:
@@ -75,10 +75,10 @@ def test_the_clipboard_comes_with_the_event_that_asks_for_it(session: Session) -
 
 
 def test_words_follow_the_language_and_keep_their_places_for_values(session: Session) -> None:
-    english = words_of(session.desk.tx)
+    english = list_page_texts(session.desk.tx)
     send(session, "go", "settings")
     send(session, "language", "cs")
-    czech = session.shown()["words"]
+    czech = session.current_message()["words"]
     assert czech.keys() == english.keys()
     for name, text in english.items():
         assert text.count("{") == czech[name].count("{"), name

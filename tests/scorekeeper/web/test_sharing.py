@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.import_export import match_file, matchcode, optional_libraries, qr
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds
@@ -50,13 +50,13 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebPerson]:
     desk.store.end(play_rounds(desk, ("Ana", "Čeněk", "<b>Eva & Jan</b>"), *played))
     desk.store.close()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(optional_libraries, "kinds", lambda: frozenset({"svg"}))
+        patch.setattr(optional_libraries, "drawable_formats", lambda: frozenset({"svg"}))
         host = Plain(folder, Clock())
     try:
         somebody = WebPerson(browsers.chromium(), host, Case())
     except browsers.MissingError as missing:
         pytest.fail(str(missing), pytrace=False)
-    somebody.ask(HEARD)
+    somebody.submit(HEARD)
     yield somebody
     somebody.leave()
     host.close()
@@ -76,7 +76,7 @@ def is_drawn_as(name: str, picture: bytes, person: WebPerson) -> bool:
     import resvg_py
 
     drawing = (person.host.folder / "shared" / name).read_text("utf-8")
-    fonts = [str(own_file(is_bold=is_bold)) for is_bold in (False, True)]
+    fonts = [str(app_font_file(is_bold=is_bold)) for is_bold in (False, True)]
     expected = resvg_py.svg_to_bytes(svg_string=drawing, font_files=fonts, skip_system_fonts=True)
     ours, theirs = (Image.open(io.BytesIO(bytes(each))).convert("L") for each in (picture, expected))
     assert ours.width == theirs.width == 1080
@@ -106,11 +106,11 @@ def test_the_drawing_itself_is_shared_as_it_is(person: WebPerson) -> None:
 
 def test_where_no_picture_can_be_made_the_drawing_is_shared(person: WebPerson) -> None:
     canvas = "HTMLCanvasElement.prototype"
-    person.ask(f"window.toBlob = {canvas}.toBlob; {canvas}.toBlob = (made) => made(null)")
+    person.submit(f"window.toBlob = {canvas}.toBlob; {canvas}.toBlob = (made) => made(null)")
     try:
         found = shared(person, "Picture")
     finally:
-        person.ask(f"{canvas}.toBlob = window.toBlob")
+        person.submit(f"{canvas}.toBlob = window.toBlob")
     assert found[:2] == (f"{NAME}.svg", "image/svg+xml")
     person.must_see("This browser cannot make a picture of it: this is the drawing instead.")
 
@@ -119,7 +119,7 @@ def test_sheets_are_printed_on_a4_and_nothing_else(person: WebPerson) -> None:
     person.open("share/1")
     person.press("Print")
     person.until("return window.printed", "nothing is printed")
-    assert person.ask("return window.printed") == 2
+    assert person.submit("return window.printed") == 2
     printed = base64.b64decode(person.tell("Page.printToPDF", preferCSSPageSize=True, printBackground=False)["data"])
     document = pypdfium2.PdfDocument(printed)
     # ISO 216: A4 is 210 x 297 mm.
@@ -133,7 +133,7 @@ def test_sheets_are_printed_on_a4_and_nothing_else(person: WebPerson) -> None:
     assert f"Round {ROUNDS}" in texts[1]
     assert "Copy as text" not in "".join(texts), "what else is on the page"
     person.press("QR code")
-    assert person.ask("return document.querySelectorAll('.sheets').length") == 0, "they go with the next touch"
+    assert person.submit("return document.querySelectorAll('.sheets').length") == 0, "they go with the next touch"
 
 
 def code_of_match(person: WebPerson, folder: Path) -> str:
@@ -141,15 +141,15 @@ def code_of_match(person: WebPerson, folder: Path) -> str:
     for path in person.host.folder.glob("scores.sqlite3*"):
         shutil.copy(path, folder)
     store = desk_in(folder).store
-    code = matchcode.packed(match_file.match_file_of(store, [store.record(1)]))
+    code = matchcode.encode_match_file(match_file.match_file_of(store, [store.record(1)]))
     store.close()
     return code
 
 
 def test_a_code_is_drawn_module_by_module_with_its_margin(person: WebPerson, tmp_path: Path) -> None:
     person.open("code/1")
-    box = person.ask("return document.querySelector('.code svg').getAttribute('viewBox')")
-    path = person.ask("return document.querySelector('.code path').getAttribute('d')")
+    box = person.submit("return document.querySelector('.code svg').getAttribute('viewBox')")
+    path = person.submit("return document.querySelector('.code path').getAttribute('d')")
     rows = qr.modules(code_of_match(person, tmp_path))
     assert box == f"0 0 {len(rows) + 8} {len(rows) + 8}"
     drawn = {
@@ -163,7 +163,7 @@ def test_a_code_is_drawn_module_by_module_with_its_margin(person: WebPerson, tmp
 def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     other = play_rounds(desk, ("Zoe", "Max"), (3, 4), (5, 6))
-    code = matchcode.packed(match_file.match_file_of(desk.store, [desk.store.record(other)]))
+    code = matchcode.encode_match_file(match_file.match_file_of(desk.store, [desk.store.record(other)]))
     desk.store.close()
     for wrong, said in (("PNP1:", "not JSON"), (code[:-9], "This code is damaged or not whole"), ("%C4", "not JSON")):
         person.driver.get(f"{person.host.url}#match={wrong}")

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Button, Figure, Figures, Note, Option, Screen, Tile, Tiles, Tone
-from scorekeeper.web.wire import WireError, art_name, art_url, event_of_json, screen_as_json
+from scorekeeper.web.wire import WireError, art_name, art_url, event_from_json, screen_as_json
 
 
 def test_blocks_say_what_they_are_and_leave_out_what_has_its_default() -> None:
@@ -101,7 +101,7 @@ def test_the_name_of_a_picture_comes_back_from_its_address(name: str, url: str) 
     [["back"], ["bid", "Ana", None], ["rule", "low_wins", True], ["points", "Ana", -(10**9)], ["add", "x" * 10_000]],
 )
 def test_an_event_is_a_name_and_plain_values(data: list[Any]) -> None:
-    assert event_of_json(data) == tuple(data)
+    assert event_from_json(data) == tuple(data)
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_an_event_is_a_name_and_plain_values(data: list[Any]) -> None:
 )
 def test_what_is_no_event_is_refused(data: object) -> None:
     with pytest.raises(WireError):
-        event_of_json(data)
+        event_from_json(data)
 
 
 def test_half_an_emoji_cannot_reach_the_file() -> None:
-    assert event_of_json(["add", "Ana \ud83d"]) == ("add", "Ana �")
-    assert event_of_json(["add", "Ana 😀"]) == ("add", "Ana 😀")
+    assert event_from_json(["add", "Ana \ud83d"]) == ("add", "Ana �")
+    assert event_from_json(["add", "Ana 😀"]) == ("add", "Ana 😀")

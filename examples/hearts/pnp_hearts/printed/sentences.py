@@ -17,7 +17,7 @@ class Sentences:
     """The sentences in one language; `shown` are the examples that they speak of."""
 
     texts: Catalogue
-    shown: Examples
+    shown_examples: Examples
 
     @property
     def line(self) -> str:
@@ -64,7 +64,7 @@ class Sentences:
         """Why the trick of the example goes where it goes."""
         return self.texts(
             "Diamonds were led: **the king takes the trick**, with %(points)s points.",
-            points=self.shown.verdict.cost.points,
+            points=self.shown_examples.verdict.cost.points,
         )
 
     @property
@@ -101,7 +101,7 @@ class Sentences:
     def moon_shot(self) -> str:
         """What the match of the example shows."""
         players = names_of_examples(self.texts)
-        winner = players[int(self.shown.end.standings()[0].player)]
+        winner = players[int(self.shown_examples.end.standings()[0].player)]
         return self.texts(
             "In hand %(hand)s, %(player)s shot the moon, and won in the end.",
             hand=2,
@@ -111,7 +111,7 @@ class Sentences:
     @property
     def table(self) -> tuple[tuple[str, ...], ...]:
         """The match of the example, hand by hand: head, hands, totals."""
-        _, shown = self.texts, self.shown
+        _, shown = self.texts, self.shown_examples
         hands = (tuple(map(str, (number, *points))) for number, points in enumerate(shown.rows, start=1))
         totals = tuple(f"**{total}**" for total in shown.end.totals.values())
         return ((_("hand"), *names_of_examples(_)[: len(totals)]), *hands, (_("total"), *totals))
@@ -122,7 +122,7 @@ def sentences(texts: Catalogue) -> Sentences:
     return Sentences(texts, examples())
 
 
-def told(texts: Catalogue) -> Transcript:
+def transcript(texts: Catalogue) -> Transcript:
     """Tell the sheet in lines of text, for the app."""
     say, _ = sentences(texts), texts
     first, *rest = say.table
@@ -132,7 +132,7 @@ def told(texts: Catalogue) -> Transcript:
             section(_("What cards cost"), *say.cost),
             section(_("Set-up"), say.setup),
             section(_("Passing"), say.passing, row(*say.passes)),
-            section(_("Tricks"), *say.tricks, show(say.shown.trick), say.trick),
+            section(_("Tricks"), *say.tricks, show(say.shown_examples.trick), say.trick),
             section(_("Shooting the moon"), say.moon),
             section(_("The end"), say.end),
             section(_("A match, hand by hand"), head(*first), *(row(*cells) for cells in rest), say.moon_shot),

@@ -19,7 +19,7 @@ from generator.games.figures import (
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, house_rules, short_colophon, table, words
 from generator.games.printed import ReferenceSheet
 from pnp_hearts.printed.figures import STEPS, Court, FannedCard, Moon, seats
-from pnp_hearts.printed.sentences import sentences, told
+from pnp_hearts.printed.sentences import sentences, transcript
 from pnp_hearts.rules.scoring import HEART_POINTS, QUEEN_POINTS
 from scorekeeper.rules.cards import STANDARD
 
@@ -38,16 +38,16 @@ def _page(page: Page) -> Iterator[Figure]:
     second, third = top + 58.4 * k, top + 149.4 * k
     yield banner(page, say.line, SUITS)
     yield from parts.cost(x, top, page.width, 54 * k, 4.4)
-    yield from parts.titled(x, second, half, 27 * k, _("Set-up"), say.setup, k, 4.2)
-    yield from parts.titled(x, second + 30 * k, half, 27 * k, _("Passing"), say.passing, k, 4.2)
+    yield from parts.heading_with_text(x, second, half, 27 * k, _("Set-up"), say.setup, k, 4.2)
+    yield from parts.heading_with_text(x, second + 30 * k, half, 27 * k, _("Passing"), say.passing, k, 4.2)
     yield from parts.passing(x, second + 60 * k, half, 7.4 * k, 3.7)
-    yield from parts.titled(right, second, half, 60 * k, _("Tricks"), "\n\n".join(say.tricks), k, 4.2)
+    yield from parts.heading_with_text(right, second, half, 60 * k, _("Tricks"), "\n\n".join(say.tricks), k, 4.2)
     yield from parts.trick(right, second + 64 * k, half, 18 * k, 3.9)
     yield Heading(x, third, half, _("A match, hand by hand"), k)
     yield from parts.match(x, third + 9.2 * k, half, (low - third - 20 * k) / len(say.table), 4.2)
     yield parts.words(x, low - 9.2 * k, half, 6 * k, say.moon_shot, 3.7)
     yield from parts.moon(right, third + 1 * k, half, 34 * k, 4.2)
-    yield from parts.titled(right, third + 40 * k, half, 30 * k, _("The end"), say.end, k, 4.2)
+    yield from parts.heading_with_text(right, third + 40 * k, half, 30 * k, _("The end"), say.end, k, 4.2)
     yield from house_rules(page, x, low, page.width, 20 * k, k, size=3.8)
     yield colophon(page, k)
 
@@ -62,13 +62,13 @@ def _halves(page: Page) -> Iterator[Figure]:
     yield banner(page, say.line, SUITS, height=17)
     yield Rule(middle, page.y + 18 * k, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
     yield from parts.cost(x, top, half, 52 * v, 3.8)
-    yield from parts.titled(x, top + 56 * v, half, 19 * v, _("Set-up"), say.setup, h, 3.9)
-    yield from parts.titled(x, top + 78 * v, half, 19 * v, _("Passing"), say.passing, h, 3.9)
+    yield from parts.heading_with_text(x, top + 56 * v, half, 19 * v, _("Set-up"), say.setup, h, 3.9)
+    yield from parts.heading_with_text(x, top + 78 * v, half, 19 * v, _("Passing"), say.passing, h, 3.9)
     yield from parts.passing(x, top + 99 * v, half, 8 * k, 3.4)
     yield from parts.moon(x, top + 134 * v, half, 30 * v, 3.9)
-    yield from parts.titled(right, top, half, 44 * v, _("Tricks"), "\n\n".join(say.tricks), h, 3.9)
+    yield from parts.heading_with_text(right, top, half, 44 * v, _("Tricks"), "\n\n".join(say.tricks), h, 3.9)
     yield from parts.trick(right, top + 47 * v, half, 17 * k, 3.7)
-    yield from parts.titled(right, top + 70 * v, half, 18 * v, _("The end"), say.end, h, 3.9)
+    yield from parts.heading_with_text(right, top + 70 * v, half, 18 * v, _("The end"), say.end, h, 3.9)
     yield Heading(right, top + 90 * v, half, _("A match, hand by hand"), h)
     yield from parts.match(right, top + 98 * v, half, 5.2 * v, 3.7)
     yield from house_rules(page, right, top + 145 * v, half, 22 * v, h, size=4)
@@ -104,7 +104,7 @@ class _Parts:
         """Return the title of a box."""
         return Words(x, y, width, height, said, size * self.k, 2.4 * self.k, font="title", valign="middle", leading=1)
 
-    def titled(
+    def heading_with_text(
         self, x: float, y: float, width: float, height: float, title: str, said: str, scale: float, size: float
     ) -> Iterator[Figure]:
         """Lay out a heading of a scale, and what is said below it; `height` is that of both."""
@@ -150,7 +150,7 @@ class _Parts:
 
     def trick(self, x: float, y: float, width: float, high: float, size: float) -> Iterator[Figure]:
         """Lay out the trick of the example: the card that takes it is framed."""
-        shown, at = self.say.shown, x + high * 0.1
+        shown, at = self.say.shown_examples, x + high * 0.1
         for card in shown.trick:
             if card == shown.verdict.winner:
                 yield Frame(at, y, high)
@@ -175,4 +175,4 @@ class _Parts:
         return table(self.page, x, y, width, row, rows, [1.0] * len(rows[0]), self.k, size=size)
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+SHEET = ReferenceSheet(transcript, _page, _halves, _card)

@@ -7,7 +7,7 @@ from itertools import count
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reason, Reasons, Tone
 from scorekeeper.presenter.forms import AtTable, reasons_of
-from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.notes import card_count_text
 from scorekeeper.presenter.games.above_water.picker import name_of
 from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
@@ -75,14 +75,14 @@ class Adviser:
         self.player = player
 
     @property
-    def is_asked(self) -> bool:
+    def can_advise(self) -> bool:
         """Whether there is a hand, and the adviser is sure about so many cards."""
         return 0 < len(self.hand) <= EXACT_CARDS
 
     @property
     def best(self) -> TurnIn | None:
         """What pays the most; None if nothing does."""
-        if not self.is_asked:
+        if not self.can_advise:
             return None
         turn_in = best_of(self.hand, self.state.options).way.turn_in
         return turn_in if turn_in.groups else None
@@ -93,7 +93,7 @@ class Adviser:
 
     def turn_in(self, kind: str, place: int, stones: int | None) -> TurnIn | None:
         """Return a piece of advice again: `best`, `most`, or a place among the `way`s to some stones."""
-        if not self.is_asked:
+        if not self.can_advise:
             return None
         if kind == "most":
             return most_of(self.hand, self.state.options).turn_in
@@ -111,7 +111,7 @@ class Adviser:
         tx = self.tx
         if len(self.hand) > EXACT_CARDS:
             yield Note(tx("The adviser can handle hands of up to %(count)s cards.", count=EXACT_CARDS), icon="info")
-        if not self.is_asked:
+        if not self.can_advise:
             return
         yield self._best()
         lacking = dues.ante_shortfalls(self.state).get(self.player or "")
@@ -128,8 +128,8 @@ class Adviser:
             return Note(tx("Nothing in this hand pays yet."), icon="bulb")
         change = Button(tx("Start from this and change it"), ("adopt", "best", 0), icon="pencil")
         sum_ = Reasons(reasons_of(tx, advice.way.score), signed(advice.stones))
-        title = tx("Pays the most, with %(cards)s", cards=counted(tx, advice.way.card_count))
-        return Group((sum_, *self._changed(advice.way.turn_in), Buttons((change,))), title, Tone.GOOD)
+        title = tx("Pays the most, with %(cards)s", cards=card_count_text(tx, advice.way.card_count))
+        return Group((sum_, *self._change_notes(advice.way.turn_in), Buttons((change,))), title, Tone.GOOD)
 
     def _ways(self, stones: int) -> Iterator[Block]:
         tx, ways = self.tx, self.ways(stones)
@@ -139,10 +139,10 @@ class Adviser:
             )
             yield Note(tx(text), icon="info")
         for place, way in enumerate(ways.ways[:WAYS_SHOWN]):
-            sum_ = Reasons(reasons_of(tx, way.score), signed(way.stones), counted(tx, way.card_count))
+            sum_ = Reasons(reasons_of(tx, way.score), signed(way.stones), card_count_text(tx, way.card_count))
             yield sum_
-            yield from self._changed(way.turn_in)
-            what = {"cards": counted(tx, way.card_count), "stones": way.stones}
+            yield from self._change_notes(way.turn_in)
+            what = {"cards": card_count_text(tx, way.card_count), "stones": way.stones}
             take, change = (
                 tx("Turn in %(cards)s for %(stones)s", **what),
                 tx("Change this: %(cards)s for %(stones)s", **what),
@@ -169,7 +169,7 @@ class Adviser:
         hint = (Note(tx("Enter aces of hearts and diamonds separately."), Tone.QUIET, "info"),) if spending.aces else ()
         return Group((Reasons(tuple(lines), str(spending.card_count)), *hint, *buttons), title)
 
-    def _changed(self, turn_in: TurnIn) -> Iterator[Block]:
+    def _change_notes(self, turn_in: TurnIn) -> Iterator[Block]:
         if turn_in.changing_aces:
             yield Note(self.tx("The ace of clubs changes suits"), Tone.QUIET, "card", ruling="AW-R10")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import (
@@ -23,7 +23,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
-from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
+from scorekeeper.presenter.games.above_water.notes import bid_warnings, card_count_text, consequence_notes
 from scorekeeper.rules.above_water import (
     AuctionState,
     Bid,
@@ -119,7 +119,7 @@ class BidsForm(Form[MatchState]):
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)
-        yield from consequences(self.tx, self.state, after, told=dues.bid_shortfalls(self.state, bids))
+        yield from consequence_notes(self.tx, self.state, after, told=dues.bid_shortfalls(self.state, bids))
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -148,7 +148,7 @@ class BidsForm(Form[MatchState]):
         """Choose the lot that is bid on, or that the ace of spades takes."""
         taker = self._filled.get("taker")
         if self._filled.get("spades") and taker:
-            self._play(TakeLot(taker, lot))
+            self._play_act(TakeLot(taker, lot))
         else:
             self.draft["lot"] = lot
 
@@ -157,13 +157,13 @@ class BidsForm(Form[MatchState]):
         """Bid on the lot that is chosen."""
         auction, lot = self._auction(), self._filled.get("lot")
         if lot is not None and auction.to_bid:
-            self._play(Bid(auction.to_bid[0], lot, stones))
+            self._play_act(Bid(auction.to_bid[0], lot, stones))
 
     @answers("take_back")
     def take_back(self) -> None:
         """Take back the last bid, or the last ace of spades."""
         acts = [act for act in self._acts() if not isinstance(act, Leave)]
-        self._keep(acts[:-1])
+        self._store_acts(acts[:-1])
 
     @answers("spades")
     def play_spades(self, is_played: bool) -> None:
@@ -172,17 +172,17 @@ class BidsForm(Form[MatchState]):
 
     # Inside
 
-    def _play(self, act: bidding.BiddingAct) -> None:
+    def _play_act(self, act: bidding.BiddingAct) -> None:
         """Do an act of the auction.
 
         Raises:
             RuleError: It is not allowed.
         """
         bidding.play(self._auction(), act)
-        self._keep([*self._acts(), act])
+        self._store_acts([*self._acts(), act])
 
-    def _keep(self, acts: Sequence[bidding.BiddingAct]) -> None:
-        self.draft.update(order=list(self._order()), acts=plain(list(acts)), lot=None, spades=False, taker=None)
+    def _store_acts(self, acts: Sequence[bidding.BiddingAct]) -> None:
+        self.draft.update(order=list(self._order()), acts=encode_value(list(acts)), lot=None, spades=False, taker=None)
 
     def _order(self) -> tuple[str, ...]:
         """Return who began this auction: those still in, and who was eliminated in the middle of it (AW-R14)."""
@@ -190,12 +190,12 @@ class BidsForm(Form[MatchState]):
         active = self.state.bidding_order
         return began if tuple(player for player in began if player in active) == active else active
 
-    def _told(self) -> tuple[AuctionState, tuple[bidding.BiddingAct, ...]]:
+    def _replay_auction(self) -> tuple[AuctionState, tuple[bidding.BiddingAct, ...]]:
         """Return the auction, and its acts; what is not possible any more is left out."""
         state, order = self.state, self._order()
         auction = bidding.open_bidding(order, state.options, special=state.is_special)
         try:
-            acts = typed(tuple[bidding.BiddingAct, ...], self._filled.get("acts", []))
+            acts = decode_value(tuple[bidding.BiddingAct, ...], self._filled.get("acts", []))
         except DamagedDataError:
             acts = ()
         acts = tuple(act for act in acts if not (isinstance(act, Leave) and act.player in state.active))
@@ -205,10 +205,10 @@ class BidsForm(Form[MatchState]):
         return auction, (*done, *left)
 
     def _auction(self) -> AuctionState:
-        return self._told()[0]
+        return self._replay_auction()[0]
 
     def _acts(self) -> list[bidding.BiddingAct]:
-        return list(self._told()[1])
+        return list(self._replay_auction()[1])
 
     def _bids(self) -> dict[str, int]:
         if self.way == FINAL:
@@ -263,7 +263,7 @@ class BidsForm(Form[MatchState]):
             yield Note(tx("The ace of spades cannot take a lot with a joker"), icon="card", ruling="AW-R10")
             yield Choice(tx("Who plays it"), self.table.options(auction.players), self._filled.get("taker"), ("taker",))
         else:
-            yield from self._asked(auction, acts)
+            yield from self._bidder_notes(auction, acts)
         if not auction.is_over and (not is_taking or self._filled.get("taker")):
             label = tx("Which lot it takes") if is_taking else tx("Lots")
             yield Choice(label, tuple(self._lots(auction)), None if is_taking else self._filled.get("lot"), ("lot",))
@@ -274,7 +274,7 @@ class BidsForm(Form[MatchState]):
         if not auction.is_over:
             yield from bid_warnings(self.table, bidding.bids_of(auction))
 
-    def _asked(self, auction: AuctionState, acts: Sequence[bidding.BiddingAct]) -> Iterator[Block]:
+    def _bidder_notes(self, auction: AuctionState, acts: Sequence[bidding.BiddingAct]) -> Iterator[Block]:
         """Say who must bid now, and who then."""
         tx, (player, *later) = self.tx, auction.to_bid
         stones = self.state.stones[player]
@@ -303,7 +303,7 @@ class BidsForm(Form[MatchState]):
         for position, (lot, size) in enumerate(zip(auction.lots, sizes, strict=True)):
             label = self.tx("Lot %(number)s", number=position + 1)
             if size > 1:
-                label = f"{label} ({counted(self.tx, size)})"
+                label = f"{label} ({card_count_text(self.tx, size)})"
             if lot.bidder:
                 label = f"{label}: {lot.bidder} {lot.bid}"
             colour = self.table.colour(lot.bidder) if lot.bidder else None
@@ -312,7 +312,7 @@ class BidsForm(Form[MatchState]):
     def _stones(self, auction: AuctionState, lot: int) -> Block:
         tx, player = self.tx, auction.to_bid[0]
         tiles = tuple(
-            Tile(str(stones), ("bid", stones), enabled=bidding.can(auction, Bid(player, lot, stones)))
+            Tile(str(stones), ("bid", stones), enabled=bidding.is_allowed(auction, Bid(player, lot, stones)))
             for stones in range(HIGHEST_BID + 1)
         )
         return Tiles(tiles, tx("Bid of %(player)s on lot %(number)s", player=player, number=lot + 1), columns=5)

@@ -20,7 +20,7 @@ from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.presenter.games.above_water.groups_form import GroupsForm, draft_of_groups
-from scorekeeper.presenter.games.above_water.notes import counted, stones_then
+from scorekeeper.presenter.games.above_water.notes import card_count_text, stones_change_text
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
 from scorekeeper.rules.above_water import (
     CashIn,
@@ -115,9 +115,9 @@ class CashInForm(GroupsForm):
         """Say what the player has then, and whether it counts for the Big Spender."""
         tx, state = self.tx, self.state
         player, after = entry.player, self.table.after(entry)
-        yield Note(stones_then(tx, player, state.stones[player], after.stones[player]), Tone.GOOD, "stone")
+        yield Note(stones_change_text(tx, player, state.stones[player], after.stones[player]), Tone.GOOD, "stone")
         count = entry.card_count if isinstance(entry, CashIn) else entry.turn_in.card_count
-        cards = counted(tx, count)
+        cards = card_count_text(tx, count)
         if state.is_spending:
             yield Note(tx("Counts for the Big Spender: %(cards)s", cards=cards), Tone.QUIET, ruling="AW-R12")
         else:
@@ -135,14 +135,14 @@ class CashInForm(GroupsForm):
     @answers("card")
     def take_card(self, word: str) -> None:
         """Take a card into the group that is filled, or into the hand."""
-        if self._picker().free(STANDARD.parse(word)) <= 0:
+        if self._picker().free_count(STANDARD.parse(word)) <= 0:
             return
         if self.way == BY_HAND:
             self.draft["hand"] = [*self._hand_words(), word]
             return
-        groups, at = self._groups(), self._at()
+        groups, at = self._groups(), self._open_group()
         groups[at] = {"cards": [*groups[at]["cards"], word], "kind": ""}
-        self._keep(groups, at)
+        self._store_groups(groups, at)
 
     @answers("held")
     def remove_held(self, place: int) -> None:
@@ -153,7 +153,7 @@ class CashInForm(GroupsForm):
     @answers("ask")
     def ask(self) -> None:
         """Find the ways to the stones that are wanted."""
-        self.draft["asked"] = self._question()
+        self.draft["asked"] = self._search_key()
 
     @answers("accept")
     def accept(self, kind: str, place: int) -> Entry:
@@ -164,7 +164,7 @@ class CashInForm(GroupsForm):
         """
         if self.player is None:
             raise RuleError(Problem(say("Choose who turns in groups."), ""))
-        return GroupsTurnedIn(self.player, self._advised(kind, place))
+        return GroupsTurnedIn(self.player, self._require_advice(kind, place))
 
     @answers("adopt")
     def adopt(self, kind: str, place: int) -> None:
@@ -173,7 +173,7 @@ class CashInForm(GroupsForm):
         Raises:
             RuleError: The advice is gone.
         """
-        self.draft.update(draft_of_groups(self._advised(kind, place)), way=BY_CARDS)
+        self.draft.update(draft_of_groups(self._require_advice(kind, place)), way=BY_CARDS)
 
     # Inside: the draft
 
@@ -181,7 +181,7 @@ class CashInForm(GroupsForm):
         words: list[str] = self.draft.get("hand", [])
         return words
 
-    def _question(self) -> list[Any]:
+    def _search_key(self) -> list[Any]:
         return [self.draft.get("wanted"), sorted(self._hand_words())]
 
     def _picker(self) -> Picker:
@@ -195,7 +195,7 @@ class CashInForm(GroupsForm):
     def _adviser(self) -> Adviser:
         return Adviser(self.table, [STANDARD.parse(word) for word in self._hand_words()], self.player)
 
-    def _advised(self, kind: str, place: int) -> TurnIn:
+    def _require_advice(self, kind: str, place: int) -> TurnIn:
         turn_in = self._adviser().turn_in(kind, place, self.draft.get("wanted"))
         if turn_in is None:
             raise RuleError(Problem(say("Nothing in this hand pays yet."), ""))
@@ -211,4 +211,4 @@ class CashInForm(GroupsForm):
             label = tx("The hand: tap a card to remove it")
             yield Tiles(tiles_of(tx, hand, ("held",)), label, columns=TAPPED_COLUMNS)
         wanted = self.draft.get("wanted")
-        yield from adviser.blocks(wanted, is_searched=self.draft.get("asked") == self._question())
+        yield from adviser.blocks(wanted, is_searched=self.draft.get("asked") == self._search_key())

@@ -4,7 +4,7 @@ from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Reason, Tone
 from scorekeeper.presenter.forms import AtTable, LogCell, LogRow, reasons_of
-from scorekeeper.presenter.games.above_water.notes import counted, eliminated
+from scorekeeper.presenter.games.above_water.notes import card_count_text, eliminated_players
 from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
     AceCashed,
@@ -21,8 +21,8 @@ from scorekeeper.rules.above_water import (
     MatchState,
     SpendingOver,
     StonesGiven,
+    format_turn_in,
     value,
-    write,
 )
 
 
@@ -35,7 +35,7 @@ class EntryRows:
         self.before = table.state
         self.entry = entry
         self.after = after
-        self.gone = eliminated(self.before, after)
+        self.gone = eliminated_players(self.before, after)
 
     def row(self) -> LogRow:
         """Return its line."""
@@ -58,7 +58,7 @@ class EntryRows:
                     "Turn %(turn)s: everybody pays the bid.", turn=before.turn
                 )
             case CashIn():
-                cards = counted(tx, entry.card_count)
+                cards = card_count_text(tx, entry.card_count)
                 paid = say_count(
                     "%(player)s turns in %(cards)s for %(count)s stone.",
                     "%(player)s turns in %(cards)s for %(count)s stones.",
@@ -68,7 +68,7 @@ class EntryRows:
                 )
                 return tx("Groups"), tx(paid)
             case GroupsTurnedIn():
-                groups = write(entry.turn_in)
+                groups = format_turn_in(entry.turn_in)
                 return tx("Groups"), tx("%(player)s turns in %(groups)s.", player=entry.player, groups=groups)
             case StonesGiven():
                 given = say_count(
@@ -116,7 +116,7 @@ class EntryRows:
     def _cell(self, player: str) -> LogCell:
         change = self.after.stones[player] - self.before.stones[player]
         if player in self.gone:
-            return self._out(player, change)
+            return self._elimination_cell(player, change)
         if isinstance(self.entry, SpendingOver):
             return self._spender(player)
         if isinstance(self.entry, CardsCounted):
@@ -124,7 +124,7 @@ class EntryRows:
         if isinstance(self.entry, (BidsPaid, AntePaid)) and player in self.before.active and not self._is_unpaid():
             return LogCell(signed(change), self._reasons(player, change))
         if change == 0 and not (isinstance(self.entry, AceCashed) and self.before.aces[self.entry.ace].owner == player):
-            return LogCell(self._word(player), tone=Tone.QUIET)
+            return LogCell(self._other_text(player), tone=Tone.QUIET)
         return LogCell(signed(change), self._reasons(player, change))
 
     def _is_unpaid(self) -> bool:
@@ -142,7 +142,9 @@ class EntryRows:
                 return reasons_of(tx, value(entry.turn_in, options=self.before.options))
             case CashIn():
                 return (
-                    Reason(tx("%(cards)s turned in", cards=counted(tx, entry.card_count)), signed(change), "AW-R6"),
+                    Reason(
+                        tx("%(cards)s turned in", cards=card_count_text(tx, entry.card_count)), signed(change), "AW-R6"
+                    ),
                 )
             case StonesGiven() if player == entry.giver:
                 return (Reason(tx("given to %(player)s", player=entry.taker), signed(change)),)
@@ -151,7 +153,7 @@ class EntryRows:
             case _:  # AceCashed
                 return (Reason(tx("stones on the ace of diamonds"), signed(change), "AW-R10"),)
 
-    def _out(self, player: str, change: int) -> LogCell:
+    def _elimination_cell(self, player: str, change: int) -> LogCell:
         """Describe an elimination: what was due, and where the stones go."""
         tx, has = self.tx, self.before.stones[player]
         if isinstance(self.entry, BidsPaid):
@@ -174,7 +176,9 @@ class EntryRows:
         tx = self.tx
         if player not in self.before.active or player not in self.before.spent:
             return LogCell("")
-        spent = Reason(tx("turned in during the Spending Phase"), counted(tx, self.before.spent[player]), "AW-R12")
+        spent = Reason(
+            tx("turned in during the Spending Phase"), card_count_text(tx, self.before.spent[player]), "AW-R12"
+        )
         if player in self.after.big_spenders:
             why = Reason(tx("the most: draws a card"), "", "AW-R12")
             return LogCell(tx("draws"), (spent, why), Tone.GOOD)
@@ -192,7 +196,7 @@ class EntryRows:
         has_won = outcome is not None and player in outcome.winners
         return LogCell(f"({cards})", tuple(reasons), Tone.GOOD if has_won else Tone.QUIET)
 
-    def _word(self, player: str) -> str:
+    def _other_text(self, player: str) -> str:
         """Say what an entry that moves no stones did to a player; empty for most."""
         tx, entry = self.tx, self.entry
         match entry:

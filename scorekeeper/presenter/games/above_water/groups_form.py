@@ -7,10 +7,19 @@ from typing import Any, ClassVar
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Reasons, Tile, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, reasons_of
-from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.notes import card_count_text
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
 from scorekeeper.presenter.wording import signed
-from scorekeeper.rules.above_water import GroupCard, Kind, MatchState, TurnIn, can_turn_in, payment, read, value
+from scorekeeper.rules.above_water import (
+    GroupCard,
+    Kind,
+    MatchState,
+    TurnIn,
+    can_turn_in,
+    parse_turn_in,
+    payment,
+    value,
+)
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, group_problems
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
@@ -39,29 +48,29 @@ class GroupsForm(Form[MatchState]):
     def next_group(self) -> None:
         """Begin another group."""
         groups = [group for group in self._groups() if group["cards"]]
-        self._keep([*groups, {"cards": [], "kind": ""}], len(groups))
+        self._store_groups([*groups, {"cards": [], "kind": ""}], len(groups))
 
     @answers("group")
     def fill_group(self, at: int) -> None:
         """Fill another group."""
-        self._keep(self._groups(), at)
+        self._store_groups(self._groups(), at)
 
     @answers("power")
     def turn_in_power(self) -> None:
         """Turn in an ace of clubs for its power."""
-        if self._picker().free(ACE_OF_CLUBS) > 0:
-            self._keep([{"cards": POWER, "kind": ""}, *self._groups()], self._at() + 1)
+        if self._picker().free_count(ACE_OF_CLUBS) > 0:
+            self._store_groups([{"cards": POWER, "kind": ""}, *self._groups()], self._open_group() + 1)
 
     @answers("chosen")
     def touch(self, group: int, place: int) -> None:
         """Touch a card of a group; touching it again lets it go."""
-        is_again = (self._at(), self.draft.get("pick")) == (group, place)
-        self._keep(self._groups(), group, None if is_again else place)
+        is_again = (self._open_group(), self.draft.get("pick")) == (group, place)
+        self._store_groups(self._groups(), group, None if is_again else place)
 
     @answers("take_out")
     def take_out(self) -> None:
         """Take the touched card out of its group."""
-        groups, at, pick = self._groups(), self._at(), self._pick()
+        groups, at, pick = self._groups(), self._open_group(), self._touched_place()
         if pick is None:
             return
         cards = groups[at]["cards"]
@@ -69,7 +78,7 @@ class GroupsForm(Form[MatchState]):
         if not groups[at]["cards"] and len(groups) > 1:
             del groups[at]
             at = len(groups) - 1
-        self._keep(groups, at)
+        self._store_groups(groups, at)
 
     @answers("as_suit")
     def count_as_suit(self, suit: str) -> None:
@@ -95,15 +104,15 @@ class GroupsForm(Form[MatchState]):
         groups: list[dict[str, Any]] = self.draft.get("groups") or [{"cards": [], "kind": ""}]
         return list(groups)
 
-    def _at(self) -> int:
+    def _open_group(self) -> int:
         return max(0, min(int(self.draft.get("at", 0)), len(self._groups()) - 1))
 
-    def _pick(self) -> int | None:
+    def _touched_place(self) -> int | None:
         """Return which card of the group that is filled is touched; None for none, or for one that has gone."""
         pick: int | None = self.draft.get("pick")
-        return pick if pick in range(len(self._groups()[self._at()]["cards"])) else None
+        return pick if pick in range(len(self._groups()[self._open_group()]["cards"])) else None
 
-    def _keep(self, groups: list[dict[str, Any]], at: int, pick: int | None = None) -> None:
+    def _store_groups(self, groups: list[dict[str, Any]], at: int, pick: int | None = None) -> None:
         self.draft.update(groups=groups, at=at, pick=pick)
 
     def _turn_in(self) -> TurnIn | None:
@@ -111,7 +120,7 @@ class GroupsForm(Form[MatchState]):
         filled = [group for group in self._groups() if group["cards"]]
         if not filled:
             return None
-        turn_in = read(" / ".join(" ".join(group["cards"]) for group in filled), self.state.options)
+        turn_in = parse_turn_in(" / ".join(" ".join(group["cards"]) for group in filled), self.state.options)
         declared = [group["kind"] for group in filled if group["cards"] != POWER]
         groups = tuple(
             replace(group, kind=Kind(kind)) if kind else group
@@ -120,10 +129,10 @@ class GroupsForm(Form[MatchState]):
         return replace(turn_in, groups=groups)
 
     def _count_as(self, *, rank: str = "", suit: str = "") -> None:
-        pick = self._pick()
+        pick = self._touched_place()
         if pick is None:
             return
-        shown = self._shown()[self._at()]
+        shown = self._shown_cards()[self._open_group()]
         now = shown[pick].counts_as
         if now.is_joker:
             now = Card(STANDARD.ranks[0], STANDARD.suits[0])
@@ -132,14 +141,14 @@ class GroupsForm(Form[MatchState]):
         self._write(str(GroupCard(card, as_card)))
 
     def _write(self, word: str) -> None:
-        groups, at, pick = self._groups(), self._at(), self._pick()
+        groups, at, pick = self._groups(), self._open_group(), self._touched_place()
         if pick is not None:
             cards = list(groups[at]["cards"])
             cards[pick] = word
             groups[at] = {"cards": cards, "kind": ""}
-            self._keep(groups, at, pick)
+            self._store_groups(groups, at, pick)
 
-    def _shown(self) -> list[tuple[GroupCard, ...]]:
+    def _shown_cards(self) -> list[tuple[GroupCard, ...]]:
         """Return the cards of every group of the draft, as they are read."""
         turn_in = self._turn_in()
         read_groups = iter(turn_in.groups if turn_in else ())
@@ -159,7 +168,7 @@ class GroupsForm(Form[MatchState]):
         tx, turn_in = self.tx, self._turn_in()
         picker = self._picker()
         yield from picker.blocks()
-        groups, shown = self._groups(), self._shown()
+        groups, shown = self._groups(), self._shown_cards()
         names = iter(turn_in.groups if turn_in else ())
         for place, group in enumerate(groups):
             is_power = group["cards"] == POWER
@@ -167,7 +176,7 @@ class GroupsForm(Form[MatchState]):
             title = tx("Group %(number)s", number=place + 1)
             inside: list[Block] = []
             if shown[place]:
-                pick = self.draft.get("pick") if place == self._at() else None
+                pick = self.draft.get("pick") if place == self._open_group() else None
                 inside.append(Tiles(tiles_of(tx, shown[place], ("chosen", place), pick), columns=TAPPED_COLUMNS))
             if is_power:
                 title = tx("Ace of clubs, for its power")
@@ -176,8 +185,8 @@ class GroupsForm(Form[MatchState]):
             elif named is not None and not any(group_problems(named, self.state.options)):
                 title = f"{title}: {self._kind_name(named.kind)}"
                 inside.append(Reasons(reasons_of(tx, [payment(named)])))
-            if place == self._at():
-                inside.extend(self._touched(shown[place], is_power=is_power))
+            if place == self._open_group():
+                inside.extend(self._touched_card_blocks(shown[place], is_power=is_power))
                 if not is_power:
                     title = tx("%(group)s (being filled)", group=title)
             else:
@@ -187,21 +196,21 @@ class GroupsForm(Form[MatchState]):
                     )
                 )
             yield Group(tuple(inside), title)
-        yield from self._below(turn_in, picker)
+        yield from self._footer_blocks(turn_in, picker)
 
-    def _below(self, turn_in: TurnIn | None, picker: Picker) -> Iterator[Block]:
+    def _footer_blocks(self, turn_in: TurnIn | None, picker: Picker) -> Iterator[Block]:
         tx = self.tx
-        is_filled = bool(self._groups()[self._at()]["cards"])
+        is_filled = bool(self._groups()[self._open_group()]["cards"])
         buttons = [Button(tx("Next group"), ("next_group",), icon="plus", enabled=is_filled)]
-        if picker.free(ACE_OF_CLUBS) > 0:
+        if picker.free_count(ACE_OF_CLUBS) > 0:
             buttons.append(Button(tx("Ace of clubs: change suits"), ("power",), icon="swap"))
         yield Buttons(tuple(buttons))
         if turn_in is not None and can_turn_in(turn_in, options=self.state.options):
             score = value(turn_in, options=self.state.options)
-            label = tx("Value as declared, %(cards)s", cards=counted(tx, turn_in.card_count))
+            label = tx("Value as declared, %(cards)s", cards=card_count_text(tx, turn_in.card_count))
             yield Reasons(reasons_of(tx, score), signed(score.points), label)
 
-    def _touched(self, cards: tuple[GroupCard, ...], *, is_power: bool) -> Iterator[Block]:
+    def _touched_card_blocks(self, cards: tuple[GroupCard, ...], *, is_power: bool) -> Iterator[Block]:
         """Ask what a touched card counts as."""
         tx, pick = self.tx, self.draft.get("pick")
         if pick is None or pick >= len(cards):

@@ -78,7 +78,7 @@ class Picker:
         if suit in STANDARD.suits:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 
-    def free(self, card: Card) -> int:
+    def free_count(self, card: Card) -> int:
         """Return how many of a card there are that are not tapped yet."""
         copies = STANDARD.plain_joker_count if card.is_joker else 1
         return copies * self.pack_count - self.used.get(card, 0)
@@ -90,7 +90,7 @@ class Picker:
             ("card", str(card)),
             art_of(card),
             chosen=count,
-            enabled=self.free(card) > 0,
+            enabled=self.free_count(card) > 0,
             ink=ink_of(card),
             name=name_of(self.tx, card),
         )

@@ -7,7 +7,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
-from scorekeeper.presenter.games.above_water.notes import consequences, stones_then
+from scorekeeper.presenter.games.above_water.notes import consequence_notes, stones_change_text
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -79,7 +79,7 @@ class TradeForm(_Form):
         """Say what both have then."""
         before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
-            yield Note(stones_then(self.tx, player, before[player], after[player]), icon="stone")
+            yield Note(stones_change_text(self.tx, player, before[player], after[player]), icon="stone")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -151,7 +151,7 @@ class HeartsForm(_PlayerForm):
         return self.tx("Ace of hearts")
 
 
-class LayForm(_PlayerForm):
+class LayAceForm(_PlayerForm):
     """An ace of diamonds is laid out."""
 
     name = "lay"
@@ -171,7 +171,7 @@ class LayForm(_PlayerForm):
         return self.tx("Ace of diamonds: lay it out")
 
 
-class GiveForm(_Form):
+class GiveAceForm(_Form):
     """An ace of diamonds changes hands."""
 
     name = "give"
@@ -206,7 +206,7 @@ class GiveForm(_Form):
         return {"ace": entry.ace, "taker": entry.taker}
 
 
-class CashedForm(_Form):
+class CashAceForm(_Form):
     """An ace of diamonds is discarded for its stones."""
 
     name = "cashed"
@@ -237,7 +237,7 @@ class CashedForm(_Form):
         return {"ace": entry.ace}
 
 
-class ExhaustedForm(_Form):
+class DeckExhaustedForm(_Form):
     """The deck has been exhausted; it is opened to change such an entry."""
 
     name = "exhausted"
@@ -308,7 +308,7 @@ class CountForm(_Form):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Say who wins."""
         after = self.table.after(entry)
-        yield from consequences(self.tx, self.state, after)
+        yield from consequence_notes(self.tx, self.state, after)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

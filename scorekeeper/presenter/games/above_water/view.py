@@ -8,14 +8,14 @@ from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
 from scorekeeper.presenter.games.above_water.entry_rows import EntryRows
-from scorekeeper.presenter.games.above_water.notes import ante_warnings, consequences, counted
+from scorekeeper.presenter.games.above_water.notes import ante_warnings, card_count_text, consequence_notes
 from scorekeeper.presenter.games.above_water.trades import (
-    CashedForm,
+    CashAceForm,
     CountForm,
-    ExhaustedForm,
-    GiveForm,
+    DeckExhaustedForm,
+    GiveAceForm,
     HeartsForm,
-    LayForm,
+    LayAceForm,
     TradeForm,
 )
 from scorekeeper.presenter.wording import number, signed
@@ -31,8 +31,8 @@ from scorekeeper.rules.above_water import (
     DeckExhausted,
     GroupsTurnedIn,
     HeartsPlayed,
+    MatchPhase,
     MatchState,
-    Phase,
     SpendingOver,
     StonesGiven,
     dues,
@@ -44,10 +44,10 @@ FORM_OF = {
     GroupsTurnedIn: CashInForm.name,
     StonesGiven: TradeForm.name,
     HeartsPlayed: HeartsForm.name,
-    AceLaid: LayForm.name,
-    AceGiven: GiveForm.name,
-    AceCashed: CashedForm.name,
-    DeckExhausted: ExhaustedForm.name,
+    AceLaid: LayAceForm.name,
+    AceGiven: GiveAceForm.name,
+    AceCashed: CashAceForm.name,
+    DeckExhausted: DeckExhaustedForm.name,
     CardsCounted: CountForm.name,
 }
 
@@ -60,10 +60,10 @@ class View(GameView[MatchState]):
         CashInForm,
         TradeForm,
         HeartsForm,
-        LayForm,
-        GiveForm,
-        CashedForm,
-        ExhaustedForm,
+        LayAceForm,
+        GiveAceForm,
+        CashAceForm,
+        DeckExhaustedForm,
         CountForm,
     )
     unit = "Entry"
@@ -71,21 +71,21 @@ class View(GameView[MatchState]):
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
-        return {Phase.BIDDING: BidsForm.name, Phase.TIE: CountForm.name}.get(table.state.phase, "")
+        return {MatchPhase.BIDDING: BidsForm.name, MatchPhase.TIE: CountForm.name}.get(table.state.phase, "")
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
         """List what can be done now, what ends the phase first."""
         state = table.state
-        if state.phase in (Phase.TIE, Phase.OVER):
+        if state.phase in (MatchPhase.TIE, MatchPhase.OVER):
             return ()
         tx = table.tx
         offers = []
-        if state.phase is Phase.SPENDING:
+        if state.phase is MatchPhase.SPENDING:
             offers.append(Offer(tx("End spending"), "check", entry=SpendingOver(), is_main=True))
-        elif state.phase is Phase.ANTE:
+        elif state.phase is MatchPhase.ANTE:
             label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
             offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
-        who = table.options(state.active) if state.phase is Phase.SPENDING else ()
+        who = table.options(state.active) if state.phase is MatchPhase.SPENDING else ()
         label = tx("Who turns in groups") if who else tx("Turn in groups")
         offers += [
             Offer(label, "cards", CashInForm.name, choices=who, field="player"),
@@ -111,18 +111,18 @@ class View(GameView[MatchState]):
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say which turn it is, what is due, and who cannot pay."""
         state, tx = table.state, table.tx
-        if state.phase is Phase.OVER:
+        if state.phase is MatchPhase.OVER:
             return
         counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
         text = tx("Turn %(turn)s · ante due: %(ante)s · times the deck ran out: %(times)s", **counts)
         yield Note(text, Tone.QUIET, "stone", ruling="AW-R2")
-        if state.phase is Phase.BIDDING:
+        if state.phase is MatchPhase.BIDDING:
             yield Note(tx("Time to bid. %(player)s has the token.", player=state.starter), icon="token")
             if state.is_special:
                 yield Note(tx("Special auction: each lot is a pair"), icon="star", ruling="AW-R5")
-        elif state.phase is Phase.SPENDING:
+        elif state.phase is MatchPhase.SPENDING:
             yield from self._spending(table)
-        elif state.phase is Phase.ANTE:
+        elif state.phase is MatchPhase.ANTE:
             yield from self._ante(table)
         else:
             text = tx("Equally short, so they count cards: %(players)s", players=", ".join(state.tied))
@@ -151,7 +151,7 @@ class View(GameView[MatchState]):
         details = [tx("out")] if is_out else []
         details += [tx("ace of diamonds: %(stones)s", stones=ace.stones) for ace in state.aces if ace.owner == player]
         if state.is_spending and not is_out and state.spent[player]:
-            details.append(tx("turned in: %(cards)s", cards=counted(tx, state.spent[player])))
+            details.append(tx("turned in: %(cards)s", cards=card_count_text(tx, state.spent[player])))
         mark = "token" if player == state.starter and not is_out else ""
         if state.outcome:
             mark = "trophy" if player in state.outcome.winners else ""
@@ -162,7 +162,7 @@ class View(GameView[MatchState]):
             detail=" · ".join(details),
             mark="out" if is_out else mark,
             is_out=is_out,
-            is_next=player in state.tied and state.phase is Phase.TIE,
+            is_next=player in state.tied and state.phase is MatchPhase.TIE,
         )
 
     def _diamonds(self, table: AtTable[MatchState]) -> Iterator[Offer]:
@@ -171,13 +171,13 @@ class View(GameView[MatchState]):
             label = tx("%(player)s cashes in the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
             yield Offer(label, "coin", entry=AceCashed(place))
         if state.aces:
-            yield Offer(tx("Ace of diamonds: pass it on"), "swap", GiveForm.name)
+            yield Offer(tx("Ace of diamonds: pass it on"), "swap", GiveAceForm.name)
         if len(state.aces) < state.options.pack_count:
-            yield Offer(tx("Ace of diamonds: lay it out"), "card", LayForm.name)
+            yield Offer(tx("Ace of diamonds: lay it out"), "card", LayAceForm.name)
 
     def _deck(self, table: AtTable[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
-        if state.phase is Phase.BIDDING:
+        if state.phase is MatchPhase.BIDDING:
             label = tx("Deck exhausted while dealing the lots")
             yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
         yield Offer(tx("Deck exhausted"), "refresh", entry=DeckExhausted())
@@ -189,7 +189,7 @@ class View(GameView[MatchState]):
         yield Note(tx("Spending Phase: make deals; groups turned in now count for the Big Spender."), icon="cards")
         over = table.after(SpendingOver())
         if over.big_spenders:
-            names, cards = ", ".join(over.big_spenders), counted(tx, state.spent[over.big_spenders[0]])
+            names, cards = ", ".join(over.big_spenders), card_count_text(tx, state.spent[over.big_spenders[0]])
             text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
             yield Note(text, icon="crown", ruling="AW-R12")
         else:
@@ -209,12 +209,12 @@ class View(GameView[MatchState]):
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after = table.after(AntePaid())
-        yield from consequences(tx, state, after, told=dues.ante_shortfalls(state))
+        yield from consequence_notes(tx, state, after, told=dues.ante_shortfalls(state))
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
         """Say who draws a card as Big Spender."""
         state = table.state
-        cards = counted(table.tx, state.spent[state.big_spenders[0]])
+        cards = card_count_text(table.tx, state.spent[state.big_spenders[0]])
         if len(state.big_spenders) > 1:
             names = ", ".join(state.big_spenders)
             return table.tx(

@@ -11,7 +11,7 @@ from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
-from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
+from scorekeeper.rules.down_the_well.points import find_player_out, hands_problems, most_others_left, most_own_left
 
 
 class HandForm(Form[MatchState]):
@@ -68,11 +68,11 @@ class HandForm(Form[MatchState]):
         if self.state.options.single_hand and self._is_uncounted:
             return HandWon(winner, None, None)
         if self._is_together:
-            own, others = self._left.get(winner), self._others
+            own, others = self._cards_left.get(winner), self._others_left
             return None if own is None or others is None else HandWon(winner, own, others)
         if self._blank() or self.faults():
             return None
-        return entry_of_counts(winner, self._left)
+        return entry_of_counts(winner, self._cards_left)
 
     def missing(self) -> str:
         """Ask for the winner, or name the hands that are blank."""
@@ -119,8 +119,8 @@ class HandForm(Form[MatchState]):
 
     def _hand_blocks(self) -> Iterator[Block]:
         """Ask for the cards left to each player; the last blank is offered where it must be zero."""
-        players, left = self.state.players, self._left
-        must_be_out = has_to_be_out({player: left.get(player) for player in players})
+        players, left = self.state.players, self._cards_left
+        must_be_out = find_player_out({player: left.get(player) for player in players})
         for player in players:
             yield self._number(player, 0 if player == must_be_out else None)
 
@@ -128,9 +128,9 @@ class HandForm(Form[MatchState]):
         tx, winner = self.tx, self._winner
         if winner is not None:
             yield self._number(winner)
-        own = self._left.get(winner or "", 0)
+        own = self._cards_left.get(winner or "", 0)
         most = most_others_left(own, len(self.state.players))
-        yield Number(tx("All others"), self._others, ("others",), most=most, detail=tx("cards left in all"))
+        yield Number(tx("All others"), self._others_left, ("others",), most=most, detail=tx("cards left in all"))
 
     def _number(self, player: str, suggestion: int | None = None) -> Number:
         tx, count = self.tx, len(self.state.players)
@@ -138,7 +138,7 @@ class HandForm(Form[MatchState]):
         detail = tx("cards left; won the hand") if is_winner else tx("cards left")
         return Number(
             player,
-            self._left.get(player),
+            self._cards_left.get(player),
             ("left", player),
             most=most_own_left(count) if is_winner else hand_size(count),
             colour=self.table.colour(player),
@@ -158,24 +158,24 @@ class HandForm(Form[MatchState]):
     @property
     def _is_uncounted(self) -> bool:
         if self._is_together:
-            return self._winner not in self._left and self._others is None
-        return not self._left
+            return self._winner not in self._cards_left and self._others_left is None
+        return not self._cards_left
 
     @property
-    def _left(self) -> dict[str, int]:
+    def _cards_left(self) -> dict[str, int]:
         """Return what is filled in for single hands."""
         left = self.draft.get("left", {})
         return {player: left[player] for player in self.state.players if left.get(player) is not None}
 
     @property
-    def _others(self) -> int | None:
+    def _others_left(self) -> int | None:
         others: int | None = self.draft.get("others")
         return others
 
     def _blank(self) -> list[str]:
         """Name the players whose cards left are blank."""
         asked = (self._winner,) if self._is_together else self.state.players
-        left = self._left
+        left = self._cards_left
         return [player for player in asked if player is not None and player not in left]
 
     def faults(self) -> tuple[Problem, ...]:
@@ -183,7 +183,7 @@ class HandForm(Form[MatchState]):
         winner = self._winner
         if self._is_together or winner is None or self._blank():
             return ()
-        return hands_problems(winner, self._left)
+        return hands_problems(winner, self._cards_left)
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:

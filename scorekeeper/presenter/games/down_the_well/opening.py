@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.down_the_well import RANKS, MatchState, is_a_card_turned, lead_suit
 
 
-class WhoOpens(Tool[MatchState]):
+class OpenerTool(Tool[MatchState]):
     """The lead suit.
 
     The draft holds the suit of the card that was `turned`, and the suits that nobody holds, `missing`.
@@ -40,7 +40,7 @@ class WhoOpens(Tool[MatchState]):
         )
         yield Note(text, Tone.GOOD, "flag", ruling="DW-R2")
         yield Tiles(ranks, tx("Lowest first"))
-        if passed := self._missing:
+        if passed := self._missing_suits:
             names = ", ".join(tx(ISLAND.suit_name(Card("2", each))) for each in passed)
             yield Note(tx("Nobody holds: %(suits)s", suits=names), Tone.QUIET, "info")
         next_button = Button(
@@ -60,14 +60,14 @@ class WhoOpens(Tool[MatchState]):
     @answers("nobody")
     def rule_out(self, suit: str) -> None:
         """Say that nobody holds a card of a suit; of one suit somebody does."""
-        missing = [*self._missing, suit]
+        missing = [*self._missing_suits, suit]
         if set(missing) < set(ISLAND.suits) and len(set(missing)) == len(missing):
             self.draft["missing"] = missing
 
     @answers("somebody")
     def take_back(self) -> None:
         """Take that back."""
-        self.draft["missing"] = self._missing[:-1]
+        self.draft["missing"] = self._missing_suits[:-1]
 
     # Inside
 
@@ -76,13 +76,13 @@ class WhoOpens(Tool[MatchState]):
         return is_a_card_turned(len(self.state.players))
 
     @property
-    def _missing(self) -> list[str]:
+    def _missing_suits(self) -> list[str]:
         missing: list[str] = self.draft.get("missing", [])
         return missing
 
     @property
     def _lead(self) -> str:
         """Return the suit that leads, as if a card of each suit were held that is not said to be missing."""
-        held = [Card(RANKS[0], suit) for suit in ISLAND.suits if suit not in self._missing]
+        held = [Card(RANKS[0], suit) for suit in ISLAND.suits if suit not in self._missing_suits]
         turned = Card(RANKS[0], self.draft["turned"]) if self._is_turned else None
         return lead_suit(turned, held)

@@ -7,7 +7,7 @@ from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.down_the_well.hand import HandForm, hand_label
-from scorekeeper.presenter.games.down_the_well.opening import WhoOpens
+from scorekeeper.presenter.games.down_the_well.opening import OpenerTool
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import MatchState, hand_size
 
@@ -16,7 +16,7 @@ class View(GameView[MatchState]):
     """Hands won."""
 
     forms = (HandForm,)
-    tools = (WhoOpens,)
+    tools = (OpenerTool,)
     people = frozenset(("winner", "left"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:

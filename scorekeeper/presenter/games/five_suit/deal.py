@@ -46,12 +46,12 @@ class DealForm(Form[MatchState]):
     @answers("bid")
     def take_bid(self, player: str, tricks: int | None) -> None:
         """Take a player's bid, or none."""
-        self._put(BIDS, player, tricks)
+        self._store_count(BIDS, player, tricks)
 
     @answers("took")
     def take_tricks(self, player: str, tricks: int | None) -> None:
         """Take how many tricks a player took, or none."""
-        self._put(TRICKS, player, tricks)
+        self._store_count(TRICKS, player, tricks)
 
     @answers("play")
     def play(self) -> None:
@@ -111,7 +111,7 @@ class DealForm(Form[MatchState]):
         if after.outcome:
             yield Note(self.tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
         elif after.is_playing_on:
-            yield Note(playing_on(self.tx), Tone.PLAIN, "info", ruling="FS-A3")
+            yield Note(playing_on_text(self.tx), Tone.PLAIN, "info", ruling="FS-A3")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -145,7 +145,7 @@ class DealForm(Form[MatchState]):
             details.append(tx("%(points)s if made", points=points))
             if not bid:
                 details[-1] = tx("Nil: %(points)s if no trick is taken", points=points)
-            details += self._reached(player, score)
+            details += self._target_texts(player, score)
         return " · ".join(details)
 
     def _sum_of_bids(self, bids: dict[str, int], *, is_complete: bool) -> str:
@@ -209,10 +209,10 @@ class DealForm(Form[MatchState]):
             details.append(signed(score.net))
             if score.bags:
                 details.append(bags_text(tx, score.bags))
-            details += self._reached(player, score)
+            details += self._target_texts(player, score)
         return " · ".join(details)
 
-    def _reached(self, player: str, score: DealScore) -> list[str]:
+    def _target_texts(self, player: str, score: DealScore) -> list[str]:
         """Say that a score would bring a player to the total that wins."""
         is_spared = self.state.options.check_before_penalty
         total = self.state.totals[player] + (score.points if is_spared else score.net)
@@ -269,7 +269,7 @@ class DealForm(Form[MatchState]):
     def _blank(self, step: str) -> list[str]:
         return [player for player in self.state.bidders if self._count(step, player) is None]
 
-    def _put(self, step: str, player: str, count: int | None) -> None:
+    def _store_count(self, step: str, player: str, count: int | None) -> None:
         self.draft.setdefault(step, {})[player] = count
 
 
@@ -301,6 +301,6 @@ def bags_text(tx: Catalogue, count: int) -> str:
     return tx(say_count("%(count)s bag", "%(count)s bags", count))
 
 
-def playing_on(tx: Catalogue) -> str:
+def playing_on_text(tx: Catalogue) -> str:
     """Say that the match goes on although several have the points that win."""
     return tx("Several players have reached 500: play on until one of them is ahead at the end of a hand.")

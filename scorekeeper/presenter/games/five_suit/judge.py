@@ -79,7 +79,7 @@ class TrickJudge(Tool[MatchState]):
         self.draft["trick"] = trick[:position] + trick[position + 1 :]
 
     @answers("shorten")
-    def shorten(self) -> None:
+    def take_back_card(self) -> None:
         """Take back the latest card."""
         self.draft["trick"] = [str(each) for each in self._trick()][:-1]
 

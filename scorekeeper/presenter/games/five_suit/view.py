@@ -7,7 +7,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
-from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_near_penalty, bags_text, playing_on
+from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_near_penalty, bags_text, playing_on_text
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, CorrectedDeal, Deal, MatchState, ScoredDeal
@@ -81,7 +81,7 @@ class View(GameView[MatchState]):
         )
         yield Note(" · ".join(parts), icon="cards")
         if state.is_playing_on:
-            yield Note(playing_on(tx), Tone.PLAIN, "flag", ruling="FS-A3")
+            yield Note(playing_on_text(tx), Tone.PLAIN, "flag", ruling="FS-A3")
 
     def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that wins."""

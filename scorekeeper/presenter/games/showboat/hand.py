@@ -40,7 +40,7 @@ BY_CARDS, BY_POINTS = "cards", "points"
 """The two ways of entering a hand."""
 
 
-class Side(StrEnum):
+class CardArea(StrEnum):
     """Where a card lies."""
 
     TABLEAU = "tableau"
@@ -87,23 +87,23 @@ class HandForm(Form[MatchState]):
         self.draft.pop("side", None)
 
     @answers("card")
-    def lay(self, side: Side, rank: str) -> None:
+    def lay(self, side: CardArea, rank: str) -> None:
         """Add a card; once a hand is whole that follows a tableau, the next player's cards come into sight."""
         player = self._player
-        self._put(side, [*self._cards(player, side), rank])
-        if side is Side.HAND and self._is_whole(player) and (following := self._following()):
+        self._store_cards(side, [*self._cards(player, side), rank])
+        if side is CardArea.HAND and self._is_whole(player) and (following := self._next_blank_player()):
             self.show_player(following)
 
     @answers("shorten")
-    def shorten(self) -> None:
+    def take_back_card(self) -> None:
         """Take back the latest card."""
-        self._put(self._side, self._cards(self._player, self._side)[:-1])
+        self._store_cards(self._open_area, self._cards(self._player, self._open_area)[:-1])
 
     @answers("remove")
-    def remove_card(self, side: Side, position: int) -> None:
+    def remove_card(self, side: CardArea, position: int) -> None:
         """Take a card away."""
         cards = self._cards(self._player, side)
-        self._put(side, cards[:position] + cards[position + 1 :])
+        self._store_cards(side, cards[:position] + cards[position + 1 :])
 
     @answers("empty")
     def empty(self) -> None:
@@ -156,8 +156,8 @@ class HandForm(Form[MatchState]):
             return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
         cards = {
             player: {
-                Side.TABLEAU.value: [str(card) for card in each.tableau],
-                Side.HAND.value: [str(card) for card in each.hand],
+                CardArea.TABLEAU.value: [str(card) for card in each.tableau],
+                CardArea.HAND.value: [str(card) for card in each.hand],
             }
             for player, each in zip(state.contenders, entry.cards, strict=True)
         }
@@ -186,8 +186,8 @@ class HandForm(Form[MatchState]):
             Option(self._with_points(each), each, self.table.colour(each)) for each in self.state.contenders
         )
         yield Choice(tx("Whose cards?"), players, player, ("player",))
-        for side in Side:
-            label = tx("Tableau, in order") if side is Side.TABLEAU else tx("Left in hand")
+        for side in CardArea:
+            label = tx("Tableau, in order") if side is CardArea.TABLEAU else tx("Left in hand")
             laid = "-".join(self._cards(player, side))
             tiles = tuple(Tile(rank, ("card", side.value, rank), name=f"{label}: {rank}") for rank in ISLAND.ranks)
             yield Tiles(tiles, f"{label}: {laid}" if laid else label)
@@ -195,36 +195,36 @@ class HandForm(Form[MatchState]):
         if self.entry() is None:
             yield from problem_notes(tx, match.problems_so_far(self._final(), self._last))
         labels = {
-            Side.TABLEAU: tx("Tableau of %(player)s; tap a card to remove it", player=player),
-            Side.HAND: tx("Hand of %(player)s; tap a card to remove it", player=player),
+            CardArea.TABLEAU: tx("Tableau of %(player)s; tap a card to remove it", player=player),
+            CardArea.HAND: tx("Hand of %(player)s; tap a card to remove it", player=player),
         }
         for side, label in labels.items():
             if cards := self._cards(player, side):
-                yield self._laid(label, side, cards)
+                yield self._table_tiles(label, side, cards)
         counted = self._score(player)
         if counted and counted.parts:
             yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards score"))
 
     def _buttons(self) -> Iterator[Button]:
-        tx, cards = self.tx, self._cards(self._player, self._side)
+        tx, cards = self.tx, self._cards(self._player, self._open_area)
         label = tx("Take back %(card)s", card=cards[-1]) if cards else tx("Take back")
         yield Button(label, ("shorten",), icon="undo", enabled=bool(cards))
-        has_cards = any(self._cards(self._player, side) for side in Side)
+        has_cards = any(self._cards(self._player, side) for side in CardArea)
         yield Button(tx("Clear"), ("empty",), icon="trash", enabled=has_cards)
-        following = self._following()
+        following = self._next_blank_player()
         if following:
             is_done = self._player not in self._blank()
             tone = Tone.MAIN if is_done else Tone.PLAIN
             yield Button(tx("Next: %(player)s", player=following), ("player", following), tone, "forward")
 
-    def _laid(self, label: str, side: Side, cards: list[str]) -> Tiles:
+    def _table_tiles(self, label: str, side: CardArea, cards: list[str]) -> Tiles:
         """Show cards on the table, which a touch takes away."""
         tx = self.tx
         tiles = tuple(
             Tile(
                 card,
                 ("remove", side.value, position),
-                badge=str(position + 1) if side is Side.TABLEAU else "",
+                badge=str(position + 1) if side is CardArea.TABLEAU else "",
                 name=tx("%(card)s, card %(number)s; tap to remove it", card=card, number=position + 1),
             )
             for position, card in enumerate(cards)
@@ -235,7 +235,7 @@ class HandForm(Form[MatchState]):
         tx, last = self.tx, self._last
         options = self.table.options(self.state.contenders)
         yield Choice(tx("Last player: who was left when all the others had retired?"), options, last, ("last",))
-        if last is not None and last != self._chosen_last:
+        if last is not None and last != self._marked_last_player:
             text = tx("Judging by the cards, only %(player)s can have been the last player.", player=last)
             yield Note(text, Tone.QUIET, "info", ruling="SB-R8")
 
@@ -252,22 +252,22 @@ class HandForm(Form[MatchState]):
         return player if player in self.state.contenders else self.state.contenders[0]
 
     @property
-    def _side(self) -> Side:
+    def _open_area(self) -> CardArea:
         """The side of the latest card; of a player who is shown again, the hand if there is one."""
         if "side" in self.draft:
-            return Side(self.draft["side"])
-        return Side.HAND if self._cards(self._player, Side.HAND) else Side.TABLEAU
+            return CardArea(self.draft["side"])
+        return CardArea.HAND if self._cards(self._player, CardArea.HAND) else CardArea.TABLEAU
 
     @property
-    def _chosen_last(self) -> str | None:
+    def _marked_last_player(self) -> str | None:
         last = self.draft.get("last")
         return last if last in self.state.contenders else None
 
     @property
     def _last(self) -> str | None:
         """Return the last player: as marked, or the only one that the cards of all allow."""
-        if self._chosen_last is not None or self._blank():
-            return self._chosen_last
+        if self._marked_last_player is not None or self._blank():
+            return self._marked_last_player
         possible = match.possible_last_players(self.state, tuple(self._final().values()))
         return possible[0] if len(possible) == 1 else None
 
@@ -276,16 +276,16 @@ class HandForm(Form[MatchState]):
 
         The last player may have a card more than those who retired, but not after the last round.
         """
-        played, held = (len(self._cards(player, side)) for side in Side)
+        played, held = (len(self._cards(player, side)) for side in CardArea)
         is_retired = self._last is not None and player != self._last
         has_fourth = not is_retired and played < match.ROUND_COUNT
         return bool(played) and held == match.RETIRED_HAND_SIZE + has_fourth
 
-    def _cards(self, player: str, side: Side) -> list[str]:
+    def _cards(self, player: str, side: CardArea) -> list[str]:
         cards: list[str] = self.draft.get("cards", {}).get(player, {}).get(side.value, [])
         return cards
 
-    def _put(self, side: Side, cards: list[str]) -> None:
+    def _store_cards(self, side: CardArea, cards: list[str]) -> None:
         self.draft["side"] = side.value
         self.draft.setdefault("cards", {}).setdefault(self._player, {})[side.value] = cards
 
@@ -293,7 +293,8 @@ class HandForm(Form[MatchState]):
         """Return the cards of each player in the hand, as far as they are filled in."""
         return {
             player: FinalCards(
-                parse(" ".join(self._cards(player, Side.TABLEAU))), parse(" ".join(self._cards(player, Side.HAND)))
+                parse(" ".join(self._cards(player, CardArea.TABLEAU))),
+                parse(" ".join(self._cards(player, CardArea.HAND))),
             )
             for player in self.state.contenders
         }
@@ -310,7 +311,7 @@ class HandForm(Form[MatchState]):
         counted = self._score(player)
         return f"{player}  {signed(counted.points)}" if counted and counted.parts else player
 
-    def _following(self) -> str | None:
+    def _next_blank_player(self) -> str | None:
         """Return the next player whose cards are blank, clockwise from the one in sight."""
         players = self.state.contenders
         start = players.index(self._player) + 1
@@ -327,7 +328,7 @@ class HandForm(Form[MatchState]):
         if self._way == BY_POINTS:
             points = self._points()
             return [player for player in self.state.contenders if player not in points]
-        return [player for player in self.state.contenders if not all(self._cards(player, side) for side in Side)]
+        return [player for player in self.state.contenders if not all(self._cards(player, side) for side in CardArea)]
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:

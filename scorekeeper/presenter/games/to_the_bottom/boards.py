@@ -7,13 +7,13 @@ from scorekeeper.presenter.blocks import Block, Choice, Group, Note, Option, Rea
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
+    cards_in_frame,
     frame_choice,
     held_tiles,
-    in_frame,
-    less,
     origin_text,
+    parse_cards,
     part_reasons,
-    read,
+    without_latest,
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
@@ -45,7 +45,7 @@ class BoardJudge(FleetTool):
         yield from self._arbiter() if self._ask == ARBITER else self._teacher()
         yield self.player_choice(tx("Whose board?") if self._ask == ARBITER else tx("Who owns Teacher?"))
         yield frame_choice(tx, self.draft)
-        cards = in_frame(tx, self.draft)
+        cards = cards_in_frame(tx, self.draft)
         yield card_tiles(tx, cards, "put", tx("Tap the cards on %(player)s's board", player=player), held=board)
         yield from self.board_tiles()
         if view := view_of_deck(board).card_count:
@@ -58,7 +58,7 @@ class BoardJudge(FleetTool):
             yield Note(tx(text), icon="eye", ruling="TB-R19")
         if self._ask == TEACHER:
             label = tx("Tap the cards that an opponent jettisoned together")
-            yield card_tiles(tx, cards, "pick", label, held=self._jettisoned)
+            yield card_tiles(tx, cards, "pick", label, held=self._jettisoned_cards)
         yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @answers("pick")
@@ -69,7 +69,7 @@ class BoardJudge(FleetTool):
     @answers("unpick")
     def unpick(self, card: CrewCard) -> None:
         """Take it away again."""
-        self.draft["jettisoned"] = less(self.draft.get("jettisoned"), card)
+        self.draft["jettisoned"] = without_latest(self.draft.get("jettisoned"), card)
 
     # Inside
 
@@ -78,8 +78,8 @@ class BoardJudge(FleetTool):
         return str(self.draft.get("ask", ARBITER))
 
     @property
-    def _jettisoned(self) -> tuple[CrewCard, ...]:
-        return read(self.draft.get("jettisoned"))
+    def _jettisoned_cards(self) -> tuple[CrewCard, ...]:
+        return parse_cards(self.draft.get("jettisoned"))
 
     def _arbiter(self) -> Iterator[Block]:
         """Show what goes as the turn of Arbiter's owner ends."""
@@ -105,7 +105,7 @@ class BoardJudge(FleetTool):
 
     def _teacher(self) -> Iterator[Block]:
         """Show what Teacher's owner pays for what an opponent jettisoned."""
-        tx, cards = self.tx, self._jettisoned
+        tx, cards = self.tx, self._jettisoned_cards
         if not cards:
             yield Note(
                 tx("Fill in the board of Teacher's owner and the cards that an opponent jettisoned."), icon="info"

@@ -10,14 +10,14 @@ from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Ti
 from scorekeeper.presenter.forms import Draft
 from scorekeeper.presenter.wording import OURS_SIGN, signed
 from scorekeeper.rules.scores import Score
-from scorekeeper.rules.to_the_bottom import CardRule, Colour, CrewCard, Home, Origin, Phase
+from scorekeeper.rules.to_the_bottom import CardRule, CrewCard, FrameColour, GamePhase, Home, Origin
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 ALL = "all"
 """Every colour of frames."""
 
 
-def marked(tx: Catalogue, text: str, origin: Origin) -> str:
+def mark_origin(tx: Catalogue, text: str, origin: Origin) -> str:
     """Mark a text whose figure is not the rulebook's: `Baby 2 °`, `Maid 4 (inferred)`."""
     match origin:
         case Origin.RULEBOOK:
@@ -35,7 +35,7 @@ def origin_text(tx: Catalogue) -> str:
 
 def part_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
     """Show the parts of a score, those that are not the rulebook's with their marks."""
-    return tuple(Reason(_marked_part(tx, part.text), signed(part.points), part.ruling) for part in score.parts)
+    return tuple(Reason(_mark_part_origin(tx, part.text), signed(part.points), part.ruling) for part in score.parts)
 
 
 def explained_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
@@ -50,43 +50,43 @@ def _origin_of(text: str) -> Origin:
     return origin if isinstance(origin, Origin) else Origin.RULEBOOK
 
 
-def _marked_part(tx: Catalogue, text: str) -> str:
+def _mark_part_origin(tx: Catalogue, text: str) -> str:
     """Say whose a figure is by its mark, instead of by the word in brackets at the end."""
     origin = _origin_of(text)
-    return marked(tx, tx(text).removesuffix(f" ({tx(origin)})"), origin)
+    return mark_origin(tx, tx(text).removesuffix(f" ({tx(origin)})"), origin)
 
 
-def colour_text(tx: Catalogue, colour: Colour) -> str:
+def colour_text(tx: Catalogue, colour: FrameColour) -> str:
     """Name a colour of frames."""
     return {
-        Colour.BEIGE: tx("Beige"),
-        Colour.RED: tx("Red"),
-        Colour.BLUE: tx("Blue"),
-        Colour.GREEN: tx("Green"),
-        Colour.VIOLET: tx("Violet"),
+        FrameColour.BEIGE: tx("Beige"),
+        FrameColour.RED: tx("Red"),
+        FrameColour.BLUE: tx("Blue"),
+        FrameColour.GREEN: tx("Green"),
+        FrameColour.VIOLET: tx("Violet"),
     }[colour]
 
 
-def phase_text(tx: Catalogue, phase: Phase) -> str:
+def phase_text(tx: Catalogue, phase: GamePhase) -> str:
     """Name a phase."""
-    return tx("Cruise") if phase is Phase.CRUISE else tx("Sinking")
+    return tx("Cruise") if phase is GamePhase.CRUISE else tx("Sinking")
 
 
-def phase_choice(tx: Catalogue, phase: Phase) -> Choice:
+def phase_choice(tx: Catalogue, phase: GamePhase) -> Choice:
     """Ask for the phase."""
     return Choice(
-        tx("Phase"), tuple(Option(phase_text(tx, each), each.value) for each in Phase), phase.value, ("phase",)
+        tx("Phase"), tuple(Option(phase_text(tx, each), each.value) for each in GamePhase), phase.value, ("phase",)
     )
 
 
 def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
     """Ask which frames are to be in sight."""
-    colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in Colour)
+    colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in FrameColour)
     label = tx("Frames (most colours are inferred or our own)")
     return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
 
 
-def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[CrewCard] = tuple(CrewCard)) -> tuple[CrewCard, ...]:
+def cards_in_frame(tx: Catalogue, draft: Draft, cards: Iterable[CrewCard] = tuple(CrewCard)) -> tuple[CrewCard, ...]:
     """Return the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
     frame = draft.get("frame", ALL)
     shown = [card for card in cards if frame in (ALL, card.facts.colour.value.value)]
@@ -131,7 +131,7 @@ def card_tiles(
     shown = []
     for card in cards:
         text, origin = figure(card) if figure else _points(card)
-        label_of_card = marked(tx, f"{tx(card.value)} {text}", origin) if text else tx(card.value)
+        label_of_card = mark_origin(tx, f"{tx(card.value)} {text}", origin) if text else tx(card.value)
         shown.append(Tile(label_of_card, (event, card.value), art_of(card), counts[card], name=tx(card.value)))
     return Tiles(tuple(shown), label, is_wide=True)
 
@@ -164,22 +164,22 @@ def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str)
         sent: Event = (event, card.value) if event else ()
         text, origin = _points(card)
         tiles.append(
-            Tile(marked(tx, f"{tx(card.value)} {text}", origin), sent, art_of(card), count, name=tx(card.value))
+            Tile(mark_origin(tx, f"{tx(card.value)} {text}", origin), sent, art_of(card), count, name=tx(card.value))
         )
     return Tiles(tuple(tiles), label, is_wide=True)
 
 
 def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]:
     """Show what cards do, with marks on what the rulebook does not say."""
-    return tuple(Reason(marked(tx, tx(rule.text), rule.origin), ruling=rule.ruling) for rule in rules)
+    return tuple(Reason(mark_origin(tx, tx(rule.text), rule.origin), ruling=rule.ruling) for rule in rules)
 
 
-def read(names: Iterable[str] | None) -> tuple[CrewCard, ...]:
+def parse_cards(names: Iterable[str] | None) -> tuple[CrewCard, ...]:
     """Return the cards of a draft."""
     return tuple(CrewCard(name) for name in names or ())
 
 
-def less(names: Iterable[str] | None, name: str) -> list[str]:
+def without_latest(names: Iterable[str] | None, name: str) -> list[str]:
     """Return names without the latest of one."""
     left = list(names or ())
     if name in left:

@@ -6,7 +6,7 @@ from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
-    marked,
+    mark_origin,
     origin_text,
     part_reasons,
     phase_choice,
@@ -76,7 +76,7 @@ class DrawCounter(FleetTool):
             alone=dancer_draw_count(options, has_assistant=False),
             merged=dancer_draw_count(options, has_assistant=True),
         )
-        return marked(tx, text, Origin.INFERRED)
+        return mark_origin(tx, text, Origin.INFERRED)
 
 
 def _modifier(card: CrewCard) -> tuple[str, Origin]:

@@ -10,8 +10,8 @@ from scorekeeper.errors import RuleError
 from scorekeeper.presenter.blocks import Choice, Tiles
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Tool
-from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, less, read
-from scorekeeper.rules.to_the_bottom import CrewCard, Phase, turn
+from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, parse_cards, without_latest
+from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase, turn
 from scorekeeper.rules.to_the_bottom.match import MatchState
 from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
 
@@ -34,9 +34,9 @@ class Fleet:
         return self._afloat_from(self._seat)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> GamePhase:
         """Which phase it is."""
-        return Phase(self.held.get("phase", Phase.CRUISE))
+        return GamePhase(self.held.get("phase", GamePhase.CRUISE))
 
     def ship(self, player: str) -> Draft:
         """Return what is held of a player's ship; not for changing."""
@@ -53,7 +53,7 @@ class Fleet:
         now = self._begin(ship, self.phase)
         with suppress(RuleError):
             for act in ship.get("acts", ()):
-                now = _after(now, act)
+                now = _apply_act(now, act)
         return now
 
     # Changing
@@ -62,7 +62,7 @@ class Fleet:
         """Bring a player's board in sight; acts stay with the player whose turn they belong to."""
         self.held["player"] = player
 
-    def choose_phase(self, phase: Phase) -> None:
+    def choose_phase(self, phase: GamePhase) -> None:
         """Say which phase it is; a turn whose acts are not allowed in it is over."""
         for player in self.state.players:
             try:
@@ -81,7 +81,7 @@ class Fleet:
         self._check(ship, self.phase)
         self._ships()[self.player] = ship
 
-    def act(self, act: list[str], **values: Any) -> None:
+    def add_act(self, act: list[str], **values: Any) -> None:
         """Add an act to the turn of the player in sight.
 
         Raises:
@@ -93,7 +93,7 @@ class Fleet:
         """Put a card on the board in sight; within a turn that is one of its acts, and can be taken back like them."""
         ship = self.ship(self.player)
         if ship.get("acts"):
-            self.act(["put", card])
+            self.add_act(["put", card])
         else:
             self.change(board=[*ship.get("board", ()), card])
 
@@ -101,9 +101,9 @@ class Fleet:
         """Take a card off the board in sight, likewise."""
         ship = self.ship(self.player)
         if ship.get("acts"):
-            self.act(["lift", card])
+            self.add_act(["lift", card])
         else:
-            self.change(board=less(ship.get("board"), card))
+            self.change(board=without_latest(ship.get("board"), card))
 
     def end_turn(self) -> None:
         """Keep the board as it is now, and go on to the next player afloat.
@@ -113,7 +113,7 @@ class Fleet:
         if self.turn(self.player).has_ended:
             for player in self.state.players:
                 self._settle(player)
-            self.held.update(player=self.player, phase=Phase.SINKING.value)
+            self.held.update(player=self.player, phase=GamePhase.SINKING.value)
         else:
             self._settle(self.player)
             self.held["player"] = self._afloat_from(self.state.players.index(self.player) + 1)
@@ -144,16 +144,16 @@ class Fleet:
         if self.ship(player):
             self._ships()[player] = {"board": [card.value for card in self.board(player)]}
 
-    def _begin(self, ship: Draft, phase: Phase) -> Turn:
-        return Turn(phase, read(ship.get("board")), self.state.options)
+    def _begin(self, ship: Draft, phase: GamePhase) -> Turn:
+        return Turn(phase, parse_cards(ship.get("board")), self.state.options)
 
-    def _check(self, ship: Draft, phase: Phase) -> None:
+    def _check(self, ship: Draft, phase: GamePhase) -> None:
         """Play the acts of a ship through.
 
         Raises:
             RuleError: One is not allowed.
         """
-        reduce(_after, ship.get("acts", ()), self._begin(ship, phase))
+        reduce(_apply_act, ship.get("acts", ()), self._begin(ship, phase))
 
 
 class FleetTool(Tool[MatchState]):
@@ -208,7 +208,7 @@ class FleetTool(Tool[MatchState]):
         self.fleet.choose(player)
 
     @answers("phase")
-    def change_phase(self, phase: Phase) -> None:
+    def change_phase(self, phase: GamePhase) -> None:
         """Say which phase it is."""
         self.fleet.choose_phase(phase)
 
@@ -223,7 +223,7 @@ class FleetTool(Tool[MatchState]):
         self.fleet.lift(card)
 
 
-def _after(now: Turn, act: Sequence[str]) -> Turn:
+def _apply_act(now: Turn, act: Sequence[str]) -> Turn:
     """Return where a turn stands after an act as it is held.
 
     Raises:
@@ -231,13 +231,13 @@ def _after(now: Turn, act: Sequence[str]) -> Turn:
     """
     kind, *names = act
     if kind == "put":
-        return replace(now, board=now.board + read(names), stoppable=None)
+        return replace(now, board=now.board + parse_cards(names), stoppable=None)
     if kind == "lift":
-        return replace(now, board=read(less(now.board, names[0])), stoppable=None)
-    return turn.play(now, _read_act(kind, read(names)))
+        return replace(now, board=parse_cards(without_latest(now.board, names[0])), stoppable=None)
+    return turn.play(now, _parse_act(kind, parse_cards(names)))
 
 
-def _read_act(kind: str, cards: tuple[CrewCard, ...]) -> Act:
+def _parse_act(kind: str, cards: tuple[CrewCard, ...]) -> Act:
     match kind:
         case "jettison":
             return Jettison(cards)

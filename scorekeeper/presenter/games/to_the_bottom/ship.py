@@ -9,10 +9,10 @@ from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_index,
     held_tiles,
-    less,
     origin_text,
+    parse_cards,
     part_reasons,
-    read,
+    without_latest,
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
 from scorekeeper.presenter.wording import number
@@ -78,7 +78,7 @@ class ShipForm(Form[MatchState]):
         tx, cards = self.tx, self._cards
         back = Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards))
         yield Buttons((back, Button(tx("Clear"), ("empty",), icon="trash", enabled=bool(cards))))
-        if self._is_taken:
+        if self._is_from_calculators:
             text = tx("Taken from the calculators; tap a card to remove it, or add more.")
             yield Note(text, Tone.QUIET, "info")
         if cards:
@@ -97,24 +97,24 @@ class ShipForm(Form[MatchState]):
         """Put a card on the board; a tap more than there are copies takes it off again."""
         cards = self._cards
         if cards.count(card) < card.facts.copies.value:
-            self._keep([*cards, card])
+            self._store_cards([*cards, card])
         else:
-            self._keep([each for each in cards if each != card])
+            self._store_cards([each for each in cards if each != card])
 
     @answers("empty")
     def empty(self) -> None:
         """Take all cards off the board."""
-        self._keep(())
+        self._store_cards(())
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
         """Take a card off the board."""
-        self._keep(less(self._cards, card))
+        self._store_cards(without_latest(self._cards, card))
 
     @answers("shorten")
-    def shorten(self) -> None:
+    def take_back_card(self) -> None:
         """Take the latest card off the board."""
-        self._keep(self._cards[:-1])
+        self._store_cards(self._cards[:-1])
 
     def entry(self) -> Entry | None:
         """Return the ship, once it is said whose it is and what it saved."""
@@ -186,11 +186,11 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _cards(self) -> tuple[CrewCard, ...]:
-        own = self._own
-        return self._known(self._player) if own is None else read(own)
+        own = self._changed_cards
+        return self._calculator_board(self._player) if own is None else parse_cards(own)
 
     @property
-    def _own(self) -> list[str] | None:
+    def _changed_cards(self) -> list[str] | None:
         """Return the form's own cards; None while those that the calculators know have not been touched."""
         if "cards" in self.draft:
             return list(self.draft["cards"])
@@ -198,22 +198,22 @@ class ShipForm(Form[MatchState]):
         return cards
 
     @property
-    def _is_taken(self) -> bool:
+    def _is_from_calculators(self) -> bool:
         """Whether the cards are those of the calculators, or were before they were changed here."""
-        if self._own is None:
-            return bool(self._known(self._player))
+        if self._changed_cards is None:
+            return bool(self._calculator_board(self._player))
         return self._player in self.draft.get("taken", ())
 
-    def _known(self, player: str | None) -> tuple[CrewCard, ...]:
+    def _calculator_board(self, player: str | None) -> tuple[CrewCard, ...]:
         """Return the board that the calculators know; empty if they know none."""
         return Fleet(self.table).board(player) if player else ()
 
-    def _keep(self, cards: Sequence[str]) -> None:
+    def _store_cards(self, cards: Sequence[str]) -> None:
         """Make cards the form's own: the board of the calculators stays as it is."""
         names = [str(card) for card in cards]
         if "cards" in self.draft:
             self.draft["cards"] = names
             return
-        if self._is_taken and self._player not in self.draft.get("taken", ()):
+        if self._is_from_calculators and self._player not in self.draft.get("taken", ()):
             self.draft.setdefault("taken", []).append(self._player)
         self.draft.setdefault("boards", {})[self._player] = names

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.presenter.blocks import Block, Choice, Note, Reason, Reasons, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import Tool
-from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Phase, draw_count, sinking_order
+from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, GamePhase, draw_count, sinking_order
 from scorekeeper.rules.to_the_bottom.match import MatchState
 
 
@@ -30,14 +30,14 @@ class SinkingStart(Tool[MatchState]):
             )
             return
         order = sinking_order(state.players, buyer)
-        turns = range(1, max(len(order), len(FIRST_DRAWS[Phase.SINKING])) + 1)
+        turns = range(1, max(len(order), len(FIRST_DRAWS[GamePhase.SINKING])) + 1)
         lines = tuple(
             Reason(
                 tx(
                     "Turn %(turn)s: %(player)s draws %(count)s",
                     turn=turn,
                     player=order[(turn - 1) % len(order)],
-                    count=draw_count(Phase.SINKING, turn, (), state.options).points,
+                    count=draw_count(GamePhase.SINKING, turn, (), state.options).points,
                 ),
                 ruling="TB-R3",
             )

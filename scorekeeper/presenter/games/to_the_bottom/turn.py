@@ -7,24 +7,24 @@ from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, problem_notes
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
+    cards_in_frame,
     frame_choice,
     held_tiles,
-    in_frame,
-    less,
-    marked,
+    mark_origin,
     origin_text,
+    parse_cards,
     part_reasons,
     phase_choice,
-    read,
     rule_reasons,
+    without_latest,
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
     CrewCard,
+    GamePhase,
     Origin,
-    Phase,
     board_multiplier,
     enters_tired,
     jettison_problems,
@@ -58,7 +58,7 @@ class TurnCalculator(FleetTool):
 
     def blocks(self) -> Iterator[Block]:
         """Show the board, the pool, and what can be done."""
-        tx, now = self.tx, self._now
+        tx, now = self.tx, self._replayed_turn
         yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, now.phase)
         yield from self._pool(now)
@@ -83,7 +83,7 @@ class TurnCalculator(FleetTool):
 
     def footer(self) -> Iterator[Block]:
         """Show what is laid aside to be jettisoned, below, so that no card moves under the finger."""
-        tx, now, picked = self.tx, self._now, self._picked
+        tx, now, picked = self.tx, self._replayed_turn, self._picked_cards
         if self._mode != JETTISON or not picked:
             return
         wrong = jettison_problems(picked, now.board)
@@ -117,7 +117,7 @@ class TurnCalculator(FleetTool):
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
         """Take a card off the board as the turn began."""
-        self.fleet.change(board=less(self._ship.get("board"), card))
+        self.fleet.change(board=without_latest(self._ship.get("board"), card))
 
     @answers("pick")
     def pick(self, card: CrewCard) -> None:
@@ -127,17 +127,17 @@ class TurnCalculator(FleetTool):
     @answers("unpick")
     def unpick(self, card: CrewCard) -> None:
         """Take it back in hand."""
-        self.fleet.change(picked=less(self._ship.get("picked"), card))
+        self.fleet.change(picked=without_latest(self._ship.get("picked"), card))
 
     @answers("jettison")
     def jettison(self) -> None:
         """Jettison what is laid aside."""
-        self.fleet.act(["jettison", *self._ship.get("picked", ())], picked=[])
+        self.fleet.add_act(["jettison", *self._ship.get("picked", ())], picked=[])
 
     @answers("anchor")
     def jettison_anchor(self) -> None:
         """Jettison Anchor from the board."""
-        self.fleet.act(["anchor"])
+        self.fleet.add_act(["anchor"])
 
     @answers("look")
     def look(self, card: CrewCard | None) -> None:
@@ -147,22 +147,22 @@ class TurnCalculator(FleetTool):
     @answers("play")
     def play(self, card: CrewCard) -> None:
         """Play a card."""
-        self.fleet.act(["play", card])
+        self.fleet.add_act(["play", card])
         self.draft["card"] = None
 
     @answers("buy")
     def buy(self, card: CrewCard) -> None:
         """Buy a card."""
-        self.fleet.act(["buy", card])
+        self.fleet.add_act(["buy", card])
         self.draft["card"] = None
 
     @answers("stop")
     def stop(self) -> None:
         """Let Bartender stop the card just played."""
-        self.fleet.act(["stop"])
+        self.fleet.add_act(["stop"])
 
     @answers("shorten")
-    def shorten(self) -> None:
+    def take_back_act(self) -> None:
         """Take back the latest act."""
         self.fleet.change(acts=self._ship.get("acts", [])[:-1])
 
@@ -175,7 +175,7 @@ class TurnCalculator(FleetTool):
     # The turn
 
     @property
-    def _now(self) -> Turn:
+    def _replayed_turn(self) -> Turn:
         return self.fleet.turn(self.player)
 
     @property
@@ -183,13 +183,13 @@ class TurnCalculator(FleetTool):
         return self.fleet.ship(self.player)
 
     @property
-    def _picked(self) -> tuple[CrewCard, ...]:
-        return read(self._ship.get("picked"))
+    def _picked_cards(self) -> tuple[CrewCard, ...]:
+        return parse_cards(self._ship.get("picked"))
 
     @property
     def _mode(self) -> str:
         mode = str(self.draft.get("mode", BOARD))
-        return PLAY if mode == BUY and self.fleet.phase is Phase.SINKING else mode
+        return PLAY if mode == BUY and self.fleet.phase is GamePhase.SINKING else mode
 
     # Showing
 
@@ -218,7 +218,7 @@ class TurnCalculator(FleetTool):
         yield Option(tx("My board"), BOARD)
         yield Option(tx("Jettison"), JETTISON)
         yield Option(tx("Play"), PLAY)
-        if now.phase is Phase.CRUISE:
+        if now.phase is GamePhase.CRUISE:
             yield Option(tx("Buy"), BUY)
 
     def _board_label(self, now: Turn) -> str:
@@ -226,14 +226,14 @@ class TurnCalculator(FleetTool):
         return self.tx("Board: %(count)s, playing costs × %(multiplier)s", count=count, multiplier=multiplier)
 
     def _board(self, now: Turn) -> Iterator[Block]:
-        tx, cards = self.tx, read(self._ship.get("board"))
+        tx, cards = self.tx, parse_cards(self._ship.get("board"))
         if self._ship.get("acts"):
             yield held_tiles(tx, now.board, "", self._board_label(now))
             label = tx("The board at the start of the turn; tap a card to remove it")
         else:
             label = tx("%(board)s; tap a card to remove it", board=self._board_label(now))
         yield frame_choice(tx, self.draft)
-        yield card_tiles(tx, in_frame(tx, self.draft), "put", tx("Tap the cards on your board"), held=cards)
+        yield card_tiles(tx, cards_in_frame(tx, self.draft), "put", tx("Tap the cards on your board"), held=cards)
         if cards:
             yield held_tiles(tx, cards, "lift", label)
 
@@ -241,14 +241,14 @@ class TurnCalculator(FleetTool):
         tx = self.tx
         yield frame_choice(tx, self.draft)
         label = tx("Tap the cards from your hand that go into the water")
-        yield card_tiles(tx, in_frame(tx, self.draft), "pick", label, held=self._picked)
+        yield card_tiles(tx, cards_in_frame(tx, self.draft), "pick", label, held=self._picked_cards)
 
     def _play(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
-        if card := self._looked_at:
+        if card := self._card_in_view:
             late = enters_tired(card, now.board)
             text = tx("It comes onto the board tired.") if late else tx("It can act at once, or has no action.")
-            note = Note(marked(tx, text, card.facts.enters_tired.origin), Tone.QUIET, "info", ruling="TB-R8")
+            note = Note(mark_origin(tx, text, card.facts.enters_tired.origin), Tone.QUIET, "info", ruling="TB-R8")
             price = part_reasons(tx, price_of_playing(card, now.board, now.options))
             total = price_of_playing(card, now.board, now.options).points
             button = Button(tx("Play %(card)s", card=tx(card.value)), ("play", card.value), Tone.MAIN, "play")
@@ -256,18 +256,18 @@ class TurnCalculator(FleetTool):
             return
         yield frame_choice(tx, self.draft)
         label = tx("What playing costs now; tap a card to see why and to play it")
-        yield card_tiles(tx, in_frame(tx, self.draft), "look", label, lambda card: self._price(card, now))
+        yield card_tiles(tx, cards_in_frame(tx, self.draft), "look", label, lambda card: self._price(card, now))
 
     def _buy(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
-        if card := self._looked_at:
+        if card := self._card_in_view:
             price = price_of_buying(card)
             button = Button(tx("Buy %(card)s", card=tx(card.value)), ("buy", card.value), Tone.MAIN, "coin")
             yield from self._offer(now, Buy(card), part_reasons(tx, price), price.points, button)
             return
         yield frame_choice(tx, self.draft)
         label = tx("What buying costs; tap a card to see why and to buy it")
-        yield card_tiles(tx, in_frame(tx, self.draft, BUYABLE), "look", label, _price_in_shop)
+        yield card_tiles(tx, cards_in_frame(tx, self.draft, BUYABLE), "look", label, _price_in_shop)
 
     def _offer(
         self, now: Turn, act: Play | Buy, price: tuple[Reason, ...], total: int, button: Button, *notes: Note
@@ -289,7 +289,7 @@ class TurnCalculator(FleetTool):
         return str(price_of_playing(card, now.board, now.options).points), card.facts.points.origin
 
     @property
-    def _looked_at(self) -> CrewCard | None:
+    def _card_in_view(self) -> CrewCard | None:
         name = self.draft.get("card")
         return CrewCard(name) if name else None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.branch import Branch
-from scorekeeper.rules.above_water.adviser.effort import EXACT_CARDS, EffortLimit, SearchStopped, patience_with
+from scorekeeper.rules.above_water.adviser.effort import EXACT_CARDS, EffortLimit, SearchStopped, effort_limit_for
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -94,7 +94,7 @@ def best_payout(
         RuleError: A card is there more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
-    patience = patience_with(len(hand), keep_going)
+    patience = effort_limit_for(len(hand), keep_going)
     aces = range(hand.count(ACE_OF_CLUBS) + 1)
     bounds = [max(0, HIGHEST_PAYMENT * (len(hand) - 1))] * len(aces)
     best = NOTHING

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from operator import add
 
-from scorekeeper.rules.above_water.adviser.choices import Choice, Choices
-from scorekeeper.rules.above_water.adviser.holding import hold
+from scorekeeper.rules.above_water.adviser.choices import Choices, RankChoice
+from scorekeeper.rules.above_water.adviser.holding import count_holding
 from scorekeeper.rules.above_water.adviser.rebuild import rebuild
 from scorekeeper.rules.above_water.adviser.relaxation import Relaxation, Ring, Tariff, Terms, terms_of
-from scorekeeper.rules.above_water.adviser.search import Found, Goal, Search
+from scorekeeper.rules.above_water.adviser.search import Goal, Search, SearchResult
 from scorekeeper.rules.above_water.adviser.synergy import Synergy
 from scorekeeper.rules.above_water.groups import CLOUD_SIZE, SYNERGY_BONUS, TurnIn
 from scorekeeper.rules.above_water.options import Options
@@ -55,7 +55,7 @@ class Branch:
             ask: Called now and then with the work done; may raise to stop.
             beat: Stones that are had anyway; only more is of interest.
         """
-        self.holding = hold(hand, aces)
+        self.holding = count_holding(hand, aces)
         self._ask = ask
         self._synergy = Synergy(self.holding, repeats=options.synergy_counts_repeats)
         self._choices = Choices(self.holding, self._synergy, ask, ace_at_both_ends=options.ace_at_both_ends)
@@ -70,9 +70,9 @@ class Branch:
         else:
             coarse, self._coarse_clouds = self._tariffs(COARSE_PRICES_OF_FEW, keeping), self._clouds
         cells = (self.holding.jokers + 1) * (self.holding.changes + 1)
-        choices: Sequence[Sequence[Choice]] = self._choices.ranks
+        choices: Sequence[Sequence[RankChoice]] = self._choices.ranks
         if beat and len(wishes) * cells >= MANY_CELLS:
-            choices = self._worth(beat + 1)
+            choices = self._prune_roughly(beat + 1)
         self._coarse = self._relax(choices, terms_of(wishes, self._gift, coarse)) if all(choices) else None
 
     def improve(self, stones: int, limit: int, *, least: int = 0) -> Iterator[int | TurnIn]:
@@ -105,7 +105,7 @@ class Branch:
                 bound -= 1
             bound = floor - 1
 
-    def _worth(self, floor: int) -> list[list[Choice]]:
+    def _prune_roughly(self, floor: int) -> list[list[RankChoice]]:
         """Keep the choices of which something worth a floor might be made, by a bound that is quick, but loose.
 
         It knows two wishes: none, and all natural families at once for the charge of one.
@@ -113,18 +113,18 @@ class Branch:
         tariffs = self._tariffs(COARSE_PRICES, (0,))
         terms = Terms((0, self._synergy.natural), self._synergy.wild, tariffs, (0, SYNERGY_BONUS))
         crude = self._relax(self._choices.ranks, terms)
-        return crude.keep([[floor] * len(tariffs)] * len(terms.wishes))
+        return crude.prune_choices([[floor] * len(tariffs)] * len(terms.wishes))
 
     def _refine(self, coarse: Relaxation, goals: dict[Goal, int], floor: int) -> Relaxation:
         """Bound again, at more prices, what the coarse bound leaves for a floor that it reaches."""
-        kept = self._kept(coarse, goals, floor)
+        kept = self._prune_choices(coarse, goals, floor)
         terms = coarse.terms
         alive = [goal for goal, bound in goals.items() if bound >= floor]
         wishes = tuple(terms.wishes[wish] for wish in sorted({goal.wish for goal in alive}))
         keeping = sorted({terms.tariffs[goal.tariff].kept for goal in alive})
         return self._relax(kept, terms_of(wishes, self._gift, self._tariffs(FINE_PRICES, keeping)))
 
-    def _reach(self, fine: Relaxation, goals: dict[Goal, int], target: int, cards: range) -> Found | None:
+    def _reach(self, fine: Relaxation, goals: dict[Goal, int], target: int, cards: range) -> SearchResult | None:
         """Search for a turn-in of so many cards that pays so much or more."""
         least, limit = max(0, cards.start - self.holding.aces), cards.stop - 1
         goals = {goal: bound for goal, bound in goals.items() if bound >= target}
@@ -154,7 +154,7 @@ class Branch:
 
     def _without_gifts(self, fine: Relaxation, goals: dict[Goal, int], target: int) -> Relaxation:
         """Bound again, with every wish of families, what is left for a target and its goals."""
-        kept = self._kept(fine, goals, target)
+        kept = self._prune_choices(fine, goals, target)
         families = 0
         for choices in kept:
             for choice in choices:
@@ -172,10 +172,10 @@ class Branch:
         blacks = spare if any(black for _, black in self._clouds) else (0,)
         return tuple(Tariff(*each) for each in product(reds, blacks, keeping))
 
-    def _relax(self, choices: Sequence[Sequence[Choice]], terms: Terms) -> Relaxation:
+    def _relax(self, choices: Sequence[Sequence[RankChoice]], terms: Terms) -> Relaxation:
         return Relaxation(self.holding, self._choices, Ring(choices), terms, self._ask)
 
-    def _kept(self, relaxation: Relaxation, goals: dict[Goal, int], target: int) -> list[list[Choice]]:
+    def _prune_choices(self, relaxation: Relaxation, goals: dict[Goal, int], target: int) -> list[list[RankChoice]]:
         """Keep the choices that something worth the target is made of."""
         floors: list[list[int | None]] = [[None] * len(row) for row in relaxation.bounds]
         for goal, bound in goals.items():
@@ -183,7 +183,7 @@ class Branch:
                 floor = relaxation.bounds[goal.wish][goal.tariff] - (bound - target)
                 known = floors[goal.wish][goal.tariff]
                 floors[goal.wish][goal.tariff] = floor if known is None else min(floor, known)
-        return relaxation.keep(floors)
+        return relaxation.prune_choices(floors)
 
     def _cloud_counts(self) -> list[tuple[int, int]]:
         """List how many red and black clouds there could be."""

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from scorekeeper.rules.above_water.adviser.holding import ACE, RANK_COUNT, SUIT_COUNT, Counts, Holding
 from scorekeeper.rules.above_water.adviser.layouts import (
-    Laid,
-    Plain,
+    LaidCard,
+    PlainLayout,
     Shape,
-    Side,
+    TrackSide,
     changed_layouts,
     divisions,
     joker_layouts,
@@ -29,8 +29,8 @@ from scorekeeper.rules.above_water.adviser.tracks import (
     LINK_STONES,
     STRAIGHTS,
     TRACKS,
-    most,
     on_track,
+    track_maximum,
 )
 
 LAYOUT_WORK = 10_000
@@ -56,14 +56,14 @@ class Variant:
 
     earnings: Earnings
     """What it pays."""
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidCard, ...]
     """Cards on tracks."""
     sets: Sets
     """Cards in sets."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RankChoice:
     """All ways to use the cards of a denomination that are alike to its neighbours."""
 
     into: int
@@ -108,7 +108,10 @@ class Choices:
         self.closable = 0
         """On the tracks where a group must be kept from going from ace to ace, how many aces can be its low end."""
         if not ace_at_both_ends:
-            low, high = most(each.out for each in self.ranks[ACE]), most(each.into for each in self.ranks[ACE])
+            low, high = (
+                track_maximum(each.out for each in self.ranks[ACE]),
+                track_maximum(each.into for each in self.ranks[ACE]),
+            )
             both = (track for track in TRACKS if self.is_long[track] and on_track(high, track))
             self.closable = sum(low & DIGITS[track] for track in both)
 
@@ -153,7 +156,7 @@ class Choices:
                 return False
         return False
 
-    def _side(self, place: int, steps: Sequence[int], *, is_low: bool = False) -> Side:
+    def _side(self, place: int, steps: Sequence[int], *, is_low: bool = False) -> TrackSide:
         """Find the tracks of use at a place, when groups can go on in these directions."""
         holding = self._holding
         gaps = {
@@ -177,9 +180,9 @@ class Choices:
             )
             if near if self.is_long[track] else is_joint:
                 joker.append(track)
-        return Side(is_low, tuple(own), tuple(changed), tuple(joker))
+        return TrackSide(is_low, tuple(own), tuple(changed), tuple(joker))
 
-    def _at(self, rank: int) -> Iterator[Choice]:
+    def _at(self, rank: int) -> Iterator[RankChoice]:
         """List the choices of a denomination.
 
         Jokers and changes are not used for what a card of the denomination can do as well: whatever that card is used
@@ -205,16 +208,16 @@ class Choices:
                         key = (shape.high, shape.low, jokers + more, changes + sets.changes)
                         found.setdefault(key, {})[earnings] = Variant(earnings, cards, sets)
         for (high, low, jokers, changes), variants in found.items():
-            yield Choice(high, low if rank == ACE else high, jokers, changes, tuple(variants.values()))
+            yield RankChoice(high, low if rank == ACE else high, jokers, changes, tuple(variants.values()))
 
     def _wild_layouts(
-        self, row: Counts, changed: Counts, plain: Plain, laid_count: int, sides: Sequence[Side]
-    ) -> Iterator[tuple[Shape, int, tuple[Laid, ...]]]:
+        self, row: Counts, changed: Counts, plain: PlainLayout, laid_count: int, sides: Sequence[TrackSide]
+    ) -> Iterator[tuple[Shape, int, tuple[LaidCard, ...]]]:
         """Lay jokers and changed cards along with the others: each way as shape, jokers, and what is laid."""
         if not self._holding.jokers and not any(changed):
             yield plain.shape, 0, ()
             return
-        pure = tuple(suit for suit in range(SUIT_COUNT) if plain.shape.on(suit) == row[suit])
+        pure = tuple(suit for suit in range(SUIT_COUNT) if plain.shape.count_on(suit) == row[suit])
         for_jokers = (*pure, STRAIGHTS) if laid_count == sum(row) else pure
         for shape, laid_changed in changed_layouts(changed, pure, sides).items():
             for (with_jokers, jokers), laid_jokers in joker_layouts(self._holding.jokers, for_jokers, sides).items():

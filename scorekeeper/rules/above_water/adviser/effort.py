@@ -46,6 +46,6 @@ class EffortLimit:
                 raise SearchStopped
 
 
-def patience_with(card_count: int, keep_going: Callable[[], bool] | None) -> EffortLimit:
+def effort_limit_for(card_count: int, keep_going: Callable[[], bool] | None) -> EffortLimit:
     """Return the patience with a hand of so many cards: without end where the caller decides, or it is small."""
     return EffortLimit(keep_going, None if keep_going or card_count <= EXACT_CARDS else EFFORT)

@@ -40,7 +40,7 @@ class Holding:
         return self.reds + self.blacks + self.jokers
 
 
-def hold(hand: Sequence[Card], changing_aces: int) -> Holding:
+def count_holding(hand: Sequence[Card], changing_aces: int) -> Holding:
     """Count a hand, with so many of its aces of clubs kept for their power."""
     ranks = [[0] * SUIT_COUNT for _ in range(RANK_COUNT)]
     jokers = 0

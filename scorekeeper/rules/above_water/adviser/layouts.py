@@ -10,7 +10,7 @@ from scorekeeper.rules.above_water.adviser.tracks import STRAIGHTS, on_track, on
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card on a track."""
 
     suit: int | None
@@ -22,7 +22,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TrackSide:
     """Tracks on which cards of a denomination are of any use; the ace has a side towards the king and a low one."""
 
     is_low: bool
@@ -43,11 +43,11 @@ class Shape(NamedTuple):
     low: int = 0
     """Profile of an ace's low side."""
 
-    def on(self, track: int) -> int:
+    def count_on(self, track: int) -> int:
         """Return how many cards lie on a track."""
         return on_track(self.high, track) + on_track(self.low, track)
 
-    def add(self, laid: Laid) -> "Shape":
+    def add(self, laid: LaidCard) -> "Shape":
         """Lay one more card."""
         one = one_on(laid.track)
         return Shape(self.high, self.low + one) if laid.is_low else Shape(self.high + one, self.low)
@@ -57,7 +57,7 @@ class Shape(NamedTuple):
         return Shape(self.high + other.high, self.low + other.low)
 
 
-class Plain(NamedTuple):
+class PlainLayout(NamedTuple):
     """Cards on tracks as they are, and the spare ones."""
 
     shape: Shape
@@ -77,37 +77,41 @@ def divisions(row: Counts, changes: int) -> Iterator[tuple[Counts, Counts, Count
                 yield in_sets, changed, tuple(count - taken for count, taken in zip(free, changed, strict=True))
 
 
-def plain_layouts(cards: Counts, sides: Sequence[Side]) -> dict[Plain, tuple[Laid, ...]]:
+def plain_layouts(cards: Counts, sides: Sequence[TrackSide]) -> dict[PlainLayout, tuple[LaidCard, ...]]:
     """Lay each card on a track as it is, or leave it spare, in every way that makes a difference."""
-    layouts: dict[Plain, tuple[Laid, ...]] = {Plain(Shape(), 0, 0): ()}
+    layouts: dict[PlainLayout, tuple[LaidCard, ...]] = {PlainLayout(Shape(), 0, 0): ()}
     for suit in range(SUIT_COUNT):
-        places = [Laid(suit, track, side.is_low) for side in sides for track in side.own if track in (suit, STRAIGHTS)]
+        places = [
+            LaidCard(suit, track, side.is_low) for side in sides for track in side.own if track in (suit, STRAIGHTS)
+        ]
         for _ in range(cards[suit]):
-            more: dict[Plain, tuple[Laid, ...]] = {}
+            more: dict[PlainLayout, tuple[LaidCard, ...]] = {}
             for (shape, red, black), laid in layouts.items():
-                more[Plain(shape, red + IS_RED[suit], black + (not IS_RED[suit]))] = laid
+                more[PlainLayout(shape, red + IS_RED[suit], black + (not IS_RED[suit]))] = laid
                 for place in places:
-                    more[Plain(shape.add(place), red, black)] = (*laid, place)
+                    more[PlainLayout(shape.add(place), red, black)] = (*laid, place)
             layouts = more
     return layouts
 
 
-def changed_layouts(cards: Counts, targets: Sequence[int], sides: Sequence[Side]) -> dict[Shape, tuple[Laid, ...]]:
+def changed_layouts(
+    cards: Counts, targets: Sequence[int], sides: Sequence[TrackSide]
+) -> dict[Shape, tuple[LaidCard, ...]]:
     """Lay each card on the track of another suit, one of some targets, in every way that makes a difference."""
-    layouts: dict[Shape, tuple[Laid, ...]] = {Shape(): ()}
+    layouts: dict[Shape, tuple[LaidCard, ...]] = {Shape(): ()}
     for suit in range(SUIT_COUNT) if any(cards) else ():
-        places = [Laid(suit, track, side.is_low) for side in sides for track in side.changed if track in targets]
+        places = [LaidCard(suit, track, side.is_low) for side in sides for track in side.changed if track in targets]
         for _ in range(cards[suit]):
             layouts = {shape.add(place): (*laid, place) for shape, laid in layouts.items() for place in places}
     return layouts
 
 
 def joker_layouts(
-    jokers: int, targets: Sequence[int], sides: Sequence[Side]
-) -> dict[tuple[Shape, int], tuple[Laid, ...]]:
+    jokers: int, targets: Sequence[int], sides: Sequence[TrackSide]
+) -> dict[tuple[Shape, int], tuple[LaidCard, ...]]:
     """Lay up to so many jokers on some target tracks: for each shape and number of jokers, how."""
-    places = [Laid(None, track, side.is_low) for side in sides for track in side.joker if track in targets]
-    layouts: dict[tuple[Shape, int], tuple[Laid, ...]] = {(Shape(), 0): ()}
+    places = [LaidCard(None, track, side.is_low) for side in sides for track in side.joker if track in targets]
+    layouts: dict[tuple[Shape, int], tuple[LaidCard, ...]] = {(Shape(), 0): ()}
     latest = layouts
     for used in range(1, jokers + 1):
         latest = {(shape.add(place), used): (*laid, place) for (shape, _), laid in latest.items() for place in places}

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.choices import Choices
 from scorekeeper.rules.above_water.adviser.holding import ACE, IS_RED, RANK_COUNT, SUIT_COUNT, Counts, Holding
-from scorekeeper.rules.above_water.adviser.layouts import Laid
-from scorekeeper.rules.above_water.adviser.search import Found
+from scorekeeper.rules.above_water.adviser.layouts import LaidCard
+from scorekeeper.rules.above_water.adviser.search import SearchResult
 from scorekeeper.rules.above_water.adviser.synergy import OneSet, Synergy
 from scorekeeper.rules.above_water.adviser.tracks import STRAIGHTS, on_track
 from scorekeeper.rules.above_water.groups import CHANGES_PER_ACE, CLOUD_SIZE, Group, GroupCard, Kind, TurnIn
@@ -32,14 +32,14 @@ class _Chain:
         return self.low + len(self.suits) - 1
 
 
-def rebuild(found: Found, holding: Holding, synergy: Synergy, choices: Choices) -> TurnIn:
+def rebuild(found: SearchResult, holding: Holding, synergy: Synergy, choices: Choices) -> TurnIn:
     """Return the groups; cards on tracks that link to nothing are kept."""
     chains = _chains(found, choices)
     groups = [_chain_group(chain) for chain in chains if len(chain.suits) > 1]
     for step in found.steps:
         groups += [_set_group(step.rank, one, found.wish, synergy) for one in step.variant.sets.sets]
     if found.joker_set:
-        as_ace = _shown(None, ACE, 0)
+        as_ace = _show_as(None, ACE, 0)
         groups.append(Group(Kind.SET, (as_ace,) * found.joker_set))
     groups += _clouds(found, holding)
     changed = sum(not each.card.is_joker and each.card != each.counts_as for group in groups for each in group.cards)
@@ -50,12 +50,12 @@ def _card(suit: int, rank: int) -> Card:
     return Card(STANDARD.ranks[rank % RANK_COUNT], STANDARD.suits[suit])
 
 
-def _shown(suit: int | None, rank: int, as_suit: int) -> GroupCard:
+def _show_as(suit: int | None, rank: int, as_suit: int) -> GroupCard:
     """Show a card, or a joker, as a card of the same denomination."""
     return GroupCard(Card(JOKER, "") if suit is None else _card(suit, rank), _card(as_suit, rank))
 
 
-def _chains(found: Found, choices: Choices) -> list[_Chain]:
+def _chains(found: SearchResult, choices: Choices) -> list[_Chain]:
     """Join the cards on tracks, from the low ace upwards, and attach jokers."""
     steps = {step.rank: step for step in found.steps}
     chains: list[_Chain] = []
@@ -75,7 +75,7 @@ def _chains(found: Found, choices: Choices) -> list[_Chain]:
     return chains
 
 
-def _lay(chains: list[_Chain], laid: Laid, place: int) -> None:
+def _lay(chains: list[_Chain], laid: LaidCard, place: int) -> None:
     """Lay a card on a track: it follows a card of the place before, if one is free, from a low ace last of all."""
     free = [chain for chain in chains if chain.track == laid.track and chain.high == place - 1]
     if free:
@@ -101,7 +101,7 @@ def _chain_group(chain: _Chain) -> Group:
         as_suit = chain.track
         if chain.track == STRAIGHTS:
             as_suit = 0 if suit is None else suit
-        cards.append(_shown(suit, place, as_suit))
+        cards.append(_show_as(suit, place, as_suit))
     return Group(Kind.STRAIGHT if chain.track == STRAIGHTS else Kind.RUN, tuple(cards))
 
 
@@ -113,26 +113,26 @@ def _set_group(rank: int, one: OneSet, wish: int, synergy: Synergy) -> Group:
         suits = synergy.suits_of(one, (earning & -earning).bit_length() - 1)
     else:
         suits = tuple(count + (one.jokers if suit == own[0] else 0) for suit, count in enumerate(one.cards))
-    return Group(Kind.SET, tuple(_matched(rank, own, one.jokers, suits)))
+    return Group(Kind.SET, tuple(_match_suits(rank, own, one.jokers, suits)))
 
 
-def _matched(rank: int, own: list[int], jokers: int, shown: Counts) -> Iterator[GroupCard]:
+def _match_suits(rank: int, own: list[int], jokers: int, shown: Counts) -> Iterator[GroupCard]:
     """Let each card show its own suit if that is wanted, and the rest what is missing."""
     missing = list(shown)
     others: list[int | None] = []
     for suit in own:
         if missing[suit]:
             missing[suit] -= 1
-            yield _shown(suit, rank, suit)
+            yield _show_as(suit, rank, suit)
         else:
             others.append(suit)
     others += [None] * jokers
     wanted = [suit for suit in range(SUIT_COUNT) for _ in range(missing[suit])]
     for other, suit in zip(others, wanted, strict=True):
-        yield _shown(other, rank, suit)
+        yield _show_as(other, rank, suit)
 
 
-def _clouds(found: Found, holding: Holding) -> Iterator[Group]:
+def _clouds(found: SearchResult, holding: Holding) -> Iterator[Group]:
     """Make the clouds of spare cards, then jokers, then cards of the other colour."""
     spare: dict[bool, list[GroupCard]] = {True: [], False: []}
     jokers = holding.jokers - found.joker_set
@@ -145,7 +145,7 @@ def _clouds(found: Found, holding: Holding) -> Iterator[Group]:
         for one in step.variant.sets.sets:
             left = [count - used for count, used in zip(left, one.cards, strict=True)]
         for suit, count in enumerate(left):
-            spare[IS_RED[suit]] += [_shown(suit, step.rank, suit)] * count
+            spare[IS_RED[suit]] += [_show_as(suit, step.rank, suit)] * count
     wanted = {True: found.reds * CLOUD_SIZE, False: found.blacks * CLOUD_SIZE}
     seated = {is_red: spare[is_red][: wanted[is_red]] for is_red in wanted}
     surplus = {is_red: spare[is_red][wanted[is_red] :] for is_red in wanted}
@@ -154,10 +154,10 @@ def _clouds(found: Found, holding: Holding) -> Iterator[Group]:
         while len(cards) < wanted[is_red]:
             if jokers:
                 jokers -= 1
-                cards.append(_shown(None, ACE, as_suit))
+                cards.append(_show_as(None, ACE, as_suit))
             else:
                 other = surplus[not is_red].pop()
                 rank = STANDARD.ranks.index(other.card.rank)
-                cards.append(_shown(STANDARD.suits.index(other.card.suit), rank, as_suit))
+                cards.append(_show_as(STANDARD.suits.index(other.card.suit), rank, as_suit))
         for first in range(0, len(cards), CLOUD_SIZE):
             yield Group(Kind.CLOUD, tuple(cards[first : first + CLOUD_SIZE]))

@@ -10,10 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from scorekeeper.rules.above_water.adviser.choices import Choice, Choices, Earnings
+from scorekeeper.rules.above_water.adviser.choices import Choices, Earnings, RankChoice
 from scorekeeper.rules.above_water.adviser.holding import RANK_COUNT, Holding
 from scorekeeper.rules.above_water.adviser.swar import BITS, FULL, HIGHEST, PackedInts, pack, repeat, spread
-from scorekeeper.rules.above_water.adviser.tracks import DIGIT, LINK_STONES, TRACKS, fewer, link_stones, most, on_track
+from scorekeeper.rules.above_water.adviser.tracks import (
+    DIGIT,
+    LINK_STONES,
+    TRACKS,
+    link_stones,
+    on_track,
+    track_maximum,
+    track_minimum,
+)
 from scorekeeper.rules.above_water.groups import CLOUD_PAYMENT, CLOUD_SIZE, SET_LINK, SYNERGY_BONUS
 
 ZERO = 1 << 12
@@ -60,7 +68,7 @@ def terms_of(wishes: Sequence[int], gift: int, tariffs: Sequence[Tariff]) -> Ter
 class Ring:
     """The denominations in the order of the search, with the choices that are left at each."""
 
-    def __init__(self, choices: Sequence[Sequence[Choice]]) -> None:
+    def __init__(self, choices: Sequence[Sequence[RankChoice]]) -> None:
         """Cut the ring where the fewest groups can cross."""
         self.choices = choices
         start = min(
@@ -69,7 +77,7 @@ class Ring:
         self.order = tuple((start + step) % RANK_COUNT for step in range(RANK_COUNT))
         self.closings = tuple(sorted({each.into for each in choices[start]}))
         """What the first denomination may show to the last; the search begins by guessing it."""
-        self.from_below: list[dict[int, list[Choice]]] = [{} for _ in self.order]
+        self.from_below: list[dict[int, list[RankChoice]]] = [{} for _ in self.order]
         """For each step, the choices by the profile that they show downwards."""
         for step, rank in enumerate(self.order):
             for choice in choices[rank]:
@@ -111,7 +119,7 @@ class Relaxation:
         """Return the first lane of a wish, a tariff and a guess of the closing, each by position."""
         return (wish * len(self.terms.tariffs) + tariff) * self._block + closing * self._cell
 
-    def ahead(self, step: int, out: int, lane: int, jokers: int, changes: int) -> int:
+    def best_ahead(self, step: int, out: int, lane: int, jokers: int, changes: int) -> int:
         """Return the most that is still to be had, from the profile that the denomination at a step shows upwards.
 
         Args:
@@ -126,7 +134,7 @@ class Relaxation:
         at = 2 * (lane + jokers * self._row + changes)
         return numbers[at] + (numbers[at + 1] << 8) - ZERO
 
-    def keep(self, floors: Sequence[Sequence[int | None]]) -> list[list[Choice]]:
+    def prune_choices(self, floors: Sequence[Sequence[int | None]]) -> list[list[RankChoice]]:
         """Keep the choices that something worth as much as a floor, or more, is made of.
 
         Args:
@@ -135,11 +143,11 @@ class Relaxation:
         lanes, ring = self._lanes, self.ring
         numbers = [HIGHEST if each is None else each + 2 * ZERO for row in floors for each in row]
         floor = spread(numbers, lanes=self._block)
-        kept: list[list[Choice]] = [[]] * RANK_COUNT
+        kept: list[list[RankChoice]] = [[]] * RANK_COUNT
         behind: dict[int, int] = {}
         for step, rank in enumerate(ring.order):
             wanted = {each.into for each in ring.choices[rank]}
-            arrived = self._openings() if step == 0 else self._linked(behind, wanted) if behind else {}
+            arrived = self._openings() if step == 0 else self._link_profiles(behind, wanted) if behind else {}
             behind = {}
             kept[rank] = []
             for choice in ring.choices[rank] if arrived else ():
@@ -148,7 +156,7 @@ class Relaxation:
                 if lanes.any_reaches(so_far + self._ahead[step][choice.out], floor):
                     kept[rank].append(choice)
                     known = behind.get(choice.out)
-                    behind[choice.out] = so_far if known is None else lanes.larger(so_far, known)
+                    behind[choice.out] = so_far if known is None else lanes.lane_maximum(so_far, known)
             self._attach(behind, is_ahead=False)
         return kept
 
@@ -159,7 +167,7 @@ class Relaxation:
             choices = ring.choices[ring.order[step]]
             self.ask(len(choices) * lanes.count)
             wanted = {each.out for each in choices}
-            ahead = self._linked(arrivals, wanted) if step < RANK_COUNT - 1 else self._closed(wanted)
+            ahead = self._link_profiles(arrivals, wanted) if step < RANK_COUNT - 1 else self._close_ring(wanted)
             self._attach(ahead, is_ahead=True)
             self._ahead[step] = ahead
             arrivals = {}
@@ -167,7 +175,7 @@ class Relaxation:
                 shift, mask = self._shift(choice), self._mask(choice.jokers, choice.changes)
                 total = ((ahead[choice.out] >> shift) & mask) + self._gain(choice)
                 known = arrivals.get(choice.into)
-                arrivals[choice.into] = total if known is None else lanes.larger(total, known)
+                arrivals[choice.into] = total if known is None else lanes.lane_maximum(total, known)
         first = [lanes.unpack(arrivals[into]) for into in ring.closings]
         return tuple(
             tuple(
@@ -177,19 +185,19 @@ class Relaxation:
             for wish in range(len(self.terms.wishes))
         )
 
-    def _linked(self, profiles: dict[int, int], wanted: Iterable[int]) -> dict[int, int]:
+    def _link_profiles(self, profiles: dict[int, int], wanted: Iterable[int]) -> dict[int, int]:
         """Link profiles to those of the neighbour: the most for each wanted one, the link's stones counted.
 
         The digits are exchanged track by track, which takes far fewer steps than every profile with every other.
         """
-        larger, ones = self._lanes.larger, self._lanes.ones
-        alike = fewer(most(profiles), most(wanted))
+        larger, ones = self._lanes.lane_maximum, self._lanes.ones
+        alike = track_minimum(track_maximum(profiles), track_maximum(wanted))
         current: dict[int, int] = {}
         for profile, total in profiles.items():
-            key = fewer(profile, alike)
+            key = track_minimum(profile, alike)
             known = current.get(key)
             current[key] = total if known is None else larger(total, known)
-        goals = {profile: fewer(profile, alike) for profile in wanted}
+        goals = {profile: track_minimum(profile, alike) for profile in wanted}
         done = 0
         for track in TRACKS:
             digit = 15 << DIGIT * track
@@ -221,7 +229,7 @@ class Relaxation:
             opened[into] = repeat(block, self._lanes.count // cells, lanes=cells)
         return opened
 
-    def _closed(self, wanted: Iterable[int]) -> dict[int, int]:
+    def _close_ring(self, wanted: Iterable[int]) -> dict[int, int]:
         """End the ring: the last link, the jokers that are left, and the charge for the wish."""
         holding, closings = self._holding, self.ring.closings
         left = [
@@ -252,10 +260,10 @@ class Relaxation:
             gain = stones * self._lanes.ones
             for _ in range(self._holding.jokers):
                 moved = (total >> shift) & mask if is_ahead else (total & mask) << shift
-                total = self._lanes.larger(moved + gain, total)
+                total = self._lanes.lane_maximum(moved + gain, total)
             totals[profile] = total
 
-    def _shift(self, choice: Choice) -> int:
+    def _shift(self, choice: RankChoice) -> int:
         return BITS * (choice.jokers * self._row + choice.changes)
 
     def _mask(self, jokers: int, changes: int) -> int:
@@ -272,15 +280,17 @@ class Relaxation:
             self._masks[jokers, changes] = mask
         return mask
 
-    def _gain(self, choice: Choice) -> int:
+    def _gain(self, choice: RankChoice) -> int:
         """Return what the best variant of a choice pays in each lane."""
         gain = self._gains_of_choices.get(id(choice))
         if gain is None:
-            gain = reduce(self._lanes.larger, [self._priced(variant.earnings) for variant in choice.variants])
+            gain = reduce(
+                self._lanes.lane_maximum, [self._price_earnings(variant.earnings) for variant in choice.variants]
+            )
             self._gains_of_choices[id(choice)] = gain
         return gain
 
-    def _priced(self, earnings: Earnings) -> int:
+    def _price_earnings(self, earnings: Earnings) -> int:
         gain = self._gains.get(earnings)
         if gain is None:
             gain = earnings.stones * self._lanes.ones + earnings.red * self._red + earnings.black * self._black

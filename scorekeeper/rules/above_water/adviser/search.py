@@ -6,10 +6,16 @@ clouds, cards given up and groups from ace to ace are counted as they are.
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.above_water.adviser.choices import Choice, Choices, Variant
+from scorekeeper.rules.above_water.adviser.choices import Choices, RankChoice, Variant
 from scorekeeper.rules.above_water.adviser.holding import ACE, RANK_COUNT, Holding
 from scorekeeper.rules.above_water.adviser.relaxation import Relaxation
-from scorekeeper.rules.above_water.adviser.tracks import all_links, fewer, link_stones, together, without
+from scorekeeper.rules.above_water.adviser.tracks import (
+    add_profiles,
+    all_links,
+    link_stones,
+    subtract_profile,
+    track_minimum,
+)
 from scorekeeper.rules.above_water.groups import CLOUD_PAYMENT, CLOUD_SIZE, SET_LINK, SYNERGY_BONUS
 
 NODE_WORK = 10_000
@@ -31,12 +37,12 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """What was chosen at a denomination."""
 
     rank: int
     """Its place, from 0 for the ace."""
-    choice: Choice
+    choice: RankChoice
     """The choice."""
     variant: Variant
     """How it is made."""
@@ -45,10 +51,10 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """A way around the ring, not yet in groups."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[SearchStep, ...]
     """One for each denomination, in the order of the search."""
     wish: int
     """Families whose sets earn synergy."""
@@ -113,7 +119,7 @@ class Search:
         self._failed: dict[_Node, int] = {}
         self._closing = 0
 
-    def find(self) -> Found | None:
+    def find(self) -> SearchResult | None:
         """Find a turn-in that reaches the target, or None if there is none."""
         for closing, into in enumerate(self._ring.closings):
             self._closing = closing
@@ -121,10 +127,10 @@ class Search:
             found = self._follow((0, into, 0, 0, 0, 0, 0, 0, 0, into if self._least else 0), 0)
             if found is not None:
                 steps, joker_set = found
-                return Found(tuple(steps[::-1]), self._wish, self._goal.reds, self._goal.blacks, joker_set)
+                return SearchResult(tuple(steps[::-1]), self._wish, self._goal.reds, self._goal.blacks, joker_set)
         return None
 
-    def _follow(self, node: _Node, stones: int) -> tuple[list[Step], int] | None:
+    def _follow(self, node: _Node, stones: int) -> tuple[list[SearchStep], int] | None:
         """Go on from a node with so many stones; return the steps, last first, and the jokers in a set of their own."""
         if self._failed.get(node, -1) >= stones:
             return None
@@ -140,11 +146,11 @@ class Search:
                     return [made], joker_set
                 continue
             for into in self._ring.from_below[step + 1]:
-                loose = self._loose(step, out, into, alone, first)
+                loose = self._follow_loose(step, out, into, alone, first)
                 if loose is None:
                     continue
                 linked = total + link_stones(out, into)
-                ends = self._ends(step, out, into, after[5])
+                ends = self._follow_ends(step, out, into, after[5])
                 found = self._follow((step + 1, into, *after[:5], ends, *loose), linked)
                 if found is not None:
                     found[0].append(made)
@@ -152,7 +158,7 @@ class Search:
         self._failed[node] = stones
         return None
 
-    def _promising(self, node: _Node, stones: int) -> list[tuple[int, Step, int, _Made]]:
+    def _promising(self, node: _Node, stones: int) -> list[tuple[int, SearchStep, int, _Made]]:
         """List what can be done at a node: bound, step, stones and where that leads; highest bound first."""
         step, into, jokers, changes, red, black, kept, ends, _, _ = node
         holding, tariff, relaxation = self._holding, self._tariff, self._relaxation
@@ -165,10 +171,12 @@ class Search:
             if left < 0 or changed > holding.changes:
                 continue
             per_joker = self._choices.attachment(choice.out) if left else 0
-            after_ace = without(fewer(choice.out, self._choices.closable), ends) if rank == ACE else ends
+            after_ace = (
+                subtract_profile(track_minimum(choice.out, self._choices.closable), ends) if rank == ACE else ends
+            )
             for attached in range((left if per_joker else 0) + 1):
                 used = jokers + choice.jokers + attached
-                ahead = relaxation.ahead(step, choice.out, lane, used, changed) + self._constant
+                ahead = relaxation.best_ahead(step, choice.out, lane, used, changed) + self._constant
                 for variant in choice.variants:
                     earnings = variant.earnings
                     total = stones + per_joker * attached + earnings.stones
@@ -176,38 +184,41 @@ class Search:
                     reds = min(red + earnings.red, self._useful[0])
                     blacks = min(black + earnings.black, self._useful[1])
                     more = kept + earnings.red + earnings.black if self._counts_kept else 0
-                    if self._least and more - self._seated(reds, blacks, changed) > holding.card_count - self._least:
+                    if (
+                        self._least
+                        and more - self._most_seats(reds, blacks, changed) > holding.card_count - self._least
+                    ):
                         continue
                     bound = total + ahead + tariff.kept * more
                     bound += tariff.red * reds + tariff.black * blacks
                     if bound >= self._target:
-                        made = Step(rank, choice, variant, attached)
+                        made = SearchStep(rank, choice, variant, attached)
                         found.append((bound, made, total, (used, changed, reds, blacks, more, after_ace)))
         found.sort(key=lambda each: -each[0])
         return found
 
-    def _seated(self, reds: int, blacks: int, changes: int) -> int:
+    def _most_seats(self, reds: int, blacks: int, changes: int) -> int:
         """Return how many spare cards clouds can use at most."""
         in_colour = min(reds, self._seats[0]) + min(blacks, self._seats[1])
         return in_colour + self._holding.changes - changes
 
-    def _loose(self, step: int, out: int, into: int, alone: int, first: int) -> tuple[int, int] | None:
+    def _follow_loose(self, step: int, out: int, into: int, alone: int, first: int) -> tuple[int, int] | None:
         """Follow, over a link, which cards link to nothing yet; None if one never will."""
         if not self._least:
             return 0, 0
-        alone_above = without(into, out)
+        alone_above = subtract_profile(into, out)
         is_ace_above = self._ring.order[step + 1] == ACE
-        if without(alone, into) or (is_ace_above and alone_above):
+        if subtract_profile(alone, into) or (is_ace_above and alone_above):
             return None
         if step == 0 and self._ace_step != 0:
-            first = without(first, into)
+            first = subtract_profile(first, into)
         return alone_above, first
 
     def _leaves_alone(self, out: int, alone: int, first: int) -> bool:
         """Whether a card links to nothing when the ring is closed."""
-        return bool(without(first, out) or without(alone, self._ring.closings[self._closing]))
+        return bool(subtract_profile(first, out) or subtract_profile(alone, self._ring.closings[self._closing]))
 
-    def _ends(self, step: int, out: int, into: int, ends: int) -> int:
+    def _follow_ends(self, step: int, out: int, into: int, ends: int) -> int:
         """Follow, over a link, which groups may go from ace to ace.
 
         Groups on a track are alike, so of those that end somewhere, the ones with a low ace may be meant. As many as
@@ -216,8 +227,8 @@ class Search:
         closable = self._choices.closable
         if not closable:
             return 0
-        dropped = without(out, into)
-        return together(ends, dropped, closable) if step < self._ace_step else without(ends, dropped)
+        dropped = subtract_profile(out, into)
+        return add_profiles(ends, dropped, closable) if step < self._ace_step else subtract_profile(ends, dropped)
 
     def _finish(self, made: _Made, out: int, stones: int) -> int | None:
         """Close the ring and make the clouds; return the jokers in a set of their own, or None if it is not enough."""
@@ -225,7 +236,7 @@ class Search:
         holding = self._holding
         into = self._ring.closings[self._closing]
         left = holding.jokers - jokers
-        stones += link_stones(out, into) - all_links(self._ends(RANK_COUNT, out, into, ends)) - self._charge
+        stones += link_stones(out, into) - all_links(self._follow_ends(RANK_COUNT, out, into, ends)) - self._charge
         clouds = self._goal.reds + self._goal.blacks
         stones += CLOUD_PAYMENT * clouds
         given = holding.card_count - holding.jokers - kept + jokers + CLOUD_SIZE * clouds

@@ -13,8 +13,8 @@ from itertools import product
 from scorekeeper.rules.above_water.adviser.branch import Branch
 from scorekeeper.rules.above_water.adviser.cover import cover
 from scorekeeper.rules.above_water.adviser.cover_groups import lay_down
-from scorekeeper.rules.above_water.adviser.effort import EffortLimit, SearchStopped, patience_with
-from scorekeeper.rules.above_water.adviser.holding import hold
+from scorekeeper.rules.above_water.adviser.effort import EffortLimit, SearchStopped, effort_limit_for
+from scorekeeper.rules.above_water.adviser.holding import count_holding
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -75,31 +75,31 @@ def most_cards(
         RuleError: A card is there more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
-    patience = patience_with(len(hand), keep_going)
+    patience = effort_limit_for(len(hand), keep_going)
     powers = tuple(card for card in hand if card in (ACE_OF_HEARTS, ACE_OF_DIAMONDS))
     found = Spending(TurnIn(), Score(()), powers, is_most=False, is_best=False)
     try:
-        turn_in, aces = _covered(hand, patience)
+        turn_in, aces = _find_cover(hand, patience)
         found = Spending(turn_in, value_of(turn_in, options), aces, is_most=True, is_best=False)
-        for better in _paying_more(hand, found, options, patience):
+        for better in _find_better(hand, found, options, patience):
             found = better
     except SearchStopped:
         return found
     return replace(found, is_best=True)
 
 
-def _covered(hand: Sequence[Card], patience: EffortLimit) -> tuple[TurnIn, tuple[Card, ...]]:
+def _find_cover(hand: Sequence[Card], patience: EffortLimit) -> tuple[TurnIn, tuple[Card, ...]]:
     """Return one way to turn in the most cards: groups, and red aces for their power."""
     spared = 0
     while True:  # ends: whoever keeps every card turns in nothing
         for changing in range(hand.count(ACE_OF_CLUBS) + 1):
-            covering = cover(hold(hand, changing), spared, patience.ask)
+            covering = cover(count_holding(hand, changing), spared, patience.ask)
             if covering is not None:
                 return lay_down(covering, hand, changing)
         spared += 1
 
 
-def _paying_more(hand: Sequence[Card], known: Spending, options: Options, patience: EffortLimit) -> Iterator[Spending]:
+def _find_better(hand: Sequence[Card], known: Spending, options: Options, patience: EffortLimit) -> Iterator[Spending]:
     """Find ways to turn in as many cards as a known one, each of which pays more than all before."""
     for changing, powers in _for_their_power(hand):
         in_groups = known.card_count - len(powers)

@@ -26,7 +26,7 @@ class PackedInts:
         self.ones = repeat(1, count)
         self.guard = self.ones << (BITS - 1)
 
-    def larger(self, a: int, b: int) -> int:
+    def lane_maximum(self, a: int, b: int) -> int:
         """Return the larger number of each lane."""
         difference = (a | self.guard) - b
         a_wins = difference & self.guard

@@ -68,7 +68,7 @@ class Synergy:
         self._holding = holding
         self._repeats = repeats
         self._wild = holding.jokers + holding.changes
-        needs = [(self._need(family), family) for family in self._conceivable()]
+        needs = [(self._need(family), family) for family in self._conceivable_families()]
         self._families = sorted((need, family) for need, family in needs if need <= self._wild)
         self._memo: dict[tuple[Counts, int, int], tuple[Sets, ...]] = {}
         self.natural = sum(1 << bit for bit, (need, _) in enumerate(self._families) if need == 0)
@@ -149,9 +149,9 @@ class Synergy:
             for wild in range(jokers + 1):
                 if 2 <= sum(part) + wild <= size - 2:
                     rest = tuple(count - taken for count, taken in zip(cards, part, strict=True))
-                    yield from self._split(part, wild, rest, jokers - wild, changes)
+                    yield from self._split_sets(part, wild, rest, jokers - wild, changes)
 
-    def _split(self, part: Counts, wild: int, rest: Counts, rest_wild: int, changes: int) -> Iterator[Sets]:
+    def _split_sets(self, part: Counts, wild: int, rest: Counts, rest_wild: int, changes: int) -> Iterator[Sets]:
         known = 0
         for used in range(changes + 1):
             families = self._can_be(part, wild, used)
@@ -172,7 +172,7 @@ class Synergy:
                 found |= 1 << bit
         return found
 
-    def _conceivable(self) -> Iterator[Counts]:
+    def _conceivable_families(self) -> Iterator[Counts]:
         """Return every family there could be: how many cards of each suit are wanted."""
         if not self._repeats:
             yield from (family for family in product((0, 1), repeat=SUIT_COUNT) if any(family))
@@ -190,14 +190,14 @@ class Synergy:
         for row in self._holding.ranks:
             if not any(row):
                 continue
-            needs.append(_lacking(row, family, 1))
-            twice = min(twice, _lacking(row, family, 2))
+            needs.append(_count_lacking(row, family, 1))
+            twice = min(twice, _count_lacking(row, family, 2))
         needs.sort()
         return min(twice, sum(needs[:2])) if len(needs) > 1 else twice
 
 
 @lru_cache(1 << 16)
-def _lacking(row: Counts, family: Counts, times: int) -> int:
+def _count_lacking(row: Counts, family: Counts, times: int) -> int:
     """Return how many cards one denomination lacks for so many sets of a family, at least."""
     size = max(2, sum(family))
     per_suit = [2 * wanted for wanted in family] if sum(family) == 1 else family

@@ -40,12 +40,12 @@ def link_stones(before: int, after: int) -> int:
 
 
 @cache
-def fewer(a: int, b: int) -> int:
+def track_minimum(a: int, b: int) -> int:
     """Return the smaller digit of each track."""
     return sum(min(on_track(a, track), on_track(b, track)) << DIGIT * track for track in TRACKS)
 
 
-def most(profiles: Iterable[int]) -> int:
+def track_maximum(profiles: Iterable[int]) -> int:
     """Return the largest digit of each track."""
     found = 0
     for profile in profiles:
@@ -56,13 +56,13 @@ def most(profiles: Iterable[int]) -> int:
 
 
 @cache
-def without(profile: int, other: int) -> int:
+def subtract_profile(profile: int, other: int) -> int:
     """Take the digits of another profile off, none below 0."""
-    return profile - fewer(profile, other)
+    return profile - track_minimum(profile, other)
 
 
 @cache
-def together(a: int, b: int, limit: int) -> int:
+def add_profiles(a: int, b: int, limit: int) -> int:
     """Add two profiles, no digit above that of the limit."""
     digits = (min(on_track(a, track) + on_track(b, track), on_track(limit, track)) for track in TRACKS)
     return sum(digit << DIGIT * track for track, digit in zip(TRACKS, digits, strict=True))

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.deck.tabular.columns import Cards, cards_of
-from generator.deck.tabular.delimited import read_delimited
+from generator.deck.tabular.delimited_text import read_delimited
 from generator.errors import DeckDataError
 
 

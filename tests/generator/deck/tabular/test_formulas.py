@@ -8,11 +8,11 @@ import openpyxl
 import pytest
 import xlwt
 
-from generator.deck.tabular.delimited import read_delimited
-from generator.deck.tabular.ods import failed_cells
+from generator.deck.tabular.delimited_text import read_delimited
+from generator.deck.tabular.ods import failed_ods_cells
 from generator.deck.tabular.workbooks import read_workbook
 from generator.deck.tabular.xls import failed_xls_cells
-from generator.deck.tabular.xlsx import spoilt_cells
+from generator.deck.tabular.xlsx import failed_xlsx_cells
 from generator.errors import DeckDataError
 from tests.generator.deck.tabular.test_workbooks import ods, rows, xlsx
 
@@ -137,9 +137,9 @@ def test_cells_as_programs_write_them(cells: str, wanted: dict[tuple[int, int], 
         book.writestr(
             "xl/worksheets/s.xml", f'<worksheet><cols><col min="1"/></cols><row r="2">{cells}</row></worksheet>'
         )
-    assert spoilt_cells(out.getvalue(), "A") == wanted
-    assert spoilt_cells(out.getvalue(), "B") == {}
-    assert spoilt_cells(b"no workbook", "A") == {}
+    assert failed_xlsx_cells(out.getvalue(), "A") == wanted
+    assert failed_xlsx_cells(out.getvalue(), "B") == {}
+    assert failed_xlsx_cells(b"no workbook", "A") == {}
 
 
 ODS_FAILED = (
@@ -159,10 +159,10 @@ def test_an_error_in_an_ods_is_told_where_it_stands(monkeypatch: pytest.MonkeyPa
     cells += row(' table:number-rows-repeated="3"', "<table:table-cell/>")
     cells += row("", text("Fox") + blank + ODS_FAILED) + row("", text("Hen") + text("x"))
     other = row("", ODS_FAILED)
-    found = failed_cells(ods(f'{cells}</table:table><table:table table:name="More">{other}'), "Cards")
+    found = failed_ods_cells(ods(f'{cells}</table:table><table:table table:name="More">{other}'), "Cards")
     assert found == {(5, 3): FAILED.format("#DIV/0!")}
     assert faults(ods(cells)) == [f"cards.xlsx:5: column 'Cost': {FAILED.format('#DIV/0!')}"]
-    assert failed_cells(b"no workbook", "Cards") == {}
+    assert failed_ods_cells(b"no workbook", "Cards") == {}
 
 
 def xls(code: int, *, by_formula: bool) -> bytes:

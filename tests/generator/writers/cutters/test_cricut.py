@@ -18,9 +18,9 @@ from generator.errors import LayoutError, RenderError
 from generator.export import make_export
 from generator.games.token_decks import tokens_of
 from generator.geometry import Size
-from generator.writers.cutters.cricut import AREAS_MM, best_grid, spots
+from generator.writers.cutters.cricut import AREAS_MM, best_grid, place_sides
 from generator.writers.cutters.cut_paths import rectangle
-from generator.writers.cutters.print_then_cut import CutPicture, prove_sheet
+from generator.writers.cutters.print_then_cut import CutPicture, verify_cut_picture
 from generator.writers.registry import Destination
 from generator.writers.targets import ExportRequest, ExportSettings
 from scorekeeper.games import find_game
@@ -46,7 +46,7 @@ def export(paper: Paper, deck: str | Deck, cards: str, game: str, dpi: float) ->
     pieces = tokens_of(found, 3, texts) if found else ()
     settings = ExportSettings(paper=paper, dpi=dpi)
     request = ExportRequest(
-        "cricut", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, pieces=pieces
+        "cricut", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, tokens=pieces
     )
     made = make_export(request)
     return made.files, made.summary, made.notes
@@ -154,7 +154,7 @@ def test_a_card_as_large_as_the_area_fits_either_way(paper: Paper, size: tuple[f
 def test_a_larger_one_is_refused_with_the_paper_and_its_area(
     paper: Paper, size: tuple[float, float], told: str
 ) -> None:
-    with pytest.raises(LayoutError, match=re.escape(f"{open_deck('island').shown}: a card of {told}")):
+    with pytest.raises(LayoutError, match=re.escape(f"{open_deck('island').display_name}: a card of {told}")):
         exported(paper, sized(*size))
 
 
@@ -170,10 +170,10 @@ def test_the_proof_finds_a_picture_of_another_size_and_one_that_shows_more() -> 
     artwork = draw_cards(deck, select_cards(deck, "AA"), bleed_mm=0.0)
     grid = best_grid(deck.card_format.size, Size(189, 252))
     assert grid is not None
-    placed = spots([artwork.sides.faces["AA"]], deck.card_format.size, rectangle(deck.trim, 3), grid)
+    placed = place_sides([artwork.sides.faces["AA"]], deck.card_format.size, rectangle(deck.trim, 3), grid)
     sheet = CutPicture(tuple(placed), DPI)
     good = files["island-faces-01.png"]
-    prove_sheet("a.png", good, sheet)
+    verify_cut_picture("a.png", good, sheet)
 
     def changed(**how: object) -> bytes:
         image = picture(good)
@@ -194,4 +194,4 @@ def test_the_proof_finds_a_picture_of_another_size_and_one_that_shows_more() -> 
         ({"dpi": 72}, "pixels per inch, needs 100"),
     ):
         with pytest.raises(RenderError, match=told):
-            prove_sheet("a.png", changed(**how), sheet)
+            verify_cut_picture("a.png", changed(**how), sheet)

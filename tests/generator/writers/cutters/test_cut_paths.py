@@ -21,11 +21,11 @@ from generator.writers.cutters.cut_paths import (
     CurveSegment,
     CutKind,
     CutLine,
-    Straight,
+    LineSegment,
     centre_and_radius,
     circle,
     extent,
-    flattened,
+    flatten_curves,
     polyline,
     rectangle,
 )
@@ -37,7 +37,7 @@ A4 = Size(210, 297)
 CARD = rectangle(Rect(10, 20, 63, 88), 3)
 STONE = circle(150, 60, 12.5)
 FOLD = polyline([(10, 150), (73, 150)], is_closed=False, kind=CutKind.SCORE)
-FLAP = CutLine(20, 200, (CurveSegment(25, 180, 35, 180, 40, 200), Straight(40, 220), Straight(20, 220)))
+FLAP = CutLine(20, 200, (CurveSegment(25, 180, 35, 180, 40, 200), LineSegment(40, 220), LineSegment(20, 220)))
 ALL = [CARD, STONE, FOLD, FLAP]
 
 
@@ -75,13 +75,13 @@ def polylines(data: bytes) -> list[list[tuple[float, float, float]]]:
 def test_a_rounded_rectangle_begins_after_its_first_corner_and_turns_clockwise() -> None:
     assert (CARD.x, CARD.y) == (13, 20)
     assert CARD.steps == (
-        Straight(70, 20),
+        LineSegment(70, 20),
         ArcSegment(73, 23, 90),
-        Straight(73, 105),
+        LineSegment(73, 105),
         ArcSegment(70, 108, 90),
-        Straight(13, 108),
+        LineSegment(13, 108),
         ArcSegment(10, 105, 90),
-        Straight(10, 23),
+        LineSegment(10, 23),
         ArcSegment(13, 20, 90),
     )
 
@@ -121,10 +121,10 @@ def test_a_bend_knows_its_circle() -> None:
 
 
 def test_a_line_moves_and_turns_whole_and_a_mirror_turns_its_bends_round() -> None:
-    assert CARD.under(translation(5, 7)).bounds == Rect(15, 27, 63, 88)
-    turned = CARD.under(rotation(90)).bounds
+    assert CARD.transform(translation(5, 7)).bounds == Rect(15, 27, 63, 88)
+    turned = CARD.transform(rotation(90)).bounds
     assert (turned.x, turned.y, turned.width, turned.height) == pytest.approx((-108, 10, 88, 63))
-    mirrored = CARD.under(Matrix(a=-1))
+    mirrored = CARD.transform(Matrix(a=-1))
     assert {step.sweep_deg for step in mirrored.steps if isinstance(step, ArcSegment)} == {-90}
     assert mirrored.bounds.x == pytest.approx(-73)
 
@@ -135,7 +135,7 @@ def test_lines_together_have_an_extent_and_none_have_none() -> None:
 
 
 def test_a_curve_becomes_straight_steps_that_stay_near_it() -> None:
-    flat = flattened(FLAP, 0.005)
+    flat = flatten_curves(FLAP, 0.005)
     curve = np.array([curve_at(place / 20000) for place in range(20001)])
     assert not any(isinstance(step, CurveSegment) for step in flat.steps)
     for x, y, step in list(flat.walk())[:-2:8]:  # the middle of each chord beside the curve at the middle of its way

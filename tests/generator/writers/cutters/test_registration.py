@@ -239,7 +239,7 @@ def test_borderless_marks_stand_three_and_a_half_from_the_edge() -> None:
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
 def test_marks_stay_clear_of_cards_and_their_bleed(card: Size, paper: Paper, is_borderless: bool) -> None:
     sheet = lay_out(card, paper, is_borderless=is_borderless)
-    printed = sheet.block(card).grown(0.625)
+    printed = sheet.block(card).expand(0.625)
     for line in registration_marks(sheet, 4):
         left, top, right, bottom = covered(line)
         assert not printed.overlaps(Rect(left, top, right - left, bottom - top))

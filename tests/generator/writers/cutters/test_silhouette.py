@@ -26,7 +26,7 @@ from generator.games.token_decks import tokens_of
 from generator.geometry import Size
 from generator.imposition.back_registration import BackRegistration
 from generator.writers.cutters.silhouette import TARGET
-from generator.writers.pdf.pdf_reader import ParsedPage, read_back
+from generator.writers.pdf.pdf_reader import ParsedPage, read_pdf
 from generator.writers.registry import Destination
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportResult, ExportSettings
 from scorekeeper.games import find_game
@@ -52,7 +52,7 @@ def export(settings: ExportSettings, deck: str | Deck, cards: str, game: str) ->
     found = find_game(game) if game else None
     pieces = tokens_of(found, 3, texts) if found else ()
     request = ExportRequest(
-        "silhouette", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, pieces=pieces
+        "silhouette", (deck,), Destination(), settings, cards=cards, game=found, texts=texts, tokens=pieces
     )
     made = make_export(request)
     return made.files, made.summary, made.notes
@@ -65,12 +65,12 @@ def sized(width: float, height: float) -> Deck:
 
 
 def pages(pdf: bytes) -> tuple[ParsedPage, ...]:
-    return read_back(pdf).pages
+    return read_pdf(pdf).pages
 
 
 def corners(page: ParsedPage, bleed_mm: float = 0.625) -> dict[str, tuple[float, float]]:
     """Return where each side's trim begins, by its id."""
-    return {side.side_id: (round(t.x, 3), round(t.y, 3)) for side in page.drawn if (t := side.trim(bleed_mm))}
+    return {side.side_id: (round(t.x, 3), round(t.y, 3)) for side in page.sides if (t := side.trim(bleed_mm))}
 
 
 def test_letter_has_eight_poker_cards_where_a_hand_puts_them() -> None:
@@ -88,9 +88,9 @@ def test_letter_has_eight_poker_cards_where_a_hand_puts_them() -> None:
     }
     assert "5 cards on 1 sheet" in summary[0]
     # Turned about its long edge, which is level: the back of the first card lies at the bottom, on its head.
-    backs = sorted((round(side.trim(0.625).x, 3), round(side.trim(0.625).y, 3)) for side in verso.drawn)
+    backs = sorted((round(side.trim(0.625).x, 3), round(side.trim(0.625).y, 3)) for side in verso.sides)
     assert backs == [(10.825, 18.425), (10.825, 108.575), (75.575, 108.575), (140.325, 108.575), (205.075, 108.575)]
-    assert [side.up[1] for side in verso.drawn] == pytest.approx([1] * 5)
+    assert [side.up[1] for side in verso.sides] == pytest.approx([1] * 5)
 
 
 def test_the_dxf_is_sound_and_its_lines_are_the_cards() -> None:
@@ -123,7 +123,7 @@ def test_a_printers_reading_moves_backs_and_no_mark() -> None:
     moved = pages(exported(ExportSettings(paper=LETTER, printer=BackRegistration(dx_mm=1.0)))[0]["island.pdf"])
     assert moved[0].strokes == plain[0].strokes
     assert corners(moved[0]) == corners(plain[0])
-    before, after = (sorted(side.trim(0.625).y for side in found[1].drawn) for found in (plain, moved))
+    before, after = (sorted(side.trim(0.625).y for side in found[1].sides) for found in (plain, moved))
     assert [round(b - a, 3) for a, b in zip(before, after, strict=True)] in ([1.0] * 5, [-1.0] * 5)
 
 
@@ -147,7 +147,7 @@ def test_a_test_sheet_has_outlines_and_marks_alone_and_the_same_cutting_lines() 
     files, _, _ = exported(ExportSettings(paper=A4, test=True))
     assert "island.pdf" not in files
     (page,) = pages(files["island-test.pdf"])
-    assert [side.side_id for side in page.drawn] == ["face-1"]
+    assert [side.side_id for side in page.sides] == ["face-1"]
     assert len(page.strokes) == 5
     assert files["island.dxf"] == exported(ExportSettings(paper=A4))[0]["island.dxf"]
     assert len(files["island-test.pdf"]) < 30_000
@@ -210,7 +210,7 @@ def made(settings: ExportSettings, cards: str = SOME) -> ExportResult:
 def test_the_proof_finds_a_line_that_is_moved() -> None:
     # The first line begins 3 mm right of 10.825, after its round corner.
     done = made(ExportSettings(paper=LETTER))
-    assert len(done.prove(done.files)) == 2
+    assert len(done.verify(done.files)) == 2
     for name, found, moved in (
         ("island.dxf", b"13.825\n", b"12.825\n"),
         ("island.svg", b"M 13.825 ", b"M 9.825 "),
@@ -218,21 +218,22 @@ def test_the_proof_finds_a_line_that_is_moved() -> None:
         assert found in done.files[name]
         files = {**done.files, name: done.files[name].replace(found, moved)}
         with pytest.raises(RenderError, match=f"proof: {name} has a line at .*, needs it at 10.83, 18.43"):
-            done.prove(files)
+            done.verify(files)
 
 
 def test_the_proof_finds_a_card_that_no_line_is_around() -> None:
     # The sheets of another paper do not lie in these lines.
     done, other = made(ExportSettings(paper=LETTER)), made(ExportSettings(paper=A4))
     with pytest.raises(RenderError, match=r"island\.pdf, page 1: face AA at .* lies in no cutting line"):
-        done.prove({**done.files, "island.pdf": other.files["island.pdf"]})
+        done.verify({**done.files, "island.pdf": other.files["island.pdf"]})
 
 
 def test_cards_that_fit_no_sheet_are_refused_with_the_deck() -> None:
     with pytest.raises(LayoutError) as caught:
         exported(ExportSettings(paper=A4), sized(195, 250))
     assert str(caught.value) == (
-        f"{open_deck('island').shown}: a card of 195 x 250 mm does not fit on A4 inside registration marks 10 mm from "
+        f"{open_deck('island').display_name}: a card of 195 x 250 mm does not fit on A4 inside registration marks 10 "
+        "mm from "
         "its edges: they leave 190 x 277 mm, without 6.5 mm at each corner; use larger paper"
     )
 

@@ -36,7 +36,7 @@ def test_white_is_bare_paper_and_nothing_passes_the_profiles_own_limit() -> None
 
 def test_black_ink_is_as_light_as_the_standard_says() -> None:
     # ISO 12647-2:2004/Amd 1, paper type 1: paper L* 95, black L* 16, so that on paper taken as white it is 16.8.
-    light = open_profile(coated()).looks(Image.new("CMYK", (1, 1), (0, 0, 0, 255))).tobytes()[0] / 2.55
+    light = open_profile(coated()).to_lab(Image.new("CMYK", (1, 1), (0, 0, 0, 255))).tobytes()[0] / 2.55
     assert 15.5 <= light <= 18
 
 

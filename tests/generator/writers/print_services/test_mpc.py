@@ -190,7 +190,7 @@ def test_no_house_would_send_our_decks_back(name: str, house: str) -> None:
     deck = open_deck(name)
     product = find_product(house, HOUSES[house], [deck])
     artwork = draw_cards(deck, deck.cards, bleed_mm=product.bleed_mm(deck.trim))
-    assert preflight(deck, artwork, PrintZones(product.cut(deck.trim), product.safe(deck.trim)), house) == []
+    assert preflight(deck, artwork, PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim)), house) == []
 
 
 def test_no_house_asks_for_more_than_the_game_crafter() -> None:

@@ -32,7 +32,7 @@ def exported(target: str, deck: Path, out: Path, *others: Path, copies: int = 1,
     """Export decks, and keep the files."""
     decks = tuple(load_deck(each, shown=each.name) for each in (deck, *others))
     request = ExportRequest(
-        target, decks, Destination(str(out), in_folder=True), ExportSettings(**settings), copies=copies
+        target, decks, Destination(str(out), is_folder=True), ExportSettings(**settings), copies=copies
     )
     made = make_export(request)
     write_output(made)

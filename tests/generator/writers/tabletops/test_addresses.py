@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from generator.errors import RenderError
-from generator.writers.tabletops.addresses import checked_base, installed_home, on_this_computer, online, saved_objects
+from generator.writers.tabletops.addresses import (
+    check_base_url,
+    file_address,
+    installed_home,
+    online_address,
+    saved_object_folders,
+)
 
 HOME = Path("/home/somebody")
 
@@ -20,7 +26,7 @@ HOME = Path("/home/somebody")
     ],
 )
 def test_a_folders_address_ends_with_a_slash(given: str, base: str) -> None:
-    assert checked_base(given) == base
+    assert check_base_url(given) == base
 
 
 @pytest.mark.parametrize(
@@ -40,26 +46,26 @@ def test_a_folders_address_ends_with_a_slash(given: str, base: str) -> None:
 )
 def test_what_is_no_address_of_a_folder_is_refused(given: str, why: str) -> None:
     with pytest.raises(RenderError) as refused:
-        checked_base(given)
+        check_base_url(given)
     assert why in str(refused.value)
     assert "https://example.org/decks/" in str(refused.value)
 
 
 def test_names_are_quoted(tmp_path: Path) -> None:
-    assert online("https://example.org/", "a b#1.png") == "https://example.org/a%20b%231.png"
-    assert on_this_computer(tmp_path / "x y", "a.png") == (tmp_path.resolve() / "x y" / "a.png").as_uri()
+    assert online_address("https://example.org/", "a b#1.png") == "https://example.org/a%20b%231.png"
+    assert file_address(tmp_path / "x y", "a.png") == (tmp_path.resolve() / "x y" / "a.png").as_uri()
 
 
 def test_saved_objects_are_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert saved_objects(HOME) == (HOME / ".local/share/Tabletop Simulator/Saves/Saved Objects",)
+    assert saved_object_folders(HOME) == (HOME / ".local/share/Tabletop Simulator/Saves/Saved Objects",)
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert saved_objects(HOME) == (HOME / "Library/Tabletop Simulator/Saves/Saved Objects",)
+    assert saved_object_folders(HOME) == (HOME / "Library/Tabletop Simulator/Saves/Saved Objects",)
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("OneDrive", "/drive")
     monkeypatch.delenv("OneDriveConsumer", raising=False)
     saves = Path("Documents/My Games/Tabletop Simulator/Saves/Saved Objects")
-    assert saved_objects(HOME) == (HOME / saves, Path("/drive") / saves, HOME / "OneDrive" / saves)
+    assert saved_object_folders(HOME) == (HOME / saves, Path("/drive") / saves, HOME / "OneDrive" / saves)
 
 
 def test_the_first_that_is_there_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,11 +24,11 @@ from generator.games.token_decks import piles_of, tokens_of
 from generator.geometry import Rect
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
-from generator.writers.tabletops import pcio, pcioproof, roompictures, vttproof
+from generator.writers.tabletops import pcio, pcio_verification, roompictures, vtt_verification
 from generator.writers.tabletops.room_layout import HAND, Fixtures, Room, lay_out_room
-from generator.writers.tabletops.side_pixels import small_enough
+from generator.writers.tabletops.side_pixels import limit_size
 from generator.writers.tabletops.vtt import COUNTER, SEAT, asset_name
-from generator.writers.tabletops.zips import unzipped, zipped
+from generator.writers.tabletops.zips import make_zip, read_zip
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportSettings
 from scorekeeper.games import find_game
 from tests.generator.strangers import pnp
@@ -55,7 +55,7 @@ def game_shipment(name: str, players: int, folder: Path) -> ExportJob:
         folder,
         game,
         texts,
-        pieces=tokens_of(game, players, texts),
+        tokens=tokens_of(game, players, texts),
         piles=piles_of(game, players, texts),
     )
 
@@ -66,11 +66,11 @@ def game_export(target: str, name: str, players: int, folder: Path, cards: str) 
         ExportRequest(
             target,
             (shipment.parts[0].deck,),
-            Destination(str(folder), in_folder=True),
+            Destination(str(folder), is_folder=True),
             shipment.settings,
             game=shipment.game,
             texts=shipment.texts,
-            pieces=shipment.pieces,
+            tokens=shipment.tokens,
             piles=shipment.piles,
             cards=cards,
         )
@@ -268,11 +268,11 @@ def things(room: Room) -> Iterator[tuple[str, Rect]]:
     for seat in room.seats:
         yield f"seat {seat.number}", seat.place
         yield f"score {seat.number}", seat.counter
-    yield from ((board.piece.id, board.place) for board in room.boards)
+    yield from ((board.token.id, board.place) for board in room.boards)
     own = HAND.y - 200
     for stack in room.stacks:
-        if not stack.piece.lies_on or stack.place.y > own:
-            yield stack.piece.id, stack.place
+        if not stack.token.lies_on or stack.place.y > own:
+            yield stack.token.id, stack.place
 
 
 def assert_apart(room: Room) -> None:
@@ -294,11 +294,11 @@ def test_nothing_lies_on_another_thing(game: str, players: int, tmp_path: Path) 
 def test_what_lies_on_a_board_lies_within_it(tmp_path: Path) -> None:
     for game in ("above-water", "to-the-bottom"):
         room = lay_out_room(game_shipment(game, 4, tmp_path), FIXTURES)
-        boards = {board.piece.id: board.place for board in room.boards}
+        boards = {board.token.id: board.place for board in room.boards}
         for stack in room.stacks:
-            if stack.piece.lies_on and stack.count > stack.piece.each:
-                assert boards[stack.piece.lies_on].grown(6).contains(stack.place), stack.piece.id
-        for spot in room.spots:
+            if stack.token.lies_on and stack.count > stack.token.each:
+                assert boards[stack.token.lies_on].expand(6).contains(stack.place), stack.token.id
+        for spot in room.board_slots:
             assert any(place.contains(spot.place) for place in boards.values())
 
 
@@ -375,14 +375,14 @@ def noise(side: int) -> bytes:
 
 def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_refused() -> None:
     data = noise(300)
-    assert small_enough(data, len(data), "card a") == data
-    jpeg = small_enough(data, len(data) - 1, "card a")
+    assert limit_size(data, len(data), "card a") == data
+    jpeg = limit_size(data, len(data) - 1, "card a")
     assert jpeg.startswith(b"\xff\xd8")
     assert len(jpeg) < len(data)
     with pytest.raises(
         RenderError, match=f"card a: its picture takes {len(jpeg)} bytes, and the table takes at most 1000"
     ):
-        small_enough(data, 1000, "card a")
+        limit_size(data, 1000, "card a")
 
 
 @pytest.mark.parametrize(
@@ -402,9 +402,11 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
 def test_a_wrong_room_is_found(island: dict[str, dict[str, bytes]], change: Callable[[Any], None], why: str) -> None:
     files = dict(island["vtt"])
     state = json.loads(files.pop("0.json"))
-    assert list(vttproof.room_faults(state, files)) == []
+    assert list(vtt_verification.room_faults(state, files)) == []
     change(state)
-    assert any(why in fault for fault in vttproof.room_faults(state, files)), list(vttproof.room_faults(state, files))
+    assert any(why in fault for fault in vtt_verification.room_faults(state, files)), list(
+        vtt_verification.room_faults(state, files)
+    )
 
 
 def by_id(widgets: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -431,28 +433,28 @@ def test_a_wrong_list_of_widgets_is_found(
 ) -> None:
     files = dict(island["pcio"])
     widgets = json.loads(files.pop("widgets.json"))
-    assert list(pcioproof.room_faults(widgets, files)) == []
+    assert list(pcio_verification.room_faults(widgets, files)) == []
     change(widgets)
-    faults = list(pcioproof.room_faults(widgets, files))
+    faults = list(pcio_verification.room_faults(widgets, files))
     assert any(why in fault for fault in faults), faults
 
 
 def test_a_damaged_picture_or_file_is_found(island: dict[str, dict[str, bytes]]) -> None:
     files = dict(island["vtt"])
     name = next(name for name in files if name.startswith("assets/"))
-    packed = zipped({**files, name: files[name][:-30]})
+    packed = make_zip({**files, name: files[name][:-30]})
     with pytest.raises(RenderError, match="is not named by its checksum and size"):
-        vttproof.proved({"a.vtt": packed}, "a.vtt")
+        vtt_verification.verify_room({"a.vtt": packed}, "a.vtt")
     with pytest.raises(RenderError, match="holds no room"):
-        vttproof.proved({"a.vtt": zipped({"1.json": b"{}"})}, "a.vtt")
+        vtt_verification.verify_room({"a.vtt": make_zip({"1.json": b"{}"})}, "a.vtt")
     with pytest.raises(RenderError, match="holds no room"):
-        pcioproof.proved({"a.pcio": zipped({"1.json": b"[]"})}, "a.pcio")
+        pcio_verification.verify_room({"a.pcio": make_zip({"1.json": b"[]"})}, "a.pcio")
     with pytest.raises(RenderError, match="is not read back"):
-        unzipped(b"PK nothing", "a.vtt")
-    broken = bytearray(zipped({"a": b"abcdef"}))
+        read_zip(b"PK nothing", "a.vtt")
+    broken = bytearray(make_zip({"a": b"abcdef"}))
     broken[broken.index(b"abcdef")] ^= 1
     with pytest.raises(RenderError, match="holds a damaged file"):
-        unzipped(bytes(broken), "a.vtt")
+        read_zip(bytes(broken), "a.vtt")
 
 
 def test_a_room_is_the_same_from_run_to_run(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from generator.writers.tabletops.sheet_cells import (
     RECORD,
     CellGrid,
     SheetCells,
-    assigned,
+    assign_cells,
     best_grid_for,
     read_cells,
-    written,
+    serialise_cells,
 )
 
 POKER = Size(63.5, 88.9)
@@ -45,15 +45,15 @@ def test_cards_are_as_sharp_as_fits_4096_pixels(count: int, grid: CellGrid, cell
 
 
 def test_69_cards_are_on_one_sheet_and_70_on_two_of_35() -> None:
-    (one,) = assigned((), "d", behind(1, 69), POKER)
+    (one,) = assign_cells((), "d", behind(1, 69), POKER)
     assert (one.grid, len(one.cards)) == (CellGrid(10, 7), 69)
-    first, second = assigned((), "d", behind(1, 70), POKER)
+    first, second = assign_cells((), "d", behind(1, 70), POKER)
     assert [len(first.cards), len(second.cards)] == [35, 35]
     assert (second.number, second.cards[0]) == (2, "c36")
 
 
 def test_cards_with_another_back_are_on_another_sheet() -> None:
-    sheets = assigned((), "d", {"a": "shared sea", "b": "own", "c": "shared sea", "d": "none"}, POKER)
+    sheets = assign_cells((), "d", {"a": "shared sea", "b": "own", "c": "shared sea", "d": "none"}, POKER)
     assert [(sheet.behind, sheet.cards) for sheet in sheets] == [
         ("shared sea", ("a", "c")),
         ("own", ("b",)),
@@ -62,39 +62,39 @@ def test_cards_with_another_back_are_on_another_sheet() -> None:
 
 
 def test_a_card_keeps_its_cell_when_others_come_and_go() -> None:
-    earlier = assigned((), "d", behind(1, 5), POKER)
+    earlier = assign_cells((), "d", behind(1, 5), POKER)
     # Card 2 has gone, 6 and 7 have come, and the order is another.
-    later = assigned(earlier, "d", {"c7": "shared sea", **behind(3, 6), "c1": "shared sea"}, POKER)
+    later = assign_cells(earlier, "d", {"c7": "shared sea", **behind(3, 6), "c1": "shared sea"}, POKER)
     assert [sheet.cards for sheet in later] == [("c1", "c2", "c3", "c4", "c5", "c7", "c6")]
     # Whoever comes back finds the cell as it was left.
-    again = assigned(later, "d", behind(1, 7), POKER)
+    again = assign_cells(later, "d", behind(1, 7), POKER)
     assert again == later
 
 
 def test_a_full_sheet_grows_by_another() -> None:
-    earlier = assigned((), "d", behind(1, 68), POKER)
-    later = assigned(earlier, "d", behind(1, 71), POKER)
+    earlier = assign_cells((), "d", behind(1, 68), POKER)
+    later = assign_cells(earlier, "d", behind(1, 71), POKER)
     assert [len(sheet.cards) for sheet in later] == [69, 2]
     assert later[0].cards[:68] == earlier[0].cards
     assert [sheet.number for sheet in later] == [1, 2]
 
 
 def test_a_sheet_keeps_its_grid_while_its_cards_fit() -> None:
-    earlier = assigned((), "d", behind(1, 54), POKER)
-    assert assigned(earlier, "d", behind(1, 55), POKER)[0].grid == CellGrid(8, 7)
-    assert assigned(earlier, "d", behind(1, 56), POKER)[0].grid == CellGrid(9, 7)
+    earlier = assign_cells((), "d", behind(1, 54), POKER)
+    assert assign_cells(earlier, "d", behind(1, 55), POKER)[0].grid == CellGrid(8, 7)
+    assert assign_cells(earlier, "d", behind(1, 56), POKER)[0].grid == CellGrid(9, 7)
 
 
 def test_another_deck_has_sheets_of_its_own_and_leaves_those_that_are_there() -> None:
-    earlier = assigned((), "d", behind(1, 3), POKER)
-    both = assigned(earlier, "e", behind(1, 3), POKER)
+    earlier = assign_cells((), "d", behind(1, 3), POKER)
+    both = assign_cells(earlier, "e", behind(1, 3), POKER)
     assert both[0] == earlier[0]
     assert (both[1].number, both[1].deck) == (2, "e")
 
 
 def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
-    sheets = assigned((), "d", {"a": "own", "b": "shared sea"}, POKER)
-    (tmp_path / RECORD).write_bytes(written(sheets))
+    sheets = assign_cells((), "d", {"a": "own", "b": "shared sea"}, POKER)
+    (tmp_path / RECORD).write_bytes(serialise_cells(sheets))
     assert read_cells(tmp_path) == sheets
     assert read_cells(tmp_path / "nowhere") == ()
 
@@ -142,4 +142,4 @@ def test_the_last_cell_is_never_a_cards() -> None:
 
 def test_sheets_of_one_number_never_share_it_with_a_new_one() -> None:
     kept = (SheetCells(7, "d", "own", CellGrid(2, 2), ("a",)),)
-    assert [sheet.number for sheet in assigned(kept, "d", {"b": "none"}, POKER)] == [7, 8]
+    assert [sheet.number for sheet in assign_cells(kept, "d", {"b": "none"}, POKER)] == [7, 8]

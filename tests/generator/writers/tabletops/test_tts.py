@@ -17,15 +17,15 @@ from generator.errors import PnpError, RenderError
 from generator.export import make_export
 from generator.games.pages import game_deck
 from generator.games.token_decks import tokens_of
-from generator.progress import unwatched
+from generator.progress import ignore_progress
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
 from generator.writers.tabletops import sheet_cells, tts
 from generator.writers.tabletops.deck_images import DeckImage
 from generator.writers.tabletops.sheet_cells import CellGrid
-from generator.writers.tabletops.side_pixels import written_png
+from generator.writers.tabletops.side_pixels import encode_png
 from generator.writers.tabletops.tts import TARGET
-from generator.writers.tabletops.ttsproof import faults_of
+from generator.writers.tabletops.tts_verification import faults_of
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportSettings
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
@@ -294,7 +294,7 @@ def test_the_tokens_of_a_game_are_tiles(tmp_path: Path) -> None:
         ExportSettings(players=4),
         game=game,
         cards="AC",
-        pieces=pieces,
+        tokens=pieces,
     )
     states = the_json(make_export(request))["ObjectStates"]
     card, *tiles = states
@@ -377,21 +377,21 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     deck = load_deck(coloured_deck(tmp_path, a=RED, b=BLUE), shown="deck")
     shipment = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(url_base="https://e.org"), tmp_path / "out")
     made = TARGET.write(
-        shipment, lambda part, bleed_mm: draw_cards(part.deck, part.cards, bleed_mm=bleed_mm), unwatched
+        shipment, lambda part, bleed_mm: draw_cards(part.deck, part.cards, bleed_mm=bleed_mm), ignore_progress
     )
-    assert made.prove(made.files)[1] == (
+    assert made.verify(made.files)[1] == (
         "2 pictures read back: RGB, at most 4096 pixels a side, 3 cells pixel by pixel"
     )
     (name,) = [name for name in made.files if "-faces-" in name]
     image = Image.open(io.BytesIO(made.files[name]))
     image.putpixel((187 + 1, 2), (0, 0, 254))
     for wrong, why in (
-        (written_png(image), "cell 1 does not show what was drawn there"),
-        (written_png(image.crop((0, 0, 374, 523))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
+        (encode_png(image), "cell 1 does not show what was drawn there"),
+        (encode_png(image.crop((0, 0, 374, 523))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
         (made.files[name][:-20], "is not read back"),
     ):
         with pytest.raises(RenderError, match=why):
-            made.prove({**made.files, name: wrong})
+            made.verify({**made.files, name: wrong})
 
 
 def test_players_without_a_game_are_refused(tmp_path: Path) -> None:

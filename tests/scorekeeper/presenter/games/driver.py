@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from scorekeeper import assets
 from scorekeeper.acts import Change, Edited, Entered
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
@@ -31,7 +31,7 @@ from scorekeeper.presenter.games import view_of
 from tests.scorekeeper.presenter.fakes import sent
 
 B = TypeVar("B")
-PAGES = (match.Play, match.Extra, match.Calculator, edit.Edit)
+PAGES = (match.NextEntryPage, match.ExtraEntryPage, match.CalculatorPage, edit.EditPage)
 """The pages that a form or tool may lie on: an event that one of them answers itself never reaches the form."""
 
 
@@ -111,7 +111,7 @@ class Evening:
         for position, entry in enumerate(self.log.entries):
             assert self.reopened(position).entry() == entry
             list(flat(self.reopened(position).blocks()))
-            assert typed(self.log.game.match.Entry, json.loads(json.dumps(plain(entry)))) == entry
+            assert decode_value(self.log.game.match.Entry, json.loads(json.dumps(encode_value(entry)))) == entry
 
     def tool(self, name: str) -> "Gadget":
         return Gadget(self, next(tool for tool in self.view.tools if tool.name == name))

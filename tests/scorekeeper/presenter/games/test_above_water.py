@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from scorekeeper.acts import Change, Entered
-from scorekeeper.codec import plain, typed
+from scorekeeper.codec import decode_value, encode_value
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
@@ -35,13 +35,13 @@ from scorekeeper.rules.above_water import (
     GroupsTurnedIn,
     HeartsPlayed,
     Kind,
+    MatchPhase,
     Options,
-    Phase,
     SpendingOver,
     StonesGiven,
     TurnIn,
     match,
-    read,
+    parse_turn_in,
 )
 from scorekeeper.rules.cards import STANDARD
 from tests.scorekeeper.presenter.games.driver import check_answered, check_in_sight, flat, round_trip, told
@@ -266,7 +266,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     seat.offer("Everybody pays the ante of 6")
     # 11 - 6, 9 - 6, 7 - 6, and a third stone on the ace
     assert seat.state.stones == {"Ana": 5, "Ben": 3, "Cleo": 0, "Dan": 1}
-    assert seat.state.phase is Phase.SPENDING
+    assert seat.state.phase is MatchPhase.SPENDING
     # Nobody can pay, which ends the match: so nobody would be out: Ana, short by the least, wins.
     assert [told for told in seat.status() if "short" in told] == [
         "Ana has 5, the ante is 6: short by 1 (AW-R13)",
@@ -288,7 +288,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     assert seat.status() == []
 
     for entry in seat.entries:
-        assert typed(match.Entry, json.loads(json.dumps(plain(entry)))) == entry
+        assert decode_value(match.Entry, json.loads(json.dumps(encode_value(entry)))) == entry
 
     # The lines add up: 15 at the start and the rows are 5, 3, 0 and 4.
     for place, (name, total) in enumerate({"Ana": 5, "Ben": 3, "Cleo": 0, "Dan": 4}.items()):
@@ -333,7 +333,7 @@ def test_r13_equally_short_players_count_their_cards():
     seat = Seat(("Ana", "Ben"), Options(starting_stones=2), [BidsPaid((0, 0)), AceLaid("Ben"), SpendingOver()])
     assert "Equally short, so they count cards: Ana, Ben (AW-R13)" in seat.status()
     seat.offer("Everybody pays")
-    assert seat.state.phase is Phase.TIE
+    assert seat.state.phase is MatchPhase.TIE
     assert "Equally short, so they count cards: Ana, Ben (AW-R13)" in seat.status()
     assert [cell.text for cell in seat.row().cells] == ["", ""]
     assert "Equally short: Ana, Ben." in seat.row().text
@@ -575,7 +575,7 @@ def test_r10_an_ace_of_clubs_changes_suits():
     seat.send("power", form="cash", is_in_sight=False)  # there is only one
     assert len(seat.drafts["cash"]["groups"]) == 2
     seat.press("cash")
-    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("4S 5H=5S 6S / AC"))
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", parse_turn_in("4S 5H=5S 6S / AC"))
     assert seat.state.spent["Ana"] == 4
 
 
@@ -587,7 +587,7 @@ def test_r10_an_ace_of_clubs_need_not_change_a_suit():
     assert seat.faults("cash") == []
     assert "Value as declared, 3 cards" in seat.texts("cash")
     seat.press("cash")
-    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("4S 5S / AC"))
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", parse_turn_in("4S 5S / AC"))
     assert seat.state.spent["Ana"] == 3
 
 
@@ -599,7 +599,7 @@ def test_an_ace_of_clubs_that_was_touched_has_no_other_suit():
     seat.send("chosen", 0, 0, form="cash")
     assert not any(event[0] == "as_suit" for event in tiles(seat, "cash"))
     seat.send("take_out", form="cash")
-    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", read("4S 5H"))
+    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", parse_turn_in("4S 5H"))
 
 
 def test_r10_advice_says_when_an_ace_of_clubs_is_in_it():
@@ -627,7 +627,7 @@ def test_cards_can_be_taken_out_and_groups_gone_back_to():
     assert [group["cards"] for group in seat.drafts["cash"]["groups"]][:2] == [["3D", "4D", "5D"], ["9C"]]
     seat.send("chosen", 1, 0, form="cash")
     seat.send("take_out", form="cash")
-    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", read("3D 4D 5D"))
+    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", parse_turn_in("3D 4D 5D"))
 
 
 def test_blanks_of_a_cash_in_are_no_zeros():
@@ -731,7 +731,7 @@ def test_the_most_cards_are_those_that_pay_most():
     # A run pays 4, a straight of the same cards 3; the ace of hearts counts by its power.
     assert "Most cards for the Big Spender: 3, for 4" in seat.texts("cash")
     seat.send("accept", "most", 0, form="cash")
-    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("5H 6H"))
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", parse_turn_in("5H 6H"))
     # Powers alone pay nothing.
     seat = spending()
     seat.send("way", "hand", form="cash")
@@ -767,7 +767,7 @@ def test_advice_can_be_changed_before_it_is_entered():
     cards(seat, "2C 2D 9S")
     seat.send("adopt", "best", 0, form="cash")
     assert seat.form("cash").way == "cards"
-    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", read("2C 2D"))
+    assert seat.form("cash").entry() == GroupsTurnedIn("Ana", parse_turn_in("2C 2D"))
 
 
 def test_the_adviser_knows_no_more_than_twenty_cards():
@@ -784,7 +784,7 @@ def test_the_adviser_knows_no_more_than_twenty_cards():
 EVERY_ENTRY = [
     (BidsPaid((0, 1, 2, 3)), []),
     (CashIn("Ana", 4, 2), []),
-    (GroupsTurnedIn("Ana", read("3D 3H 3S / 7D 7H * / 4S 5H=5S 6S / AC")), []),
+    (GroupsTurnedIn("Ana", parse_turn_in("3D 3H 3S / 7D 7H * / 4S 5H=5S 6S / AC")), []),
     (StonesGiven("Ana", "Ben", 3), []),
     (HeartsPlayed("Cleo"), []),
     (AceLaid("Dan"), []),
@@ -873,7 +873,7 @@ def test_when_the_deck_was_exhausted_can_be_changed():
 
 def test_a_row_tells_the_groups_and_their_rulings():
     seat = spending()
-    seat.enter(GroupsTurnedIn("Ben", read("3D 3H 3S / 7D 7H 7S")))
+    seat.enter(GroupsTurnedIn("Ben", parse_turn_in("3D 3H 3S / 7D 7H 7S")))
     row = seat.row()
     assert [cell.text for cell in row.cells] == ["", "+19", "", ""]
     assert [(reason.points, reason.ruling) for reason in row.cells[1].reasons] == [

@@ -871,7 +871,7 @@ def begun(desk: Controller) -> None:
     players = tuple(Player(name, colour) for colour, name in enumerate(("Ana", "Ben")))
     kind = find_game("to-the-bottom")
     match = desk.store.begin(SetUp(kind, players, kind.options()))
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
 
 
 def fill(desk: Controller, tool: str, *events: tuple[object, ...]) -> None:
@@ -909,7 +909,7 @@ def test_boards_survive_a_kill_and_belong_to_one_match(tmp_path: Path) -> None:
     assert ship_in_sight(desk) == {"Passenger": 1, "Rats": 1}
     desk.send(("player", "Ben"))
     assert ship_in_sight(desk) == {"Seal": 1}
-    assert desk.log(1).entries == []
+    assert desk.open_log(1).entries == []
     begun(desk)
     assert desk.address == "match/2"
     desk.send(("player", "Ana"))
@@ -941,7 +941,7 @@ def test_a_ship_that_is_undone_fills_the_form_with_what_was_entered(tmp_path: Pa
     desk.send(("player", "Ana"))
     desk.send(("put", "Rose"))
     desk.send(("enter",))
-    assert desk.log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
+    assert desk.open_log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
     desk.send(("undo",))
     assert ship_in_sight(desk) == {"Seal": 1, "Rose": 1}
     desk.send(("player", "Ben"))  # it was Ben's ship
@@ -949,7 +949,7 @@ def test_a_ship_that_is_undone_fills_the_form_with_what_was_entered(tmp_path: Pa
     desk.send(("player", "Ana"))
     desk.send(("redo",))
     assert desk.draft("match/1") == {}
-    assert desk.log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
+    assert desk.open_log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
     desk.send(("undo",))
     desk.send(("how", "nothing"))
     desk.send(("enter",))

@@ -61,7 +61,7 @@ def type_names(person: Person) -> None:
     assert typing(person) is field
     assert field.focus
     for theme in ("dark", "light"):  # a screen that is drawn anew has the keyboard in the same place
-        person.app.desk.choose(theme=theme)
+        person.app.desk.change_settings(theme=theme)
         person.app.refresh()
         person.wait()
         assert typing(person).focus
@@ -76,7 +76,7 @@ def typing(person: Person) -> Typing:
 def begin(person: Person, game: str) -> None:
     """Begin another game."""
     assert person.app.desk is not None
-    person.app.desk.home()
+    person.app.desk.go_home()
     person.app.refresh()
     person.wait()
     person.set_up(game, *NAMES)

@@ -80,7 +80,7 @@ def invite(person: Person) -> None:
     # Closing the app closes the table too.
     person.press("back")
     person.press("Invite phones")
-    assert meanwhile(person, lambda: phone.ask("GET", "/here")).status == 204
+    assert meanwhile(person, lambda: phone.submit("GET", "/here")).status == 204
     person.restart()
     person.must_see("New game")
     assert person.app._invitation is None

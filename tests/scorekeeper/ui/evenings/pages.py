@@ -43,7 +43,7 @@ def evening(person: Person) -> None:
     touched: set[str] = set()
     seen: set[str] = set()
     for language, address in zip(cycle(languages()), ("settings", *pages.addresses()), strict=False):
-        person.desk.choose(language=language)
+        person.desk.change_settings(language=language)
         look_at(person, address)
         seen.add(address.partition("/")[0])
         touch_what_is_new(person, address, touched)

@@ -37,7 +37,7 @@ def evening(person: Person) -> None:
     for look in ("light", "dark"):
         desk = person.app.desk
         assert desk is not None
-        desk.choose(theme=look)
+        desk.change_settings(theme=look)
         person.app.refresh()
         person.wait()
         _see_the_names(person)

@@ -39,7 +39,7 @@ def type_names(person: Person, names: tuple[str, ...], size: int) -> None:
 
     with patch.object(system, "insets", insets):
         desk = person.desk
-        desk.choose(text_size=size)
+        desk.change_settings(text_size=size)
         desk.go(SIZES[size])
         person.app.refresh()
         person.wait(20)

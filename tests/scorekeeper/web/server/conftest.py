@@ -30,8 +30,8 @@ class Host:
         self.listener = listener
         self.turns = PresenterThread()
         self.place = Endpoint(network.LOOPBACK, listener.getsockname()[1], load_join_links(folder))
-        self.store = self.turns.ask(lambda: Store(folder, datetime.now)).result()
-        self.table = self.turns.ask(lambda: SharedSession(self.store, datetime.now, random.Random(1))).result()
+        self.store = self.turns.submit(lambda: Store(folder, datetime.now)).result()
+        self.table = self.turns.submit(lambda: SharedSession(self.store, datetime.now, random.Random(1))).result()
         self.running = HttpServer(listener, self.place, self.turns, self.table)
         self.thread = threading.Thread(target=self.running.serve_until_ended)
         self.thread.start()
@@ -55,8 +55,8 @@ class Host:
         assert not self.thread.is_alive()
         for phone in self.phones:
             phone.leave()
-        self.turns.ask(self.store.close).result()
-        self.turns.end()
+        self.turns.submit(self.store.close).result()
+        self.turns.shut_down()
 
 
 @pytest.fixture

@@ -299,7 +299,7 @@ class Crowd:
         points = [tuple(each.get(player) for player in PLAYERS) for each in self.judge.entries]
         if [entry.points for entry in kept.entries] != points:
             raise CrowdError("the file has other entries")
-        if self.party.store.place(self.match)[1] is not None and len(kept.acts) != len(self.judge.line):
+        if self.party.store.head_and_newest_act(self.match)[1] is not None and len(kept.acts) != len(self.judge.line):
             raise CrowdError("the file has other acts")
 
 

@@ -173,7 +173,7 @@ def _faults(folder: Path, players: list[Player], *, is_over: bool) -> Iterator[s
         for player in players:
             # Asked first: what is acknowledged from here on may not have been in the file then.
             done = list(player.done)
-            held = [_points(body) for body, _ in store.line(player.match).acts]
+            held = [_points(body) for body, _ in store.read_acts(player.match).acts]
             more = held[len(done) :]
             if held[: len(done)] != done or more not in ([], [len(done) + 1]) or (is_over and more):
                 yield f"match {player.match}: acknowledged {done[-5:]}, held {held[-5:]}"

@@ -21,7 +21,7 @@ class Phone:
     def __init__(self, party: "Party", key: str) -> None:
         self.party = party
         self.key = key
-        self.message: dict[str, Any] = party.table.shown(key)
+        self.message: dict[str, Any] = party.table.current_message(key)
 
     def press(self, *event: Any) -> "Phone":
         """Press something on the screen as it was when it was drawn."""
@@ -30,7 +30,7 @@ class Phone:
 
     def look(self) -> "Phone":
         """Take in what has changed."""
-        self.message = self.party.table.shown(self.key)
+        self.message = self.party.table.current_message(self.key)
         return self
 
     @property
@@ -117,7 +117,7 @@ class Party:
         return self.store.begin(SetUp(kind, players, kind.options(**options)))
 
     def join(self, key: str, role: Role, *, name: str = "", player: str = "") -> Phone:
-        self.table.seat_guest(key, role, name=name, player=player)
+        self.table.seat_participant(key, role, name=name, player=player)
         self.phones[key] = Phone(self, key)
         return self.phones[key]
 

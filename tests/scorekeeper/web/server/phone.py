@@ -51,7 +51,7 @@ class Phone:
         self.more = headers or {}
         self.stream: Stream | None = None
 
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
+    def submit(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """Send a request, as this page's scripts would."""
         connection = http.client.HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
         try:
@@ -63,7 +63,7 @@ class Phone:
 
     def join(self) -> Answer:
         """Come in by the door."""
-        answer = self.ask("POST", "/join", json.dumps({"token": self.token}).encode())
+        answer = self.submit("POST", "/join", json.dumps({"token": self.token}).encode())
         if made := answer.headers.get("set-cookie"):
             self.cookie = made.partition(";")[0]
         return answer
@@ -80,7 +80,7 @@ class Phone:
 
     def post(self, message: Any) -> Answer:
         """Send a message."""
-        return self.ask("POST", "/event", json.dumps(message).encode())
+        return self.submit("POST", "/event", json.dumps(message).encode())
 
     @property
     def seen(self) -> str:

@@ -63,7 +63,7 @@ def test_showboat_four_phones_tap_four_tableaus_at_once(party: Party) -> None:
     for phone, ranks in zip(seats, tableaus, strict=True):
         assert laid(phone.look()) == ("-".join(ranks), "")
         phone.press("card", "hand", "A").press("card", "hand", "K").press("card", "hand", "Q")
-        assert chosen(phone, "Whose cards?") == phone.party.table.guests[phone.key].player
+        assert chosen(phone, "Whose cards?") == phone.party.table.participants[phone.key].player
     for name, ranks in zip(FOUR, tableaus, strict=True):
         host.look().press("player", name)
         assert laid(host) == ("-".join(ranks), "A-K-Q")
@@ -91,7 +91,7 @@ def test_showboat_whose_cards_a_scorer_looks_at_is_its_own(party: Party) -> None
     leo.look().press("card", "tableau", "2")
     assert [chosen(phone, "Whose cards?") for phone in (kim.look(), leo)] == ["Cem", "Ana"]
     assert [laid(phone) for phone in (kim, leo)] == [("7", ""), ("2", "")]
-    assert party.store.note("draft:match/1") == {
+    assert party.store.read_value("draft:match/1") == {
         "cards": {"Cem": {"tableau": ["7"]}, "Ana": {"tableau": ["2"]}},
     }
     party.restart()
@@ -128,7 +128,7 @@ def test_showboat_who_acts_first_is_tapped_by_each(party: Party) -> None:
         event = next(each["event"] for each in phone.parts("Tiles")[-1]["tiles"] if each["label"] == card[0])
         phone.press(*event)
         assert not phone.is_refused
-    held = party.store.note("draft:tool/1/order")
+    held = party.store.read_value("draft:tool/1/order")
     assert sorted(held) == ["cards"]
     assert sorted(held["cards"]) == ["Ana", "Ben"]
     assert ana.look().options("Whose card?") == []
@@ -152,7 +152,7 @@ def test_five_suit_bids_are_entered_by_their_owners(party: Party) -> None:
         assert list(phone.look().numbers) == [name], "all have come to the tricks"
         phone.press("took", name, size - 6 if name == "Dan" else 2)
     assert not kim.look().press("enter").is_refused
-    assert party.store.place(1)[1] is not None
+    assert party.store.head_and_newest_act(1)[1] is not None
 
 
 def test_five_suit_the_suit_in_sight_is_each_phones_own(party: Party) -> None:
@@ -231,7 +231,7 @@ def test_above_water_a_hand_is_seen_on_its_own_phone_alone(party: Party) -> None
         assert not phone.is_refused
     held = [[each["label"] for each in phone.look().parts("Tiles")[-1]["tiles"]] for phone in (ana, ben)]
     assert held == [["7", "7"], ["9", "9"]]
-    assert party.store.note("draft:form/1/cash") is None
+    assert party.store.read_value("draft:form/1/cash") is None
     assert ana.press("enter").is_refused
     place = next(each["event"][1] for each in kim.look().parts("Choice") if each["label"] == "Who turns in groups")
     kim.press("offer_with", place, "Ana")
@@ -269,12 +269,12 @@ def test_to_the_bottom_two_ships_sink_at_once(party: Party) -> None:
         for card in cards:
             phone.press("put", card)
         assert not phone.is_refused
-    assert party.store.note("draft:match/1") == {"boards": {"Ana": ["Seal", "Rose"], "Ben": ["Rats"]}}
+    assert party.store.read_value("draft:match/1") == {"boards": {"Ana": ["Seal", "Rose"], "Ben": ["Rats"]}}
     kim.look().press("player", "Ana").press("enter")
     assert [entry.player for entry in party.store.open(1).entries] == ["Ana"]
-    assert party.store.note("draft:match/1") == {"boards": {"Ben": ["Rats"]}}
+    assert party.store.read_value("draft:match/1") == {"boards": {"Ben": ["Rats"]}}
     kim.press("undo")
-    assert party.store.note("draft:match/1") == {"boards": {"Ana": ["Seal", "Rose"], "Ben": ["Rats"]}}
+    assert party.store.read_value("draft:match/1") == {"boards": {"Ana": ["Seal", "Rose"], "Ben": ["Rats"]}}
     kim.press("redo").press("player", "Ben").press("enter")
     assert [entry.cards for entry in party.store.open(1).entries] == [("Seal", "Rose"), ("Rats",)]
 
@@ -288,11 +288,13 @@ def test_to_the_bottom_each_has_its_own_turn(party: Party) -> None:
     ben.press("put", "Rats")
     assert [chosen(phone.look(), "Whose turn?") for phone in (ana, ben)] == ["Ana", "Ben"]
     assert [chosen(phone, "Tapping a card means") for phone in (ana, ben)] == ["jettison", "board"]
-    assert party.store.note("draft:tools/1") == {"ships": {"Ana": {"board": ["Seal"]}, "Ben": {"board": ["Rats"]}}}
+    assert party.store.read_value("draft:tools/1") == {
+        "ships": {"Ana": {"board": ["Seal"]}, "Ben": {"board": ["Rats"]}}
+    }
     assert ana.press("player", "Ben").is_refused
     assert ana.press("phase", "Sinking").is_refused
     ana.press("clear")
-    assert party.store.note("draft:tools/1") == {"ships": {"Ben": {"board": ["Rats"]}}}
+    assert party.store.read_value("draft:tools/1") == {"ships": {"Ben": {"board": ["Rats"]}}}
 
 
 @pytest.mark.parametrize(

@@ -58,26 +58,26 @@ NO_FILES = (
 def test_everybody_may_have_the_pages_files_and_nothing_else(host: Host) -> None:
     phone, found = host.phone(), {}
     for path in FILES:
-        answer = phone.ask("GET", path)
+        answer = phone.submit("GET", path)
         assert (answer.status, bool(answer.body)) == (200, True), path
         found[path] = answer.headers["content-type"]
-        again = phone.ask("GET", path, **{"If-None-Match": answer.headers["etag"]})
+        again = phone.submit("GET", path, **{"If-None-Match": answer.headers["etag"]})
         assert (again.status, again.body) == (304, b""), path
     assert found == FILES
     joined = host.joined()
-    assert {path: joined.ask("GET", path).status for path in NO_FILES} == dict.fromkeys(NO_FILES, 404)
+    assert {path: joined.submit("GET", path).status for path in NO_FILES} == dict.fromkeys(NO_FILES, 404)
 
 
 def test_every_answer_says_what_the_page_may_do_and_nothing_of_the_server(host: Host) -> None:
     phone = host.joined()
     for method, path in (("GET", "/"), ("GET", "/nothing"), ("GET", "/here"), ("POST", "/event"), ("PUT", "/event")):
-        headers = phone.ask(method, path, b"{}" if method == "POST" else None).headers
+        headers = phone.submit(method, path, b"{}" if method == "POST" else None).headers
         assert headers["content-security-policy"] == POLICY
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-frame-options"] == "DENY"
         assert "server" not in headers
-    assert phone.ask("GET", "/here").headers["cache-control"] == "no-store"
+    assert phone.submit("GET", "/here").headers["cache-control"] == "no-store"
 
 
 # Host and origin
@@ -86,10 +86,10 @@ def test_every_answer_says_what_the_page_may_do_and_nothing_of_the_server(host: 
 def test_another_name_than_the_tables_own_is_refused(host: Host) -> None:
     port = host.place.port
     phone = host.joined()
-    assert phone.ask("GET", "/here").status == 204
-    assert phone.ask("GET", "/here", Host=f"localhost:{port}").status == 204
+    assert phone.submit("GET", "/here").status == 204
+    assert phone.submit("GET", "/here", Host=f"localhost:{port}").status == 204
     for name in (f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}", f"127.0.0.1.evil.example:{port}", ""):
-        answer = phone.ask("GET", "/here", Host=name)
+        answer = phone.submit("GET", "/here", Host=name)
         assert answer.status == 421
         assert answer.headers["content-security-policy"] == POLICY
 
@@ -173,7 +173,7 @@ def test_an_address_that_asks_too_much_waits(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(http_app, "OF_AN_ADDRESS", (3.0, 0.0))
     host = Host(tmp_path)
     try:
-        answers = [host.phone().ask("GET", "/theme.css") for _ in range(4)]
+        answers = [host.phone().submit("GET", "/theme.css") for _ in range(4)]
         assert [each.status for each in answers] == [200, 200, 200, 429]
         assert answers[-1].headers["retry-after"] == "1"
     finally:
@@ -185,7 +185,7 @@ def test_an_address_does_not_fill_the_table_with_phones(monkeypatch: pytest.Monk
     host = Host(tmp_path)
     try:
         assert [host.phone(Role.WATCHER).join().status for _ in range(4)] == [204, 204, 204, 429]
-        assert len(host.table.guests) == 3
+        assert len(host.table.participants) == 3
     finally:
         host.stop()
 
@@ -213,7 +213,7 @@ def test_too_many_connections_of_one_address_are_ended(host: Host) -> None:
     finally:
         for line in lines:
             line.close()
-    until(lambda: host.phone().ask("GET", "/theme.css").status == 200, "room")
+    until(lambda: host.phone().submit("GET", "/theme.css").status == 200, "room")
 
 
 def _is_ended(line: socket.socket) -> bool:

@@ -97,7 +97,7 @@ def begin(page: Page, host: Host) -> None:
 
 def entries(host: Host) -> list[Any]:
     """Return the points of each round in the file."""
-    acts = host.turns.ask(lambda: host.store.line(1).acts).result()
+    acts = host.turns.submit(lambda: host.store.read_acts(1).acts).result()
     return [body["entry"]["points"][0] for body, _ in acts]
 
 
@@ -107,7 +107,7 @@ def test_a_link_joins_and_leaves_the_address(page: Page, host: Host) -> None:
     assert page.driver.current_url == f"http://{host.place.host}/"
     page.driver.refresh()
     page.must_show("Showboat")
-    assert len(host.table.guests) == 1
+    assert len(host.table.participants) == 1
 
 
 def test_what_is_tapped_without_a_host_is_done_once_it_is_back_and_only_once(page: Page, tmp_path: Path) -> None:
@@ -174,8 +174,8 @@ def test_a_network_that_is_gone_for_a_while_or_loses_an_answer_loses_nothing(pag
 def test_a_phone_that_is_put_out_is_told_and_stays_out(page: Page, host: Host) -> None:
     page.open(host.place.links[Role.WATCHER])
     page.must_be("ready")
-    (key,) = host.table.guests
-    host.turns.ask(lambda: host.table.put_out(key)).result()
+    (key,) = host.table.participants
+    host.turns.submit(lambda: host.table.expel(key)).result()
     page.must_be("stopped")
     page.must_show("The host has put this phone out.")
     page.open(host.place.links[Role.WATCHER])

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from scorekeeper.web.server import network
-from scorekeeper.web.server.hosting import HostError, address_or_found, open_socket
+from scorekeeper.web.server.console import HostError, choose_address, open_socket
 
 
 @pytest.mark.parametrize(
@@ -23,21 +23,21 @@ def test_a_host_is_called_as_browsers_call_it(address: str, port: int, host: str
 @pytest.mark.parametrize("address", ["0.0.0.0", "::", "224.0.0.1", "example.org", "1.2.3", ""])
 def test_a_table_has_one_address(address: str) -> None:
     with pytest.raises(network.AddressError):
-        network.checked(address)
+        network.parse_address(address)
 
 
 def test_none_but_private_addresses_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ["8.8.8.8", "169.254.3.4", "192.168.1.20", "127.0.0.1", "10.0.0.5", "192.168.1.20"]
-    monkeypatch.setattr(network, "_leading_out", lambda: iter(found[:1]))
-    monkeypatch.setattr(network, "_of_interfaces", lambda: iter(found[1:]))
+    monkeypatch.setattr(network, "_find_outgoing", lambda: iter(found[:1]))
+    monkeypatch.setattr(network, "_interface_addresses", lambda: iter(found[1:]))
     assert network.local_addresses() == ["192.168.1.20", "10.0.0.5", "169.254.3.4"]
-    assert address_or_found(None) == "192.168.1.20"
-    assert address_or_found("10.0.0.5") == "10.0.0.5"
+    assert choose_address(None) == "192.168.1.20"
+    assert choose_address("10.0.0.5") == "10.0.0.5"
 
 
 def test_without_a_network_only_this_computer_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "local_addresses", list)
-    assert address_or_found(None) == "127.0.0.1"
+    assert choose_address(None) == "127.0.0.1"
 
 
 def test_finding_addresses_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

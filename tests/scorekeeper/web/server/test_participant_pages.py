@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.presenter.blocks import Note, Picture
-from scorekeeper.web.server.participants import GuestError, Role
+from scorekeeper.web.server.participants import ParticipantError, Role
 from tests.scorekeeper.web.server.party import Party, Phone
 
 
@@ -23,7 +23,7 @@ def test_the_host_sees_who_is_here(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     host = party.host()
     party.scorer("Kim"), party.seat("Ana"), party.watcher()
-    party.table.seen("kim", True)
+    party.table.set_connected("kim", True)
     party.table.lock("seat-Ana", True)
     assert "Phones at the table" in host.look().labels
     host.press("go", "phones")
@@ -40,8 +40,8 @@ def test_the_host_is_called_when_phones_come_and_go(party: Party) -> None:
     kim = party.scorer("Kim")
     host.press("go", "phones")
     party.changed.clear()
-    party.table.seen("kim", True)
-    party.table.seen("kim", True)
+    party.table.set_connected("kim", True)
+    party.table.set_connected("kim", True)
     party.watcher()
     assert party.changed == ["host", "host"]
     assert [each[2] for each in items(host.look())] == ["here", "here", "not connected"]
@@ -51,10 +51,10 @@ def test_the_host_is_called_when_phones_come_and_go(party: Party) -> None:
 
 def test_a_phone_that_is_there_before_it_has_a_place_is_here(party: Party) -> None:
     host = party.host()
-    party.table.seen("kim", True)
+    party.table.set_connected("kim", True)
     party.scorer("Kim")
     assert [each[2] for each in items(host.press("go", "phones"))] == ["here", "here"]
-    party.table.seen("kim", False)
+    party.table.set_connected("kim", False)
     assert [each[2] for each in items(host.look())] == ["here", "not connected"]
 
 
@@ -71,7 +71,7 @@ def test_the_host_gives_a_seat(party: Party) -> None:
     host, kim = party.host(), party.scorer("Kim")
     open_phone(party, host, "Kim").press("role", "seat").press("player", "Ben")
     assert kim.look().numbers == {"Ben": None}
-    assert party.table.guests["kim"].player == "Ben"
+    assert party.table.participants["kim"].player == "Ben"
 
 
 def test_the_host_locks_a_phone_and_lets_it_go_on(party: Party) -> None:
@@ -88,10 +88,10 @@ def test_the_host_is_asked_before_a_phone_is_put_out(party: Party) -> None:
     party.scorer("Kim")
     open_phone(party, host, "Kim").press("out")
     assert host.said[-1] == "Put Kim out? That phone cannot come back to this table."
-    assert "kim" in party.table.guests
+    assert "kim" in party.table.participants
     host.press("out", True)
     assert (host.address, host.banner) == ("phones", "Put out: Kim")
-    assert list(party.table.guests) == ["host"]
+    assert list(party.table.participants) == ["host"]
 
 
 def test_a_phone_that_has_gone_closes_its_page(party: Party) -> None:
@@ -143,16 +143,16 @@ def test_a_name_stays_over_a_restart(party: Party) -> None:
     kim = party.scorer("Kim")
     kim.press("go", "me").press("typed", "  Kimi ").press("call")
     party.restart()
-    assert party.table.guests["kim"].name == "Kimi"
-    assert party.table.seat_guest("kim", Role.WATCHER).role is Role.SCORER
+    assert party.table.participants["kim"].name == "Kimi"
+    assert party.table.seat_participant("kim", Role.WATCHER).role is Role.SCORER
 
 
 def test_a_table_has_so_many_places(party: Party) -> None:
     for number in range(45):
-        party.table.seat_guest(f"phone{number}", Role.WATCHER)
-    assert len(party.table.guests) == 40
-    assert "phone0" not in party.table.guests, "who is not connected makes room"
-    for key in party.table.guests:
-        party.table.seen(key, True)
-    with pytest.raises(GuestError, match=r"The table is full: the host can put out phones that have left\."):
-        party.table.seat_guest("late", Role.SCORER)
+        party.table.seat_participant(f"phone{number}", Role.WATCHER)
+    assert len(party.table.participants) == 40
+    assert "phone0" not in party.table.participants, "who is not connected makes room"
+    for key in party.table.participants:
+        party.table.set_connected(key, True)
+    with pytest.raises(ParticipantError, match=r"The table is full: the host can put out phones that have left\."):
+        party.table.seat_participant("late", Role.SCORER)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.server.participants import GuestError, Role
+from scorekeeper.web.server.participants import ParticipantError, Role
 from tests.scorekeeper.web.server.party import Party, Phone
 
 LOOKS = "This phone only looks on. The host can let it do more."
@@ -58,10 +58,16 @@ def test_a_watcher_changes_nothing(party: Party, event: tuple[object, ...]) -> N
     kim, board = party.scorer("Kim"), party.watcher()
     round_entered(party, kim)
     kim.press("undo")
-    before, notes = party.store.place(1), {key: party.store.note(key) for key in party.store.note_keys()}
+    before, notes = (
+        party.store.head_and_newest_act(1),
+        {key: party.store.read_value(key) for key in party.store.list_keys()},
+    )
     assert board.look().press(*event).banner == LOOKS
     assert board.address == "match/1"
-    assert (party.store.place(1), {key: party.store.note(key) for key in party.store.note_keys()}) == (before, notes)
+    assert (
+        party.store.head_and_newest_act(1),
+        {key: party.store.read_value(key) for key in party.store.list_keys()},
+    ) == (before, notes)
 
 
 def test_a_watcher_reads_scores_progress_reasons_and_rules(party: Party) -> None:
@@ -112,7 +118,7 @@ def test_a_seat_fills_in_what_is_its_players_own(party: Party) -> None:
     for event in (("points", "Ben", 9), ("enter",), ("undo",), ("redo",), ("offer", 0), ("edit", 0)):
         assert ana.press(*event).banner == ANAS, event
     assert (ben.look().numbers, ben.of_others) == ({"Ben": 4}, {"Ana": "3", "Cem": "–"})
-    assert party.store.place(1)[1] is None
+    assert party.store.head_and_newest_act(1)[1] is None
 
 
 def test_a_seat_is_told_who_enters(party: Party) -> None:
@@ -152,7 +158,7 @@ def test_a_seat_without_a_player_says_who_it_is(party: Party) -> None:
     phone.press("go", "me")
     assert phone.options("Which player are you? Your cards come first.") == []
     assert phone.press("sit", "Ana").banner == "That is not on this page any more. Look at it again."
-    assert party.table.guests["new"].player == "Ben"
+    assert party.table.participants["new"].player == "Ben"
 
 
 def test_a_seat_follows_its_player_who_is_renamed(party: Party) -> None:
@@ -192,7 +198,7 @@ def test_what_reaches_beyond_a_match_is_for_the_host(party: Party, page: str, ev
     assert kim.address == page
     assert kim.press(*event).banner == HOSTS
     assert kim.address == page
-    assert party.store.is_on_shelf(1)
+    assert party.store.is_listed(1)
 
 
 def test_a_scorer_does_everything_in_a_match(party: Party) -> None:
@@ -246,31 +252,31 @@ def test_seats_that_are_limited_leave_what_is_a_scorers(party: Party) -> None:
 def test_a_phone_that_was_put_out_does_not_come_back(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     kim = party.scorer("Kim")
-    party.table.put_out("kim")
-    assert "kim" not in party.table.guests
+    party.table.expel("kim")
+    assert "kim" not in party.table.participants
     words = "The host has put this phone out."
-    with pytest.raises(GuestError, match=words):
+    with pytest.raises(ParticipantError, match=words):
         kim.press("points", "Ana", 3)
     party.restart()
-    with pytest.raises(GuestError, match=words):
-        party.table.shown("kim")
-    with pytest.raises(GuestError, match=words):
-        party.table.seat_guest("kim", Role.HOST, name="Kim")
+    with pytest.raises(ParticipantError, match=words):
+        party.table.current_message("kim")
+    with pytest.raises(ParticipantError, match=words):
+        party.table.seat_participant("kim", Role.HOST, name="Kim")
 
 
 def test_a_phone_that_nobody_knows_has_no_place(party: Party) -> None:
-    with pytest.raises(GuestError, match=r"This phone is not at the table: scan the code again\."):
-        party.table.shown("nobody")
+    with pytest.raises(ParticipantError, match=r"This phone is not at the table: scan the code again\."):
+        party.table.current_message("nobody")
 
 
 def test_a_phone_that_is_handed_on_begins_with_the_match(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     kim = party.scorer("Kim")
     kim.press("turn", "table").press("edit", 0)
-    party.table.hand_on("kim", Role.WATCHER)
+    party.table.change_role("kim", Role.WATCHER)
     assert (kim.look().address, kim.numbers) == ("match/1", {})
-    party.table.hand_on("kim", Role.SEAT, "Ben")
+    party.table.change_role("kim", Role.SEAT, "Ben")
     assert kim.look().numbers == {"Ben": None}
-    party.table.hand_on("kim", Role.HOST)
+    party.table.change_role("kim", Role.HOST)
     assert kim.look().numbers == {"Ana": None, "Ben": None}
     assert "Phones at the table" in kim.labels

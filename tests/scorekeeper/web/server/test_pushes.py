@@ -112,7 +112,7 @@ def test_a_message_that_is_sent_again_is_not_done_again(host: Host) -> None:
         phone.send(*block["event"], 5)
     message = {"event": ["enter"], "id": [phone.page, phone.count + 1], "seen": phone.seen}
     shown = [phone.post(message).data for _ in range(3)]
-    assert len(host.turns.ask(lambda: host.store.line(1).acts).result()) == 1
+    assert len(host.turns.submit(lambda: host.store.read_acts(1).acts).result()) == 1
     assert shown[0]["screen"] == shown[1]["screen"] == shown[2]["screen"]
 
 
@@ -129,7 +129,7 @@ def test_nor_after_the_host_was_started_anew(tmp_path: Path) -> None:
     second = Host(tmp_path, first.place.port)
     try:
         assert phone.post(message).status == 200
-        assert len(second.turns.ask(lambda: second.store.line(1).acts).result()) == 1
+        assert len(second.turns.submit(lambda: second.store.read_acts(1).acts).result()) == 1
     finally:
         second.stop()
 
@@ -181,7 +181,7 @@ def test_a_phone_that_reads_nothing_keeps_nobody_waiting_and_is_let_go(
         acts = 0
         while any(each.page == "slow" for each in served._lives):
             for _ in range(10):
-                host.turns.ask(served.refresh).result()
+                host.turns.submit(served.refresh).result()
             enter(first, 1)
             acts += 1
             until(lambda count=acts: has_total(quick, str(count)), "the total")  # type: ignore[misc]

@@ -31,8 +31,8 @@ def test_what_is_filled_in_survives_a_restart_of_the_host(party: Party) -> None:
     kim.press("points", "Ana", 3)
     party.restart()
     assert leo.look().numbers == {"Ana": 3, "Ben": None}
-    assert party.table.guests["kim"].name == "Kim"
-    assert party.table.guests["kim"].role is Role.SCORER
+    assert party.table.participants["kim"].name == "Kim"
+    assert party.table.participants["kim"].role is Role.SCORER
     assert kim.look().address == "match/1"
 
 
@@ -101,14 +101,14 @@ def test_who_presses_on_an_old_screen_is_told_who_did_what(
     for act in acts:
         act(kim)
     assert "leo" in party.changed
-    before, old = party.store.place(1), leo.message
+    before, old = party.store.head_and_newest_act(1), leo.message
     assert leo.look().banner == note
     kept = leo.numbers
     for event in (("points", "Ben", 7), ("undo",), ("redo",), ("enter",), ("edit", 0)):
         leo.message = old
         leo.press(*event)
         assert (leo.banner, leo.is_refused, leo.numbers) == (refusal, True, kept), event
-    assert party.store.place(1) == before
+    assert party.store.head_and_newest_act(1) == before
     kim.message = {**kim.message, "seen": old["seen"]}
     assert kim.press("undo").banner == own
     party.restart()
@@ -221,14 +221,14 @@ def test_only_those_are_called_whose_screen_may_have_changed(party: Party) -> No
 def test_an_act_that_cannot_be_kept_changes_nothing_for_anybody(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     kim, leo = two_scorers(party)
     kim.press("points", "Ana", 3).press("points", "Ben", 4)
-    keep = Store.keep
+    keep = Store.write_values
 
     def full(store: Store, notes: dict[str, Any]) -> None:
         raise StorageError("the disk is full")
 
-    monkeypatch.setattr(Store, "keep", full)
+    monkeypatch.setattr(Store, "write_values", full)
     assert kim.press("enter").banner == "the disk is full"
-    monkeypatch.setattr(Store, "keep", keep)
+    monkeypatch.setattr(Store, "write_values", keep)
     for phone in (kim, leo):
         assert (phone.look().numbers, phone.totals) == ({"Ana": 3, "Ben": 4}, {"Ana": "0", "Ben": "0"})
     leo.press("enter")
@@ -245,7 +245,7 @@ def test_a_fault_of_ours_leaves_all_phones_with_what_is_in_the_file(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(desks, "summary_of", broken)
+        patch.setattr(desks, "summarise_log", broken)
         with pytest.raises(ZeroDivisionError):
             kim.press("enter")
     for phone in (kim, leo):
@@ -312,4 +312,4 @@ def test_what_the_page_does_not_show_is_not_done(party: Party) -> None:
     kim, _ = two_scorers(party)
     for event in (("points", "Zoe", 3), ("points", "Ana", 10**8), ("card", "x"), ("fill", "points", "Ana", 3)):
         assert kim.press(*event).banner == "That is not on this page any more. Look at it again."
-    assert party.store.note("draft:match/1") is None
+    assert party.store.read_value("draft:match/1") is None

@@ -23,7 +23,7 @@ def test_a_link_gives_a_cookie_that_scripts_and_other_sites_do_not_get(host: Hos
 def test_who_joins_again_is_the_same_guest(host: Host) -> None:
     phone = host.joined()
     assert phone.join().status == 204
-    assert len(host.table.guests) == 1
+    assert len(host.table.participants) == 1
 
 
 def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: Host) -> None:
@@ -40,7 +40,7 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
 
 def test_what_is_no_token_is_refused(host: Host) -> None:
     for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 100_000):
-        assert host.phone().ask("POST", "/join", body).status == 400, body[:20]
+        assert host.phone().submit("POST", "/join", body).status == 400, body[:20]
 
 
 def test_without_a_cookie_of_ours_nothing_is_answered(host: Host) -> None:
@@ -50,23 +50,23 @@ def test_without_a_cookie_of_ours_nothing_is_answered(host: Host) -> None:
         stranger = host.phone()
         stranger.cookie = cookie
         for path in ("/here", "/live"):
-            answer = stranger.ask("GET", path)
+            answer = stranger.submit("GET", path)
             assert answer.status == 401, cookie[:20]
             assert answer.data["error"] == "This phone is not at the table: scan the code again."
             assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
         assert stranger.post({"event": ["go", "settings"]}).status == 401
-        assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
-        assert stranger.ask("GET", "/shared/a.json").status == 404
+        assert stranger.submit("POST", "/import?name=a.json", b"{}").status == 403
+        assert stranger.submit("GET", "/shared/a.json").status == 404
 
 
 def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
     phone = host.joined(Role.WATCHER)
     stream = phone.listen()
-    (key,) = host.table.guests
-    host.turns.ask(lambda: host.table.put_out(key)).result()
+    (key,) = host.table.participants
+    host.turns.submit(lambda: host.table.expel(key)).result()
     until(lambda: stream.is_over, "the end")
     assert stream.heard[-1].name == "gone"
-    assert phone.ask("GET", "/here").data["error"] == "The host has put this phone out."
+    assert phone.submit("GET", "/here").data["error"] == "The host has put this phone out."
     assert phone.join().status == 403
     assert phone.post({"event": ["back"]}).status == 401
 
@@ -82,7 +82,7 @@ def test_who_comes_to_keep_score_says_who_it_is(host: Host) -> None:
     phone.send("called", "Eva")
     phone.send("sit")
     assert phone.shown["address"] == "home"
-    (guest,) = host.table.guests.values()
+    (guest,) = host.table.participants.values()
     assert (guest.role, guest.name, guest.player) == (Role.SCORER, "Eva", "")
 
 
@@ -105,7 +105,7 @@ def test_a_phone_is_that_of_a_player_and_may_what_its_link_gives(host: Host, rol
     assert phone.shown["address"] == "entrance"
     phone.send("sit", "Ben")
     assert phone.shown["address"] == "match/1"
-    (_, guest) = host.table.guests.values()
+    (_, guest) = host.table.participants.values()
     assert (guest.role, guest.player) == (role, "Ben")
 
 
@@ -118,7 +118,7 @@ def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Pat
         phone.listen()
         assert phone.shown["address"] == "entrance"
         phone.send("watch")
-        assert [each.role for each in second.table.guests.values()] == [Role.WATCHER]
+        assert [each.role for each in second.table.participants.values()] == [Role.WATCHER]
     finally:
         phone.leave()
         second.stop()
@@ -126,9 +126,9 @@ def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Pat
 
 def test_another_link_gives_more_but_never_less(host: Host) -> None:
     phone = host.joined(Role.WATCHER)
-    phone.token = host.place.doors.tokens[Role.HOST]
+    phone.token = host.place.join_links.tokens[Role.HOST]
     phone.join()
-    assert [each.role for each in host.table.guests.values()] == [Role.HOST]
-    phone.token = host.place.doors.tokens[Role.WATCHER]
+    assert [each.role for each in host.table.participants.values()] == [Role.HOST]
+    phone.token = host.place.join_links.tokens[Role.WATCHER]
     phone.join()
-    assert [each.role for each in host.table.guests.values()] == [Role.HOST]
+    assert [each.role for each in host.table.participants.values()] == [Role.HOST]

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import FILE, Store
-from scorekeeper.web.device import Device
+from scorekeeper.web.device import BrowserDevice
 from tests.scorekeeper.web.site.browser import Browser
 from tests.scorekeeper.web.site.host import Host
 
@@ -29,7 +29,7 @@ ANOTHER_MATCH = 99
 def large_file(folder: Path, size: int) -> bytes:
     """Return a file with a match that is open, and more that nobody sees, of so many bytes or a few more."""
     store = Store(folder, datetime.now)
-    desk = Controller(store, Device(Keeper.BROWSER), datetime.now, random.Random(1))
+    desk = Controller(store, BrowserDevice(Keeper.BROWSER), datetime.now, random.Random(1))
     for event in (("go", "new/rounds"), ("typed", "Ana"), ("add", None), ("typed", "Žofie"), ("add", None)):
         desk.send(event)
     desk.send(("title", "Cabin"))

@@ -54,12 +54,12 @@ def hearts(folder: Path) -> Iterator[None]:
     loaded = set(sys.modules)
     sys.path.insert(0, str(folder))
     importlib.invalidate_caches()
-    games.installed.cache_clear()
+    games.find_installed_games.cache_clear()
     try:
         yield
     finally:
         sys.path.remove(str(folder))
-        games.installed.cache_clear()
+        games.find_installed_games.cache_clear()
         for name in set(sys.modules) - loaded:
             if name.partition(".")[0] == "pnp_hearts":
                 del sys.modules[name]

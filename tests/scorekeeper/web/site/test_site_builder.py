@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from scorekeeper.font_fallback.font_lookup import own_file
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.games import BROUGHT
 from scorekeeper.i18n import Catalogue
 from scorekeeper.web.site import bundle, bytecode, command, pyodide, site_builder
@@ -121,7 +121,7 @@ def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
 @OF_THE_SITE
 def test_pictures_of_cards_are_found_in_the_archive() -> None:
     packed = bundle.bundle_files()
-    for url, path in bundle.drawn().items():
+    for url, path in bundle.card_pictures().items():
         assert packed[path] == b"", url
         assert (site() / url).read_bytes()
 
@@ -145,7 +145,10 @@ def test_nothing_in_it_tells_when_it_was_made() -> None:
     with zipfile.ZipFile(io.BytesIO(packed[bytecode.LIBRARY])) as library:
         assert {each.date_time for each in library.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     for is_bold in (False, True):
-        made, own = TTFont(site() / "fonts" / ("bold" if is_bold else "regular")), TTFont(own_file(is_bold=is_bold))
+        made, own = (
+            TTFont(site() / "fonts" / ("bold" if is_bold else "regular")),
+            TTFont(app_font_file(is_bold=is_bold)),
+        )
         assert made["head"].modified == own["head"].modified
 
 

@@ -24,7 +24,7 @@ TRACK_WIDTH, TRACK_HEIGHT = 192.8, 11.0
 POOL_CELL = TRACK_WIDTH / (to_the_bottom.price_of_buying(CrewCard.ICEBERG).points + 1)
 
 
-def pieces(page: Page, players: int) -> Iterator[Token]:
+def single_tokens(page: Page, players: int) -> Iterator[Token]:
     """Lay each token out on its own, cut lines left out."""
     _, (width, height) = page.texts, A4_MM
     yield Token(

@@ -221,7 +221,7 @@ def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path, mo
     sketch_pictures(monkeypatch)
     desk = desk_in(tmp_path, can_share=True)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
-    desk.home(f"match/{match}")
+    desk.go_home(f"match/{match}")
     desk.send(events(desk)["Share the result"])
     path = shared(desk) / f"rounds-2026-11-28-no{match}-result.png"
     assert clipboard(desk).shared == [path]
@@ -236,7 +236,7 @@ def test_a_card_that_cannot_be_written_is_told(desk: Controller, monkeypatch: py
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     shared(desk).write_text("a file in the way")
     for page in ("match", "share"):
-        desk.home(f"{page}/{match}")
+        desk.go_home(f"{page}/{match}")
         desk.send(("result",))
         assert "cannot be written" in notes(desk)
         assert tone(desk) is Tone.BAD
@@ -374,7 +374,7 @@ def test_a_known_match_with_other_entries_says_so(desk: Controller) -> None:
     open_file(desk, path)
     desk.send(("take",))
     assert "with entries that differ from the file: 1" in notes(desk)
-    assert desk.log(record.id).cursor == 1
+    assert desk.open_log(record.id).cursor == 1
 
 
 def test_a_bad_file_is_told_with_every_fault_and_nothing_is_taken_in(desk: Controller, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.deck.tabular.delimited import read_delimited
+from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.table import SourceTable
 from generator.errors import DeckDataError
 

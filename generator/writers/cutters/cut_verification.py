@@ -4,17 +4,17 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.errors import Fault, RenderError, many
+from generator.errors import Fault, RenderError, plural
 from generator.geometry import TOLERANCE_MM, Rect, any_overlap
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import CORNER_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import read_svg
-from generator.writers.pdf.pdf_reader import read_back
+from generator.writers.pdf.pdf_reader import read_pdf
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutFiles:
     """A PDF, and what cuts its sheets."""
 
     pdf: str
@@ -31,7 +31,7 @@ class Cut:
     """The page that is cut so, from 1; 0: all that show faces."""
 
 
-def prove_cut(cut: Cut, files: Mapping[str, bytes]) -> tuple[str, ...]:
+def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Read the files of a cut back.
 
     Returns:
@@ -44,14 +44,14 @@ def prove_cut(cut: Cut, files: Mapping[str, bytes]) -> tuple[str, ...]:
 
     dxf, svg = f"{cut.stem}.dxf", f"{cut.stem}.svg"
     lines = read_dxf(files[dxf], cut.sheet.size).lines
-    faults = [*_moved(dxf, [line.bounds for line in lines], cut.lines)]
+    faults = [*_find_moved_lines(dxf, [line.bounds for line in lines], cut.lines)]
     faults += [f"{dxf}: a line is open; a cutter wants closed ones" for line in lines if not line.is_closed][:1]
     drawn = [rect for layer in read_svg(files[svg]).values() for rect in layer]
-    faults += _moved(svg, drawn, cut.lines)
-    faults += [f"{dxf}: {fault}" for fault in _outside([line.bounds for line in lines], cut.sheet)]
-    told = [f"{dxf} and {svg}: {many(len(lines), 'closed line')} in mm, at least {format_mm(GAP_MM)} mm apart"]
+    faults += _find_moved_lines(svg, drawn, cut.lines)
+    faults += [f"{dxf}: {fault}" for fault in _find_outside([line.bounds for line in lines], cut.sheet)]
+    told = [f"{dxf} and {svg}: {plural(len(lines), 'closed line')} in mm, at least {format_mm(GAP_MM)} mm apart"]
     if cut.bleed_mm is not None:
-        worst, around = _around(cut, files[cut.pdf], [line.bounds for line in lines])
+        worst, around = _measure_offset(cut, files[cut.pdf], [line.bounds for line in lines])
         faults += around
         told.append(f"{cut.pdf}: every face lies in its cutting line, within {worst:.4f} mm")
     if faults:
@@ -59,19 +59,19 @@ def prove_cut(cut: Cut, files: Mapping[str, bytes]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _moved(name: str, found: Sequence[Rect], wanted: Sequence[CutLine]) -> Iterator[str]:
+def _find_moved_lines(name: str, found: Sequence[Rect], wanted: Sequence[CutLine]) -> Iterator[str]:
     if len(found) != len(wanted):
-        yield f"{name} has {many(len(found), 'line')}, needs {len(wanted)}"
+        yield f"{name} has {plural(len(found), 'line')}, needs {len(wanted)}"
         return
     for rect, line in zip(found, wanted, strict=True):
         if _distance(rect, line.bounds) > TOLERANCE_MM:
             yield f"{name} has a line at {_corner(rect)}, needs it at {_corner(line.bounds)}"
 
 
-def _outside(rects: Sequence[Rect], sheet: CutSheet) -> Iterator[str]:
+def _find_outside(rects: Sequence[Rect], sheet: CutSheet) -> Iterator[str]:
     """Yield what lies outside the marks, in a corner, or on something else."""
     width, height = sheet.size.width_mm, sheet.size.height_mm
-    inside = Rect(0, 0, width, height).grown(-sheet.inset_mm)
+    inside = Rect(0, 0, width, height).expand(-sheet.inset_mm)
     far_x, far_y = inside.right - CORNER_MM, inside.bottom - CORNER_MM
     corners = [Rect(x, y, CORNER_MM, CORNER_MM) for x in (inside.x, far_x) for y in (inside.y, far_y)]
     for rect in rects:
@@ -79,15 +79,15 @@ def _outside(rects: Sequence[Rect], sheet: CutSheet) -> Iterator[str]:
             yield f"a line at {_corner(rect)} leaves the marks, {format_mm(sheet.inset_mm)} mm from the edges"
         if any(rect.overlaps(corner) for corner in corners):
             yield f"a line at {_corner(rect)} is in a corner, where a mark is"
-    if any_overlap([rect.grown(GAP_MM / 2) for rect in rects]):
+    if any_overlap([rect.expand(GAP_MM / 2) for rect in rects]):
         yield f"lines are less than {format_mm(GAP_MM)} mm apart"
 
 
-def _around(cut: Cut, pdf: bytes, rects: Sequence[Rect]) -> tuple[float, list[str]]:
+def _measure_offset(cut: CutFiles, pdf: bytes, rects: Sequence[Rect]) -> tuple[float, list[str]]:
     """Return how far a face is off the line around it at most, and what lies in no line."""
     worst, faults = 0.0, []
-    for page in read_back(pdf).pages:
-        for face in (drawn for drawn in page.drawn if drawn.side_id.startswith("face-")):
+    for page in read_pdf(pdf).pages:
+        for face in (drawn for drawn in page.sides if drawn.side_id.startswith("face-")):
             trim = face.trim(cut.bleed_mm or 0.0)
             off = min((_distance(trim, rect) for rect in rects), default=math.inf)
             worst = max(worst, off)

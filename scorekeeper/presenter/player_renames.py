@@ -6,8 +6,8 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
 from scorekeeper.presenter import match_actions
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.draft_renames import rename_in_drafts, seat
+from scorekeeper.presenter.dates import format_day
+from scorekeeper.presenter.draft_renames import rename_in_drafts, rename_in_setups
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.match_records import Record
 
@@ -17,7 +17,7 @@ def matches_of(desk: Controller, name: str) -> list[Record]:
     return [each for each in _records(desk) if name in each.setup.names]
 
 
-def known(desk: Controller) -> dict[str, int]:
+def match_counts(desk: Controller) -> dict[str, int]:
     """Return everybody who has played, the latest first, and in how many matches."""
     found: dict[str, int] = {}
     for record in _records(desk):
@@ -39,7 +39,7 @@ def objection(desk: Controller, before: str, after: str, match: int | None) -> M
                 before=before,
                 after=after,
                 game=title_of(desk.tx, record.setup),
-                day=day(desk.tx, record.played),
+                day=format_day(desk.tx, record.played_on),
             )
     return None
 
@@ -63,8 +63,8 @@ def rename(desk: Controller, before: str, after: str, match: int | None = None) 
     with rename_in_drafts(desk):
         desk.store.rename(before, after, match)
     if match is None:
-        desk.move(f"player/{before}", f"player/{after}")
-        seat(desk, before, after)
+        desk.rename_address(f"player/{before}", f"player/{after}")
+        rename_in_setups(desk, before, after)
     match_actions.offer_undo(desk)
 
 

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.packaging.dieline import Dieline, Panel, PanelKind
+from generator.packaging.dieline import BoxPanel, Dieline, PanelKind
 
 
 class Point(NamedTuple):
@@ -26,13 +26,13 @@ class Point(NamedTuple):
         """Return the step from another point to this one."""
         return Point(self.x - other.x, self.y - other.y, self.z - other.z)
 
-    def times(self, factor: float) -> "Point":
+    def scale(self, factor: float) -> "Point":
         """Return a step so many times as long."""
         return Point(self.x * factor, self.y * factor, self.z * factor)
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedPanel:
     """A panel of the folded box."""
 
     origin: Point
@@ -44,7 +44,7 @@ class Folded:
 
     def at(self, x: float, y: float) -> Point:
         """Return where a point of the panel is, in the panel's own coordinates."""
-        return self.origin + self.right.times(x) + self.down.times(y)
+        return self.origin + self.right.scale(x) + self.down.scale(y)
 
     @property
     def outward(self) -> Point:
@@ -53,16 +53,16 @@ class Folded:
         return Point(b * r - c * q, c * p - a * r, a * q - b * p)
 
 
-def fold(net: Dieline) -> dict[PanelKind, Folded]:
+def fold_panels(net: Dieline) -> dict[PanelKind, FoldedPanel]:
     """Fold every panel back by a right angle, and return where each comes to lie."""
-    spread: dict[PanelKind, Folded] = {}
+    spread: dict[PanelKind, FoldedPanel] = {}
 
-    def of_net(panel: Panel) -> Folded:
+    def of_net(panel: BoxPanel) -> FoldedPanel:
         """Return where the net itself is when a panel lies folded: its corner, and its two directions."""
         if panel.kind in spread:
             return spread[panel.kind]
         if panel.parent is None or panel.fold is None:
-            spread[panel.kind] = Folded(Point(0, 0, 0), Point(1, 0, 0), Point(0, 1, 0))
+            spread[panel.kind] = FoldedPanel(Point(0, 0, 0), Point(1, 0, 0), Point(0, 1, 0))
             return spread[panel.kind]
         parent = of_net(net.panels[panel.parent])
         (x, y), (to_x, to_y) = panel.fold
@@ -73,17 +73,17 @@ def fold(net: Dieline) -> dict[PanelKind, Folded]:
         if (middle_x - x) * away[0] + (middle_y - y) * away[1] < 0:
             away = (along[1], -along[0])
         # What lies off the fold goes into the box, away from the printed side; what lies along it stays.
-        line = parent.right.times(along[0]) + parent.down.times(along[1])
-        inward = parent.outward.times(-1)
-        right = line.times(along[0]) + inward.times(away[0])
-        down = line.times(along[1]) + inward.times(away[1])
-        origin = parent.at(x, y) - right.times(x) - down.times(y)
-        spread[panel.kind] = Folded(origin, right, down)
+        line = parent.right.scale(along[0]) + parent.down.scale(along[1])
+        inward = parent.outward.scale(-1)
+        right = line.scale(along[0]) + inward.scale(away[0])
+        down = line.scale(along[1]) + inward.scale(away[1])
+        origin = parent.at(x, y) - right.scale(x) - down.scale(y)
+        spread[panel.kind] = FoldedPanel(origin, right, down)
         return spread[panel.kind]
 
-    found: dict[PanelKind, Folded] = {}
+    found: dict[PanelKind, FoldedPanel] = {}
     for kind, panel in net.panels.items():
         base, place = of_net(panel), panel.place
         origin = base.at(*place.apply(0, 0))
-        found[kind] = Folded(origin, base.at(*place.apply(1, 0)) - origin, base.at(*place.apply(0, 1)) - origin)
+        found[kind] = FoldedPanel(origin, base.at(*place.apply(1, 0)) - origin, base.at(*place.apply(0, 1)) - origin)
     return found

@@ -14,7 +14,7 @@ MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class DeckSelection:
+class BuildSelection:
     """A deck of several, with the cards of it that are printed."""
 
     deck: Deck
@@ -23,7 +23,7 @@ class DeckSelection:
     """The cards of it that are printed, in its order."""
 
 
-def merged_deck(pieces: Sequence[DeckSelection]) -> tuple[Deck, tuple[DeckCard, ...]]:
+def merge_decks(pieces: Sequence[BuildSelection]) -> tuple[Deck, tuple[DeckCard, ...]]:
     """Return decks as one deck of the first one's look, and its cards; of one deck, that deck.
 
     Raises:
@@ -33,26 +33,27 @@ def merged_deck(pieces: Sequence[DeckSelection]) -> tuple[Deck, tuple[DeckCard, 
     if len(pieces) == 1:
         return first, pieces[0].cards
     for piece in pieces[1:]:
-        if _cut(piece.deck) != _cut(first):
+        if _cut_size(piece.deck) != _cut_size(first):
             raise LayoutError(
-                f"{first.id} has {_shown(first)} and {piece.deck.id} {_shown(piece.deck)}; decks share sheets if their "
+                f"{first.id} has {_describe_cards(first)} and {piece.deck.id} {_describe_cards(piece.deck)}; decks "
+                "share sheets if their "
                 "cards have one size"
             )
     decks = [piece.deck for piece in pieces]
     deck = replace(
         first,
-        id=_name(decks),
+        id=_merged_name(decks),
         title=f"{first.title} {first.version} and",  # with what counts the rest where a deck has its version
         version=f"{len(decks) - 1} more",
         source="; ".join(dict.fromkeys(deck.source for deck in decks)),
         licence="; ".join(dict.fromkeys(deck.licence for deck in decks)),
-        cards=tuple(_renamed(piece.deck, card) for piece in pieces for card in piece.deck.cards),
+        cards=tuple(_rename_card(piece.deck, card) for piece in pieces for card in piece.deck.cards),
         backs=tuple(replace(back, id=f"{deck.id}.{back.id}") for deck in decks for back in deck.backs),
     )
-    return deck, tuple(_renamed(piece.deck, card) for piece in pieces for card in piece.cards)
+    return deck, tuple(_rename_card(piece.deck, card) for piece in pieces for card in piece.cards)
 
 
-def _name(decks: Sequence[Deck]) -> str:
+def _merged_name(decks: Sequence[Deck]) -> str:
     """Return what their file is called: `island-and-five-suit`, `island-and-sheet-card`, `island-and-3-more`."""
     first, *rest = (deck.id for deck in decks)
     if len(decks) > MOST_NAMED:
@@ -60,7 +61,7 @@ def _name(decks: Sequence[Deck]) -> str:
     return "-and-".join([first, *(name.removeprefix(f"{first}-") for name in rest)])
 
 
-def merged_artwork(pieces: Sequence[DeckSelection], drawn: Sequence[Artwork]) -> Artwork:
+def merge_artworks(pieces: Sequence[BuildSelection], drawn: Sequence[Artwork]) -> Artwork:
     """Return what each of several decks drew as the artwork of their merged deck."""
     if len(pieces) == 1:
         return drawn[0]
@@ -70,12 +71,12 @@ def merged_artwork(pieces: Sequence[DeckSelection], drawn: Sequence[Artwork]) ->
     for piece, artwork in zip(pieces, drawn, strict=True):
         name, sides = piece.deck.id, artwork.sides
         for card_id, side in sides.faces.items():
-            faces[f"{name}.{card_id}"] = _named(side, f"face-{name}.{card_id}", piece.deck)
+            faces[f"{name}.{card_id}"] = _rename_side(side, f"face-{name}.{card_id}", piece.deck)
             scenes[f"face-{name}.{card_id}"] = artwork.scenes[side.id]
         for back_id, side in sides.backs.items():
             shared, dot, card_id = back_id.partition(".")
             renamed = f"{name}.{shared}.{name}.{card_id}" if dot else f"{name}.{shared}"
-            backs[renamed] = _named(side, f"back-{renamed}", piece.deck)
+            backs[renamed] = _rename_side(side, f"back-{renamed}", piece.deck)
             scenes[f"back-{renamed}"] = artwork.scenes[side.id]
     sides = CardSides(
         faces,
@@ -92,21 +93,21 @@ def merged_artwork(pieces: Sequence[DeckSelection], drawn: Sequence[Artwork]) ->
     return Artwork(sides, scenes, found)
 
 
-def _renamed(deck: Deck, card: DeckCard) -> DeckCard:
+def _rename_card(deck: Deck, card: DeckCard) -> DeckCard:
     back = replace(card.back, id=f"{deck.id}.{card.back.id}") if card.back else None
     return replace(card, id=f"{deck.id}.{card.id}", back=back)
 
 
-def _named(side: CardSide, side_id: str, deck: Deck) -> CardSide:
+def _rename_side(side: CardSide, side_id: str, deck: Deck) -> CardSide:
     place = replace(side.place, key=f"{deck.id}: {side.owner}")
     return replace(side, id=side_id, drawing=replace(side.drawing, id=side_id), place=place)
 
 
-def _cut(deck: Deck) -> tuple[float, float, float]:
+def _cut_size(deck: Deck) -> tuple[float, float, float]:
     size = deck.card_format.size
     return size.width_mm, size.height_mm, deck.card_format.corner_radius_mm
 
 
-def _shown(deck: Deck) -> str:
-    width, height, radius = map(format_mm, _cut(deck))
+def _describe_cards(deck: Deck) -> str:
+    width, height, radius = map(format_mm, _cut_size(deck))
     return f"cards of {width} x {height} mm with corners of {radius} mm"

@@ -9,7 +9,7 @@ import typer
 from generator.cli.commands import Command
 from generator.cli.progress import Bar
 from generator.cli.query_commands import HouseRuleOption, Json, ScoreGroup
-from generator.errors import listed
+from generator.errors import join_names
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, find_game
 
@@ -22,7 +22,7 @@ score_app = typer.Typer(
 )
 
 
-def _game(name: str) -> str:
+def _parse_game(name: str) -> str:
     """Read the name of a game."""
     try:
         return find_game(name).id
@@ -33,9 +33,9 @@ def _game(name: str) -> str:
 GameArgument = Annotated[
     str,
     typer.Argument(
-        parser=_game,
+        parser=_parse_game,
         metavar="GAME",
-        help=f"{listed(game.id for game in BUILT_IN.values() if game.answers_module)}.",
+        help=f"{join_names(game.id for game in BUILT_IN.values() if game.answers_module)}.",
         show_default=False,
     ),
 ]
@@ -56,10 +56,10 @@ def rules(
 
     asked = find_game(game)
     if as_json:
-        data = rulings.one_data(asked, ruling) if ruling else rulings.all_data(asked)
+        data = rulings.ruling_details(asked, ruling) if ruling else rulings.rulings_data(asked)
         typer.echo(json.dumps(data, ensure_ascii=False))
         return
-    for line in rulings.whole(asked, ruling) if ruling else rulings.listed(asked):
+    for line in rulings.describe_ruling(asked, ruling) if ruling else rulings.list_rulings(asked):
         typer.echo(line)
 
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.options import LimitsOption, find_texts, printed_folder, read_styles
+from generator.cli.options import LimitsOption, find_texts, print_history_folder, read_styles
 from generator.cli.progress import Bar
-from generator.cli.reports import guarded
-from generator.errors import many
+from generator.cli.reports import run_on_deck
+from generator.errors import plural
 from generator.print_options import Style
 
 
@@ -32,7 +32,7 @@ def printed(
     from generator.deck.selection import select_cards
     from generator.rendering.reprints import PrintedCard, fingerprints_now
 
-    store = PrintHistory(printed_folder(), deck)
+    store = PrintHistory(print_history_folder(), deck)
     if forget:
         typer.echo(f"forgot what was printed of {deck}" if store.forget() else f"nothing was noted of {deck}")
         return
@@ -49,15 +49,15 @@ def printed(
         ]
 
     with bar:
-        title, looks = guarded(deck, work, lambda told, _: told, bar, limits)
+        title, looks = run_on_deck(deck, work, lambda told, _: told, bar, limits)
     cards_now = {name: PrintedCard(*values) for name, values in looks.items()}
-    store.note(look_of(styles, lang), cards_now, adds=bool(chosen))
+    store.record(print_variant_name(styles, lang), cards_now, adds=bool(chosen))
     count = sum(each.copies for each in cards_now.values())
     typer.echo(
-        f"{title}: noted {many(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
+        f"{title}: noted {plural(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
     )
 
 
-def look_of(styles: frozenset[Style], lang: str) -> str:
+def print_variant_name(styles: frozenset[Style], lang: str) -> str:
     """Return the name of styles and a language in notes: `standard`, `low-ink`, `standard cs`."""
     return " ".join(filter(None, ["+".join(sorted(styles)) or Style.STANDARD, lang]))

@@ -8,8 +8,8 @@ from typing import Any
 
 from PIL import Image
 
-from generator.errors import RenderError, many
-from generator.writers.tabletops.deck_images import DeckImage, corner, digest
+from generator.errors import RenderError, plural
+from generator.writers.tabletops.deck_images import DeckImage, cell_corner, digest
 from generator.writers.tabletops.sheet_cells import MAX_PX, MOST_COLUMNS, MOST_ROWS
 
 _GUID = re.compile(r"[0-9a-f]{6}")
@@ -17,7 +17,7 @@ _DECKS, _CARDS, _TILES = ("DeckCustom",), ("Card", "CardCustom"), ("Custom_Tile"
 _TRANSFORM = ("posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ")
 
 
-def proved(
+def verify_saved_object(
     files: Mapping[str, bytes], name: str, pictures: Sequence[DeckImage], address: Callable[[str], str]
 ) -> tuple[str, ...]:
     """Read everything back.
@@ -42,11 +42,12 @@ def proved(
     wrong = list(faults_of(told, by_address))
     if wrong:
         raise RenderError("; ".join(f"{name}: {each}" for each in wrong[:20]))
-    cells = sum(_look(files, picture) for picture in pictures)
+    cells = sum(_compare_picture(files, picture) for picture in pictures)
     cards = sum(len(each.get("DeckIDs", [0])) for each in told["ObjectStates"] if "CustomDeck" in each)
     return (
-        f"{name}: {many(cards, 'card')}, each in a cell of a sheet that is there; ids differ",
-        f"{many(len(pictures), 'picture')} read back: RGB, at most {MAX_PX} pixels a side, {many(cells, 'cell')} pixel "
+        f"{name}: {plural(cards, 'card')}, each in a cell of a sheet that is there; ids differ",
+        f"{plural(len(pictures), 'picture')} read back: RGB, at most {MAX_PX} pixels a side, {plural(cells, 'cell')} "
+        "pixel "
         "by pixel",
     )
 
@@ -119,7 +120,7 @@ def _card(card: Mapping[str, Any], sheets: Mapping[str, Any], by_address: Mappin
         yield f"sheet {number} has a sheet of backs, and shows it as one back"
 
 
-def _look(files: Mapping[str, bytes], picture: DeckImage) -> int:
+def _compare_picture(files: Mapping[str, bytes], picture: DeckImage) -> int:
     """Read a picture back and compare its cells with what was drawn; return how many there are."""
     name, (width, height) = picture.file, picture.cell_px
     try:
@@ -133,7 +134,7 @@ def _look(files: Mapping[str, bytes], picture: DeckImage) -> int:
     if image.mode != "RGB" or image.size != size or max(size) > MAX_PX:
         raise RenderError(f"{name} is {image.mode} of {image.size}, not RGB of {size}, at most {MAX_PX} a side")
     for at, drawn in picture.digests.items():
-        x, y = corner(at, picture.grid, picture.cell_px)
+        x, y = cell_corner(at, picture.grid, picture.cell_px)
         if digest(image.crop((x, y, x + width, y + height))) != drawn:
             raise RenderError(f"{name}: cell {at} does not show what was drawn there")
     return len(picture.digests)

@@ -37,14 +37,14 @@ def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, 
     """Serve until Ctrl-C; return the exit code."""
     found = folder or folder_of_scores(os.environ, sys.platform, Path.home())
     try:
-        _serve(address_or_found(address), port, found, sys.stdout, has_new_links=has_new_links)
+        _serve(choose_address(address), port, found, sys.stdout, has_new_links=has_new_links)
     except (HostError, StorageError, OSError) as error:
         sys.stderr.write(f"scorekeeper: {error}\n")
         return 1
     return 0
 
 
-def address_or_found(asked: str | None) -> str:
+def choose_address(asked: str | None) -> str:
     """Return the address to serve at: the one asked for, else this computer's in its network, else the loopback.
 
     Raises:
@@ -52,7 +52,7 @@ def address_or_found(asked: str | None) -> str:
     """
     if asked:
         try:
-            return network.checked(asked)
+            return network.parse_address(asked)
         except network.AddressError as error:
             raise HostError(str(error)) from None
     return next(iter(network.local_addresses()), network.LOOPBACK)
@@ -73,7 +73,7 @@ def open_socket(address: str, port: int) -> socket.socket:
             ) from None
         if error.errno == errno.EADDRNOTAVAIL:
             raise HostError(
-                f"{address} is not an address of this computer; it has: {', '.join(network.known())}"
+                f"{address} is not an address of this computer; it has: {', '.join(network.list_addresses())}"
             ) from None
         raise HostError(f"cannot listen at {address}, port {port}: {error.strerror}") from None
 
@@ -103,8 +103,8 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
     try:
         place = Endpoint(address, listener.getsockname()[1], load_join_links(folder, anew=has_new_links))
         chance, language = random.Random(), _language()
-        store = turns.ask(lambda: Store(folder, datetime.now)).result()
-        table = turns.ask(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
+        store = turns.submit(lambda: Store(folder, datetime.now)).result()
+        table = turns.submit(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
         server = HttpServer(listener, place, turns, table)
         for line in startup_lines(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
             out.write(line + "\n")
@@ -115,10 +115,10 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
             with suppress(KeyboardInterrupt):
                 server.serve_until_ended()
         finally:
-            turns.ask(store.close).result()
+            turns.submit(store.close).result()
         out.write("\nThe table is closed. Everything that was entered is kept.\n")
     finally:
-        turns.end()
+        turns.shut_down()
         listener.close()
 
 

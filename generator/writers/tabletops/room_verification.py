@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from generator.errors import RenderError
-from generator.writers.tabletops.zips import unzipped
+from generator.writers.tabletops.zips import read_zip
 
 MOST_FAULTS = 20
 """That are told (ours)."""
@@ -31,7 +31,7 @@ def read_room(
     Raises:
         RenderError: Something is not as it should be.
     """
-    pictures = unzipped(data, name)
+    pictures = read_zip(data, name)
     try:
         widgets = json.loads(pictures.pop(entry))
     except (KeyError, ValueError) as error:

@@ -24,9 +24,9 @@ BANKED = {stones.ONE.picture: (13.0, 34.0), stones.LARGE.picture: (14.0, 14.0)}
 """Where stones lie in the bank, in mm (ours)."""
 
 
-def pieces(page: Page, players: int) -> Iterator[Token]:
+def single_tokens(page: Page, players: int) -> Iterator[Token]:
     """Lay each token out on its own, cut lines left out."""
-    _, count = page.texts, stones.counted(players, aw.DEFAULTS.starting_stones)
+    _, count = page.texts, stones.count_stones(players, aw.DEFAULTS.starting_stones)
     yield _stone(page, "stone-1", _("stone"), stones.ONE, count.ones, count.ones_each)
     yield _stone(page, "stone-5", _("five stones"), stones.LARGE, count.fives, count.fives_each)
     seen = Rect(0, MARKER_SIDE, MARKER_WIDTH, MARKER_SIDE)

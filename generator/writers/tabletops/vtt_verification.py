@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.errors import many
-from generator.writers.tabletops.roomproof import missing_faults, picture_faults, read_room
+from generator.errors import plural
+from generator.writers.tabletops.room_verification import missing_faults, picture_faults, read_room
 
 _ASSET = re.compile(r"/assets/-?\d+_\d+")
 _TYPES = {
@@ -38,7 +38,7 @@ _FUNCTIONS = {
 """What buttons do, and what it is told. Source: the validator of virtualtabletop."""
 
 
-def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
+def verify_room(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     """Read a room back.
 
     Returns:
@@ -50,9 +50,10 @@ def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     state, pictures = read_room(files[name], name, "0.json", room_faults)
     cards = sum(each.get("type") == "card" for each in state.values())
     return (
-        f"{name}: {many(len(state) - 1, 'widget')}, {cards} of them cards; each is of a kind that rooms have, and what "
+        f"{name}: {plural(len(state) - 1, 'widget')}, {cards} of them cards; each is of a kind that rooms have, and "
+        "what "
         "it names is there",
-        f"{many(len(pictures), 'picture')} read back, named by checksum and size",
+        f"{plural(len(pictures), 'picture')} read back, named by checksum and size",
     )
 
 

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.errors import many
-from generator.writers.tabletops.roomproof import missing_faults, picture_faults, read_room
+from generator.errors import plural
+from generator.writers.tabletops.room_verification import missing_faults, picture_faults, read_room
 
 _ASSET = re.compile(r"package://(userassets/[^\"]+)")
 _FIELDS = {
@@ -29,7 +29,7 @@ _ARGUMENTS = {
 """What buttons do, and what it is told."""
 
 
-def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
+def verify_room(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     """Read a room back.
 
     Returns:
@@ -41,9 +41,10 @@ def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     widgets, pictures = read_room(files[name], name, "widgets.json", room_faults)
     cards = sum(widget["type"] in ("card", "piece") for widget in widgets)
     return (
-        f"{name}: {many(len(widgets), 'widget')}, {cards} of them cards and tokens; each is of a kind that rooms have, "
+        f"{name}: {plural(len(widgets), 'widget')}, {cards} of them cards and tokens; each is of a kind that rooms "
+        "have, "
         "and what it names is there",
-        f"{many(len(pictures), 'picture')} read back",
+        f"{plural(len(pictures), 'picture')} read back",
     )
 
 

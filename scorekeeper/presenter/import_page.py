@@ -14,11 +14,11 @@ from scorekeeper.import_export import backup, files, match_file, match_file_read
 from scorekeeper.import_export.files import IMPORT, SHARED
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
-from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.own_games import emblem_named, name_of, title_of
+from scorekeeper.presenter.own_games import emblem_for_name, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.summaries import summarise_log
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import ImportedMatch
 
@@ -32,7 +32,7 @@ LONGEST_PATH = 4096
 """Letters of a path, at most. Source: Linux, PATH_MAX."""
 
 
-class Import(BasePage):
+class ImportPage(BasePage):
     """Matches from elsewhere: shown first, then taken in."""
 
     name = "import"
@@ -42,7 +42,7 @@ class Import(BasePage):
     def screen(self) -> Screen:
         """Show what is chosen, or what can be."""
         tx = self.tx
-        if self._chosen is not None:
+        if self._chosen_file is not None:
             take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
             leave = Button(tx("Cancel"), ("leave",), icon="close")
             return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
@@ -71,8 +71,8 @@ class Import(BasePage):
     @answers("picked")
     def open_picked(self, name: str) -> None:
         """Look at the file that was chosen."""
-        path = self._inside(IMPORT, name)
-        self._choose(path, self._read(path), is_ours=True)
+        path = self._resolve_file(IMPORT, name)
+        self._set_chosen(path, self._read_file(path), is_ours=True)
 
     @answers("paste")
     def paste(self) -> None:
@@ -87,17 +87,17 @@ class Import(BasePage):
         """Look at a text: a file of matches, or a code, with or without a link before it."""
         # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
         content = text.encode("utf-8", "replace")  # half of an emoji
-        found = self._checked(content)
+        found = self._parse_content(content)
         path = self._home / IMPORT / f"{PASTED}{sha256(content).hexdigest()[:12]}.json"
-        files.write(path, content)
-        self._choose(path, found, is_ours=True)
+        files.write_file(path, content)
+        self._set_chosen(path, found, is_ours=True)
 
     @answers("file")
     def open_file(self, folder: str, name: str) -> None:
         """Look at a file of the list."""
         self._check_folders()
-        path = self._inside(folder, name)
-        self._choose(path, self._read(path))
+        path = self._resolve_file(folder, name)
+        self._set_chosen(path, self._read_file(path))
 
     @answers("path")
     def type_path(self, text: str) -> None:
@@ -111,27 +111,27 @@ class Import(BasePage):
         typed = str(self.draft.get("path", "")).strip().strip("\"'")
         if not typed:
             raise ScoreError(say("Type the path of a file first."))
-        path = self._home / files.spelt_out(typed)
-        self._choose(path, self._read(path))
+        path = self._home / files.expand_user_path(typed)
+        self._set_chosen(path, self._read_file(path))
 
     @answers("leave")
     def leave(self) -> None:
         """Take nothing in."""
-        self._put_away()
+        self._delete_copy()
         self.draft.pop("chosen", None)
 
     @answers("take")
     def take(self) -> None:
         """Take in what was shown, and open the match if it is one."""
-        if self._chosen is None:
+        if self._chosen_file is None:
             raise ScoreError(say("Choose a file first."))
-        found = self._read(Path(self._chosen["path"]))
+        found = self._read_file(Path(self._chosen_file["path"]))
         report = match_file.import_matches(self.desk.store, found)
-        self._put_away()
+        self._delete_copy()
         self.desk.clear_draft(self.address)
         numbers = (*report.taken, *report.known)
-        self.desk.home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
-        self.desk.say("\n".join(self._told(report)), Tone.GOOD)
+        self.desk.go_home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
+        self.desk.show_banner("\n".join(self._report_texts(report)), Tone.GOOD)
 
     # Inside
 
@@ -140,7 +140,7 @@ class Import(BasePage):
         return self.desk.store.path.parent
 
     @property
-    def _chosen(self) -> dict[str, Any] | None:
+    def _chosen_file(self) -> dict[str, Any] | None:
         """What was looked at: the file's path, and a line for each match."""
         chosen = self.draft.get("chosen")
         return chosen if isinstance(chosen, dict) else None
@@ -150,7 +150,7 @@ class Import(BasePage):
         if not self.desk.system.has_folders:
             raise ScoreError(say("Files cannot be looked for here: choose one instead."))
 
-    def _inside(self, folder: str, name: str) -> Path:
+    def _resolve_file(self, folder: str, name: str) -> Path:
         """Return a file of a folder of ours.
 
         Raises:
@@ -160,24 +160,26 @@ class Import(BasePage):
             raise ScoreError(say("%(file)s is not a file of this app.", file=name[:100]))
         return self._home / folder / name
 
-    def _called(self, path: Path) -> str:
+    def _display_path(self, path: Path) -> str:
         """Return what a file is called to players: by its path, if they reach it."""
         return str(path) if self.desk.system.has_folders else path.name
 
-    def _read(self, path: Path) -> tuple[ImportedMatch, ...]:
-        return self._checked(files.read(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self._called(path)))
+    def _read_file(self, path: Path) -> tuple[ImportedMatch, ...]:
+        return self._parse_content(
+            files.read_file(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self._display_path(path))
+        )
 
-    def _checked(self, content: bytes) -> tuple[ImportedMatch, ...]:
+    def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
         """Read matches from a match file, from a file of scores, or from a code in a short text."""
         self._unreadable = 0
-        if backup.is_scores(content):
-            content, self._unreadable = backup.matches_of(content, self.desk.clock)
+        if backup.is_database(content):
+            content, self._unreadable = backup.match_file_from_database(content, self.desk.clock)
         elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
-            code = matchcode.found(content.decode("utf-8", "replace"))
-            content = matchcode.unpacked(code) if code else content
-        return match_file_reader.read(content, summary_of)
+            code = matchcode.find_code(content.decode("utf-8", "replace"))
+            content = matchcode.decode_match_code(code) if code else content
+        return match_file_reader.read_match_file(content, summarise_log)
 
-    def _choose(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
+    def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
         """Show what would be taken in.
 
         Args:
@@ -185,31 +187,31 @@ class Import(BasePage):
             found: What is in it.
             is_ours: Whether the file is a copy that is put away afterwards.
         """
-        if self._chosen is not None and self._chosen["path"] != str(path):
-            self._put_away()
+        if self._chosen_file is not None and self._chosen_file["path"] != str(path):
+            self._delete_copy()
         self.draft["chosen"] = {
             "path": str(path),
-            "matches": [self._line(each) for each in found],
+            "matches": [self._describe_match(each) for each in found],
             "unreadable": self._unreadable,
             "ours": is_ours,
         }
 
-    def _put_away(self) -> None:
+    def _delete_copy(self) -> None:
         """Delete the copy that was looked at, if it is one."""
-        if self._chosen is not None and self._chosen.get("ours"):
+        if self._chosen_file is not None and self._chosen_file.get("ours"):
             with suppress(OSError):
-                Path(self._chosen["path"]).unlink(missing_ok=True)
+                Path(self._chosen_file["path"]).unlink(missing_ok=True)
 
-    def _line(self, match: ImportedMatch) -> dict[str, Any]:
+    def _describe_match(self, match: ImportedMatch) -> dict[str, Any]:
         tx, noted = self.tx, match.summary or {}
         totals = noted["totals"]
         players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
-        is_known = self.desk.store.find(match.key) is not None
+        is_known = self.desk.store.find_match(match.key) is not None
         said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
         return {
             "title": title_of(tx, match.setup),
             "detail": " · ".join(filter(None, (*players, match.details.place, match.details.note, said))),
-            "value": day(tx, datetime.fromisoformat(match.details.day or match.begun)),
+            "value": format_day(tx, datetime.fromisoformat(match.details.day or match.begun)),
             "game": match.setup.game.id,
             "own": name_of(match.setup),
             "known": is_known,
@@ -217,11 +219,11 @@ class Import(BasePage):
 
     def _preview(self) -> Iterator[Block]:
         tx = self.tx
-        chosen = self._chosen or {}
+        chosen = self._chosen_file or {}
         lines = chosen["matches"]
         new = sum(not each["known"] for each in lines)
         if not Path(chosen["path"]).name.startswith(PASTED):
-            yield Note(self._called(Path(chosen["path"])), Tone.QUIET)
+            yield Note(self._display_path(Path(chosen["path"])), Tone.QUIET)
         yield Note(
             tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )
@@ -237,7 +239,7 @@ class Import(BasePage):
                 detail=each["detail"],
                 value=each["value"],
                 art=assets.OWN_ART if each.get("own") else assets.game_art(find_game(each["game"])),
-                emblem=emblem_named(each.get("own", "")),
+                emblem=emblem_for_name(each.get("own", "")),
             )
             for each in lines[:LISTED]
         ]
@@ -247,7 +249,9 @@ class Import(BasePage):
 
     def _files(self) -> Iterator[Block]:
         tx = self.tx
-        found = [(folder, path) for folder in (IMPORT, SHARED) for path in files.listed(self._home / folder, ".json")]
+        found = [
+            (folder, path) for folder in (IMPORT, SHARED) for path in files.list_files(self._home / folder, ".json")
+        ]
         if found:
             listed = found[:LISTED]
             yield Items(
@@ -264,7 +268,7 @@ class Import(BasePage):
         yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",), most=LONGEST_PATH)
         yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
 
-    def _told(self, report: match_file.ImportReport) -> Iterator[str]:
+    def _report_texts(self, report: match_file.ImportReport) -> Iterator[str]:
         tx = self.tx
         yield tx("Imported: %(count)s", count=len(report.taken))
         if report.known:

@@ -16,7 +16,7 @@ BOLD_WEIGHT, REGULAR_WEIGHT = 600, 400
 
 
 @dataclass(frozen=True, slots=True)
-class Lettered:
+class LineImage:
     """A line of text as a picture."""
 
     image: Any
@@ -33,7 +33,7 @@ def width(line: str, size_px: float, *, is_bold: bool) -> float:
 
 
 @lru_cache(maxsize=256)
-def lettered(line: str, size_px: float, colour: str, *, is_bold: bool) -> Lettered:
+def draw_line(line: str, size_px: float, colour: str, *, is_bold: bool) -> LineImage:
     """Draw a line.
 
     Args:
@@ -56,33 +56,33 @@ def lettered(line: str, size_px: float, colour: str, *, is_bold: bool) -> Letter
         layer = Image.new("RGBA", large, f"{colour}00")
         place = x / scale, baseline / scale
         ImageDraw.Draw(layer).text(
-            place, _text(piece), colour, font, "ls", embedded_color=piece.typeface.has_colour, **_how(piece)
+            place, _text(piece), colour, font, "ls", embedded_color=piece.typeface.has_colour, **_layout_options(piece)
         )
         image.alpha_composite(layer if large == box else layer.resize(box, Image.Resampling.LANCZOS))
         x += _width(piece, size_px, is_bold=is_bold)
-    return Lettered(image, margin, baseline)
+    return LineImage(image, margin, baseline)
 
 
 @lru_cache(maxsize=4096)
 def _width(piece: FontRun, size_px: float, *, is_bold: bool) -> float:
     font, scale = _font_of(piece, size_px, is_bold=is_bold)
-    return float(font.getlength(_text(piece), **_how(piece))) * scale
+    return float(font.getlength(_text(piece), **_layout_options(piece))) * scale
 
 
-def _how(piece: FontRun) -> dict[str, Any]:
-    return {"direction": "ltr" if piece.is_rightward else "rtl"} if has_shaping() else {}
+def _layout_options(piece: FontRun) -> dict[str, Any]:
+    return {"direction": "ltr" if piece.is_ltr else "rtl"} if has_shaping() else {}
 
 
 def _text(piece: FontRun) -> str:
     """Return a piece as Pillow wants it: without Raqm, in the order in which it is seen, without joiners."""
     if has_shaping():
         return piece.text
-    shown = graphemes.split_graphemes(graphemes.visible(piece.text))
-    return "".join(shown if piece.is_rightward else reversed(shown))
+    shown = graphemes.split_graphemes(graphemes.strip_joiners(piece.text))
+    return "".join(shown if piece.is_ltr else reversed(shown))
 
 
 def _font_of(piece: FontRun, size_px: float, *, is_bold: bool) -> tuple[Any, float]:
-    face = piece.typeface.bold(graphemes.visible(piece.text)) if is_bold else piece.typeface
+    face = piece.typeface.bold(graphemes.strip_joiners(piece.text)) if is_bold else piece.typeface
     return _font(face, size_px, is_bold=is_bold)
 
 
@@ -101,12 +101,12 @@ def _font(face: Typeface, size_px: float, *, is_bold: bool) -> tuple[Any, float]
             if size == sizes[-1]:
                 raise
             continue
-        _weigh(font, BOLD_WEIGHT if is_bold else REGULAR_WEIGHT)
+        _set_weight(font, BOLD_WEIGHT if is_bold else REGULAR_WEIGHT)
         return font, sizes[0] / size
     raise AssertionError(path)
 
 
-def _weigh(font: Any, weight: int) -> None:
+def _set_weight(font: Any, weight: int) -> None:
     """Set the weight of a font that has several in one file."""
     try:
         axes = font.get_variation_axes()
@@ -116,7 +116,7 @@ def _weigh(font: Any, weight: int) -> None:
         return
 
 
-def laid_over(pixels: bytes, size: tuple[int, int], lines: Sequence[tuple[Lettered, int, int]]) -> bytes:
+def overlay_lines(pixels: bytes, size: tuple[int, int], lines: Sequence[tuple[LineImage, int, int]]) -> bytes:
     """Return a picture of four bytes a pixel with lines drawn on it.
 
     Args:

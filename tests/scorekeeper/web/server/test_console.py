@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web.server import hosting, network
+from scorekeeper.web.server import console, network
+from scorekeeper.web.server.console import startup_lines
 from scorekeeper.web.server.folders import folder_of_scores
-from scorekeeper.web.server.hosting import startup_lines
 from scorekeeper.web.server.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.join_links import JoinLinks, load_join_links
 from scorekeeper.web.server.participants import Role
@@ -77,7 +77,7 @@ def test_the_table_is_said_to_be_closed_once_all_is_in_its_one_file(
 
     monkeypatch.setattr(HttpServer, "serve_until_ended", look)
     monkeypatch.setattr(sys, "stdout", Terminal())
-    assert hosting.serve_until_stopped("127.0.0.1", 0, tmp_path, has_new_links=False) == 0
+    assert console.serve_until_stopped("127.0.0.1", 0, tmp_path, has_new_links=False) == 0
     assert seen["Served."]
     assert not seen["\nThe table is closed. Everything that was entered is kept.\n"]
 
@@ -103,7 +103,7 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_a_wrong_address_is_said_in_one_sentence(
     tmp_path: Path, address: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert hosting.serve_until_stopped(address, 0, tmp_path / "scores", has_new_links=False) == 1
+    assert console.serve_until_stopped(address, 0, tmp_path / "scores", has_new_links=False) == 1
     err = capsys.readouterr().err
     assert err.startswith(f"scorekeeper: {said}")
     assert err.count("\n") == 1
@@ -114,7 +114,7 @@ def test_a_folder_that_cannot_be_made_is_said_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert hosting.serve_until_stopped("127.0.0.1", 0, tmp_path / "file" / "scores", has_new_links=False) == 1
+    assert console.serve_until_stopped("127.0.0.1", 0, tmp_path / "file" / "scores", has_new_links=False) == 1
     err = capsys.readouterr().err
     assert err.startswith("scorekeeper: ")
     assert err.count("\n") == 1
@@ -145,7 +145,7 @@ def test_it_speaks_the_language_of_the_computer_if_it_knows_it(
     monkeypatch: pytest.MonkeyPatch, found: str | None, spoken: str
 ) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (found, "UTF-8"))
-    assert hosting._language() == spoken
+    assert console._language() == spoken
 
 
 def test_without_a_network_it_says_that_no_phone_reaches_it(tmp_path: Path) -> None:

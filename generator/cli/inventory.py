@@ -9,7 +9,7 @@ from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Paper
 from generator.deck.precut import PrecutSheet, precut_sheets
 from generator.deck.selection import is_joker
-from generator.errors import many
+from generator.errors import plural
 from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.text.deck_fonts import register_deck_fonts
 from generator.text.fontcredits import font_credit
@@ -19,7 +19,7 @@ from scorekeeper.games import Game
 from scorekeeper.rules.cards import JOKER
 
 
-def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
+def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
     """Return what there is to choose from, by kind: name and a line about it; then faults of installed games."""
     decks = []
     for name in deck_names():
@@ -33,7 +33,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         printed = printed_of(game)
         parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
         needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
-        games.append((game.id, f"{game.title}, {_players(game, printed)}: {needs}"))
+        games.append((game.id, f"{game.title}, {_describe_players(game, printed)}: {needs}"))
     sections = {
         "games": games,
         "decks": decks,
@@ -68,7 +68,7 @@ def _precut_row(sheet: PrecutSheet) -> str:
     return f"{cells.name}, {sheet.paper.name}: {cells.columns} x {cells.rows} cards of {size}"
 
 
-def _players(game: Game, printed: PrintedGame) -> str:
+def _describe_players(game: Game, printed: PrintedGame) -> str:
     """Say for how many a game is printed, and how many can play if that is more."""
     fewest, most = game.player_counts[0], game.player_counts[-1]
     allowed = f" (the rules allow {most})" if most > printed.most_players else ""
@@ -103,12 +103,12 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
     """Return lines about a deck, and its cards: id and a line about each."""
     deck = open_deck(name)
     head = [
-        f"{deck.title} {deck.version}, {many(deck.copy_count, 'card')}",
+        f"{deck.title} {deck.version}, {plural(deck.copy_count, 'card')}",
         f"  source: {deck.source}",
         f"  licence: {deck.licence}",
     ]
-    if (folder := deck.folder.lender) is not None:
-        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
+    if (folder := deck.folder.fallback) is not None:
+        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
         head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
     register_deck_fonts(deck.theme)
     for role, font in deck.theme.fonts.items():

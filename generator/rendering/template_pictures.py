@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.picture_crop import WHOLE, Edges, parse_crop, parse_focus
 from generator.geometry import Rect
-from generator.rendering.arguments import checked_number, one_of
+from generator.rendering.arguments import check_choice, check_number
 from generator.rendering.object_fit import FITS, PictureFit, fit_picture
 
 
@@ -51,35 +51,35 @@ def place(
     if not isinstance(art, Mapping) or "id" not in art:
         raise ValueError(f"place() of {str(art)[:40]!r}; needs a picture that the deck file names, such as symbol")
     left, top, across, down = (
-        checked_number("x", x),
-        checked_number("y", y),
-        checked_number("width", width),
-        checked_number("height", height),
+        check_number("x", x),
+        check_number("y", y),
+        check_number("width", width),
+        check_number("height", height),
     )
-    centre = f"{checked_number('x', x + width / 2)} {checked_number('y', y + height / 2)}"
-    transform = f' transform="rotate({checked_number("turn", turn)} {centre})"' if turn else ""
-    goes_on = Edges(one_of("edges", edges, list(Edges)))
-    if one_of("fit", fit, FITS) != "contain" or crop is not None or corner or goes_on is not Edges.NONE:
-        part = WHOLE if crop is None else _cropped(crop)
+    centre = f"{check_number('x', x + width / 2)} {check_number('y', y + height / 2)}"
+    transform = f' transform="rotate({check_number("turn", turn)} {centre})"' if turn else ""
+    goes_on = Edges(check_choice("edges", edges, list(Edges)))
+    if check_choice("fit", fit, FITS) != "contain" or crop is not None or corner or goes_on is not Edges.NONE:
+        part = WHOLE if crop is None else _parse_crop_argument(crop)
         box, size, point = Rect(x, y, width, height), (art["width"], art["height"]), parse_focus(str(focus))
-        beyond = box.grown(float(checked_number("reach", reach)))
+        beyond = box.expand(float(check_number("reach", reach)))
         made = fit_picture(box, size, fit, focus=point, crop=part, edges=goes_on, beyond=beyond)
-        return _in_window(art, made, checked_number("corner", corner), transform)
+        return _windowed_markup(art, made, check_number("corner", corner), transform)
     return Markup(
         f'<use href="#{escape(art["id"])}" x="{left}" y="{top}" width="{across}" height="{down}"{transform}/>'
     )
 
 
-def _cropped(crop: Any) -> Rect:
+def _parse_crop_argument(crop: Any) -> Rect:
     if not isinstance(crop, list | tuple) or len(crop) != 4:
         raise ValueError(f"crop={str(crop)[:40]!r}; needs four parts of the picture in %: [x, y, width, height]")
     try:
-        return parse_crop([checked_number("crop", each) for each in crop])
+        return parse_crop([check_number("crop", each) for each in crop])
     except ValueError as error:
         raise ValueError(f"crop {error}") from None
 
 
-def _in_window(art: Mapping[str, Any], made: PictureFit, corner: str, transform: str) -> Markup:
+def _windowed_markup(art: Mapping[str, Any], made: PictureFit, corner: str, transform: str) -> Markup:
     """Return a picture of which a window is seen."""
     drawn, window, stretch = made.drawn, made.window, made.stretch
     left, top, across, down = (units.number(each) for each in (drawn.x, drawn.y, drawn.width / stretch, drawn.height))
@@ -88,13 +88,13 @@ def _in_window(art: Mapping[str, Any], made: PictureFit, corner: str, transform:
     tiles = ""
     for tile in made.tiles:
         moved = f'<g transform="matrix({" ".join(map(units.number, tile.matrix))})">{shown}</g>'
-        tiles += _cut(moved, tile.window, "0", transform)
+        tiles += _clipped_markup(moved, tile.window, "0", transform)
     if made.is_cut or corner != "0":
-        shown = _cut(shown, window, corner, transform)
+        shown = _clipped_markup(shown, window, corner, transform)
     return Markup(f"<g{transform}>{tiles}{shown}</g>" if transform else f"{tiles}{shown}")
 
 
-def _cut(shown: str, window: Rect, corner: str, place: str) -> str:
+def _clipped_markup(shown: str, window: Rect, corner: str, place: str) -> str:
     """Return a drawing of which a window is seen."""
     x, y, width, height = (units.number(each) for each in (window.x, window.y, window.width, window.height))
     name = f"cut-{sha256(f'{shown} {x} {y} {width} {height} {corner} {place}'.encode()).hexdigest()[:12]}"

@@ -3,7 +3,7 @@
 from generator.games.figures import Words
 
 
-def centred(
+def centred_words(
     x: float,
     y: float,
     width: float,
@@ -19,7 +19,7 @@ def centred(
     return Words(x, y, width, height, said, size, floor, font, fill, anchor="middle", valign="middle", leading=1)
 
 
-def beside(
+def left_aligned_words(
     x: float,
     y: float,
     width: float,

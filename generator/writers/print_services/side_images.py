@@ -9,10 +9,10 @@ from PIL import Image, ImageChops, ImageDraw
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
 from generator.print_options import PictureKind
-from generator.progress import Progress, counted
-from generator.units import format_mm, pixels
+from generator.progress import Progress, track_progress
+from generator.units import format_mm, to_pixels
 from generator.writers.jpg import as_jpeg
-from generator.writers.png import allow_drawing, draw_exactly, with_facts
+from generator.writers.png import add_metadata, allow_drawing, draw_at_size
 from generator.writers.print_services.order_list import OrderPicture
 from generator.writers.process_pool import map_in_processes
 
@@ -27,7 +27,7 @@ _EDGES = ("left", "top", "right", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PictureFrame:
     """How a side becomes a picture."""
 
     view: Rect
@@ -49,13 +49,15 @@ class Frame:
     """PNG or JPEG."""
 
 
-def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> Frame:
+def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> PictureFrame:
     """Return the frame of a card with its bleed, in the number of pixels next to its size."""
-    view = trim.grown(bleed_mm)
-    return Frame(view, trim, pixels(view.width, dpi), pixels(view.height, dpi), dpi, kind=kind)
+    view = trim.expand(bleed_mm)
+    return PictureFrame(view, trim, to_pixels(view.width, dpi), to_pixels(view.height, dpi), dpi, kind=kind)
 
 
-def draw_shots(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress: Progress) -> dict[str, bytes]:
+def draw_order_pictures(
+    shots: Sequence[OrderPicture], frames: Sequence[PictureFrame], progress: Progress
+) -> dict[str, bytes]:
     """Make a picture of each side, on all processors.
 
     Args:
@@ -71,7 +73,9 @@ def draw_shots(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress:
     """
     files: dict[str, bytes] = {}
     bare: list[Fault] = []
-    for (shot, frame), told in zip(zip(shots, frames, strict=True), _drawn(shots, frames, progress), strict=True):
+    for (shot, frame), told in zip(
+        zip(shots, frames, strict=True), _render_pictures(shots, frames, progress), strict=True
+    ):
         files[f"{shot.path}.{frame.kind}"] = told[1:]
         bare += _bare_faults(shot, frame, told[0])
     if bare:
@@ -79,47 +83,49 @@ def draw_shots(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress:
     return files
 
 
-def refuse_bare(shots: Sequence[OrderPicture], bleed_mm: float, progress: Progress) -> None:
+def check_bleed(shots: Sequence[OrderPicture], bleed_mm: float, progress: Progress) -> None:
     """Look whether the bleed of each side is filled, where no pictures are made of them.
 
     Raises:
         RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
     """
-    draw_shots(shots, [plain_frame(shot.part.deck.trim, bleed_mm, _CHECK_DPI) for shot in shots], progress)
+    draw_order_pictures(shots, [plain_frame(shot.part.deck.trim, bleed_mm, _CHECK_DPI) for shot in shots], progress)
 
 
-def _drawn(shots: Sequence[OrderPicture], frames: Sequence[Frame], progress: Progress) -> Iterator[bytes]:
+def _render_pictures(
+    shots: Sequence[OrderPicture], frames: Sequence[PictureFrame], progress: Progress
+) -> Iterator[bytes]:
     allow_drawing(
         (shot.artwork.scenes[shot.side.id] for shot in shots),
         sum(frame.width_px * frame.height_px for frame in frames) / 1e6 / max(1, len(shots)),
     )
     pairs = list(zip(shots, frames, strict=True))
-    return counted(map_in_processes(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
+    return track_progress(map_in_processes(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
 
 
-def _picture(shot: OrderPicture, frame: Frame) -> bytes:
+def _picture(shot: OrderPicture, frame: PictureFrame) -> bytes:
     """Return a byte that says on which edges the bleed is bare, and the file."""
-    drawing = shot.side.standalone(shot.artwork.sides.images).cropped(frame.view)
+    drawing = shot.side.standalone(shot.artwork.sides.images).crop(frame.view)
     fonts = shot.artwork.findings.fonts
-    png = draw_exactly(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
+    png = draw_at_size(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
     image = Image.open(io.BytesIO(png)).convert("RGB")
     bare = _bare_edges(image, frame)
     if frame.radius_mm:
-        image = _rounded(image, frame)
+        image = _round_corners(image, frame)
     if frame.is_turned:
         image = image.transpose(Image.Transpose.ROTATE_270 if shot.is_back else Image.Transpose.ROTATE_90)
     return bytes([bare]) + _file(image, frame)
 
 
-def _file(image: Image.Image, frame: Frame) -> bytes:
+def _file(image: Image.Image, frame: PictureFrame) -> bytes:
     if frame.kind is PictureKind.JPG:
         return as_jpeg(image, frame.dpi)
     out = io.BytesIO()
     image.save(out, "PNG")
-    return with_facts(out.getvalue(), frame.dpi)
+    return add_metadata(out.getvalue(), frame.dpi)
 
 
-def _rounded(image: Image.Image, frame: Frame) -> Image.Image:
+def _round_corners(image: Image.Image, frame: PictureFrame) -> Image.Image:
     """Return a picture with the corners of the cut rounded: clear, or in a JPEG white."""
     scale = image.width / frame.view.width
     fine = 4  # the mask is drawn larger, so that its edge is smooth
@@ -139,7 +145,7 @@ def _rounded(image: Image.Image, frame: Frame) -> Image.Image:
 # --- bleed that is not there -----------------------------------------------------------------------------
 
 
-def _bare_edges(image: Image.Image, frame: Frame) -> int:
+def _bare_edges(image: Image.Image, frame: PictureFrame) -> int:
     """Return on which edges the art ends at the cut: 1 left, 2 top, 4 right, 8 bottom, added."""
     scale = image.width / frame.view.width
     gaps = (
@@ -194,7 +200,7 @@ def _darkest(strip: Image.Image) -> bytes:
     return grey.tobytes()
 
 
-def _bare_faults(shot: OrderPicture, frame: Frame, bare: int) -> list[Fault]:
+def _bare_faults(shot: OrderPicture, frame: PictureFrame, bare: int) -> list[Fault]:
     edges = [edge for place, edge in enumerate(_EDGES) if bare & 1 << place]
     if not edges:
         return []

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.deck.model import DeckCard
 from generator.geometry import Size
-from generator.writers.tabletops.card_texts import description, title_of
+from generator.writers.tabletops.card_texts import description, export_title
 from generator.writers.tabletops.deck_images import DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 
@@ -41,21 +41,21 @@ class DrawnPart:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnPiece:
+class DrawnToken:
     """A token and its picture, and that of its back."""
 
-    piece: ExportToken
+    token: ExportToken
     front: DeckImage
     back: DeckImage
 
 
 @dataclass(slots=True)
-class _Names:
+class _IdGenerator:
     """Gives ids: six hexadecimal digits, each once, and the same from run to run."""
 
     given: set[str] = field(default_factory=set)
 
-    def of(self, what: str) -> str:
+    def make_id(self, what: str) -> str:
         turn = 0
         while (name := hashlib.sha256(f"{what}\x00{turn}".encode()).hexdigest()[:6]) in self.given:
             turn += 1
@@ -64,10 +64,10 @@ class _Names:
 
 
 def saved_object(
-    shipment: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnPiece], address: Address
+    shipment: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], address: Address
 ) -> dict[str, Any]:
     """Return what the file says."""
-    names = _Names()
+    names = _IdGenerator()
     decks, x = [], 0.0
     for drawn in parts:
         scale = card_scale(drawn.part.deck.card_format.size)
@@ -75,7 +75,7 @@ def saved_object(
         x += DECK_APART * scale
     tokens = list(_tokens(pieces, names, address))
     told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
-    return {"SaveName": title_of(shipment), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
+    return {"SaveName": export_title(shipment), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
 
 
 def card_scale(size: Size) -> float:
@@ -83,7 +83,9 @@ def card_scale(size: Size) -> float:
     return round(max(size.width_mm, size.height_mm) / POKER_MM, 4)
 
 
-def _deck(drawn: DrawnPart, copies: int, names: _Names, address: Address, x: float, scale: float) -> dict[str, Any]:
+def _deck(
+    drawn: DrawnPart, copies: int, names: _IdGenerator, address: Address, x: float, scale: float
+) -> dict[str, Any]:
     part, deck = drawn.part, drawn.part.deck
     sheets = {str(sheet.cells.number): _custom(sheet, part, address) for sheet in drawn.sheets}
     cells = {name: (sheet, at) for sheet in drawn.sheets for at, name in sheet.present.items()}
@@ -92,13 +94,13 @@ def _deck(drawn: DrawnPart, copies: int, names: _Names, address: Address, x: flo
         sheet, at = cells[card.id]
         number = str(sheet.cells.number)
         for copy in range(card.copy_count * copies):
-            told = _card(part, card, names.of(f"{deck.id}/{card.id}/{copy}"), x, scale)
+            told = _card(part, card, names.make_id(f"{deck.id}/{card.id}/{copy}"), x, scale)
             told |= {"CardID": sheet.cells.number * 100 + at, "CustomDeck": {number: sheets[number]}}
             cards.append(told)
     if len(cards) == 1:
         return {**cards[0], "Name": "CardCustom"}
     return {
-        **_object("DeckCustom", names.of(deck.id), deck.title, deck.title, x, scale),
+        **_object("DeckCustom", names.make_id(deck.id), deck.title, deck.title, x, scale),
         "Description": f"{deck.title} {deck.version}",
         "HideWhenFaceDown": True,
         "Hands": False,
@@ -159,13 +161,13 @@ def _object(name: str, guid: str, title: str, said: str, x: float, scale: float,
     }
 
 
-def _tokens(pieces: Sequence[DrawnPiece], names: _Names, address: Address) -> Iterator[dict[str, Any]]:
+def _tokens(pieces: Sequence[DrawnToken], names: _IdGenerator, address: Address) -> Iterator[dict[str, Any]]:
     """Lay tokens out in a row before the decks, face up; of several alike a stack."""
     x = 0.0
     for drawn in pieces:
-        piece, view = drawn.piece, drawn.piece.shown
+        piece, view = drawn.token, drawn.token.visible_area
         scale = round(max(view.width, view.height) / MM_PER_UNIT / TILE_UNITS, 4)
-        told = _object("Custom_Tile", names.of(piece.id), piece.name, "", x, scale, z=-6.0)
+        told = _object("Custom_Tile", names.make_id(piece.id), piece.name, "", x, scale, z=-6.0)
         told["Transform"]["rotZ"] = 0.0
         told["HideWhenFaceDown"] = told["Hands"] = False
         told["CustomImage"] = {

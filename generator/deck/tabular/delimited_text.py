@@ -30,8 +30,8 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     Raises:
         DeckDataError: It is no text, has a quote that is not closed, or is no table.
     """
-    source = Source(shown, counted=RowNumbering.LINES)
-    text, notes = _decoded(data, source)
+    source = Source(shown, numbering=RowNumbering.LINES)
+    text, notes = _decode(data, source)
     first_line = 1
     named = _NAMED.fullmatch(text[: text.find("\n")] if "\n" in text else text)
     if named:
@@ -40,7 +40,7 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     return table_of_cells(source, _records(text, separator, source, first_line), notes)
 
 
-def _decoded(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
+def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
     encoding = next((name for mark, name in BOMS if data.startswith(mark)), "")
     if not encoding and data[:200].count(0) * 4 > len(data[:200]):
         encoding = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"  # written without its mark
@@ -54,7 +54,9 @@ def _decoded(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
         text = data.decode("cp1252")
     except UnicodeDecodeError:
         raise DeckDataError(source.fault("is neither UTF-8 nor Windows text; save it as UTF-8", place)) from None
-    return text, (f"{source.shown}:{place}: not UTF-8, so read as Windows text (code page 1252); save it as UTF-8",)
+    return text, (
+        f"{source.display_name}:{place}: not UTF-8, so read as Windows text (code page 1252); save it as UTF-8",
+    )
 
 
 def _separator(text: str) -> str:
