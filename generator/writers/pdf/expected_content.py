@@ -9,7 +9,7 @@ from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM,
 from generator.rendering.preflight import Artwork
 from generator.svg.scene import ClipGroup, Image, Item, SymbolUse, TextRun
 from generator.writers.pdf.output_colours import OutputColours
-from generator.writers.pdf.page_reader import Caption, Stroke
+from generator.writers.pdf.page_reader import Caption, StrokedLine
 from generator.writers.pdf.sheet_marks import shape_label
 from generator.writers.pdf.verification import Content, Marks
 from generator.writers.writer_cache import UnreadableError, WriterCache
@@ -55,14 +55,14 @@ def _list_texts_and_symbols(items: Sequence[Item]) -> tuple[str, tuple[str | Non
 @lru_cache(64)
 def expected_marks(furniture: PrintersMarks, label_role: FontRole, inks: OutputColours) -> Marks:
     """Return the marks of a page as a reader of the file finds them."""
-    strokes: list[Stroke] = []
+    strokes: list[StrokedLine] = []
     for line in furniture.lines:
         ends = (line.x1, line.y1, line.x2, line.y2)
         if line.has_halo:
-            strokes.append(Stroke(inks.mark(WHITE), HALO_MM, (), ends))
-        strokes.append(Stroke(inks.mark(BLACK), line.width, line.dashes, ends))
+            strokes.append(StrokedLine(inks.mark(WHITE), HALO_MM, (), ends))
+        strokes.append(StrokedLine(inks.mark(BLACK), line.width, line.dashes, ends))
     for arc in furniture.arcs:
-        strokes.append(Stroke(inks.mark(GUIDE), GUIDE_MM, (), arc.points))
+        strokes.append(StrokedLine(inks.mark(GUIDE), GUIDE_MM, (), arc.points))
     captions = [
         Caption(shape_label(label.text, label_role)[1].visual_text, label.matrix.e, label.matrix.f)
         for label in furniture.labels

@@ -13,7 +13,7 @@ Clip = tuple[tuple[Point, ...], ...]
 """A union of rectangles, each given by its corners."""
 
 
-class Stroke(NamedTuple):
+class StrokedLine(NamedTuple):
     """A line or curve that a page draws beside the cards, in mm from its top left, y down."""
 
     colour: tuple[float, ...]
@@ -25,7 +25,7 @@ class Stroke(NamedTuple):
     points: tuple[float, ...]
     """x and y of its ends, and between them of what steers a curve."""
 
-    def is_near(self, other: "Stroke") -> bool:
+    def is_near(self, other: "StrokedLine") -> bool:
         """Whether it is the same to a hundredth of a mm."""
         return (
             (self.colour, len(self.points), len(self.dashes)) == (other.colour, len(other.points), len(other.dashes))
@@ -53,7 +53,7 @@ class PageContent(NamedTuple):
 
     placements: list[tuple[str, Matrix, tuple[Clip, ...]]]
     """Each form that it draws, with the map and the clips at that moment, in points."""
-    strokes: list[Stroke]
+    strokes: list[StrokedLine]
     """What is drawn beside the cards."""
     captions: list[Caption]
     """What is written beside the cards."""
@@ -61,7 +61,7 @@ class PageContent(NamedTuple):
     """What is on it that the press does not write."""
 
 
-Marks = dict[tuple[str, Matrix], Stroke]
+Marks = dict[tuple[str, Matrix], StrokedLine]
 """Marks that have been read, by their words and the map that they stand under."""
 
 
@@ -91,7 +91,7 @@ class _PageReader:
         self.boxes: list[tuple[Point, ...]] = []
         self.points: list[Point] = []
         self.placed: list[tuple[str, Matrix, tuple[Clip, ...]]] = []
-        self.strokes: list[Stroke] = []
+        self.strokes: list[StrokedLine] = []
         self.captions: list[Caption] = []
         self.strange: dict[str, None] = {}
         self.colour: tuple[float, ...] = ()
@@ -174,7 +174,7 @@ class _PageReader:
         points = tuple(value for point in self.points for value in place.apply(*point))
         scale = (place @ self.matrix).scale
         dashes = tuple(each * scale for each in self.dashes)
-        self.strokes.append(Stroke(self.colour, self.width * scale, dashes, points))
+        self.strokes.append(StrokedLine(self.colour, self.width * scale, dashes, points))
         self.boxes, self.points, self.is_clip = [], [], False
 
     def set_colour(self, operands: list[str]) -> None:

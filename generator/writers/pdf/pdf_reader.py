@@ -15,7 +15,7 @@ from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, bounding
 from generator.units import PT_PER_MM, pt_to_mm
 from generator.writers.pdf.form_reader import FORM_PREFIX, FontDecoder, ParsedForm, read_form
-from generator.writers.pdf.page_reader import Caption, Clip, Marks, Point, Stroke, read_page
+from generator.writers.pdf.page_reader import Caption, Clip, Marks, Point, StrokedLine, read_page
 
 _BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
 _PAGE_KEYS = frozenset({"/Type", "/Parent", *_BOXES, "/Rotate", "/UserUnit", "/Resources", "/Contents", "/Trans"})
@@ -109,7 +109,7 @@ class ParsedPage:
     """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
     contours: list[PlacedSide]
     """The edges on it that machines cut along."""
-    strokes: list[Stroke]
+    strokes: list[StrokedLine]
     """What is drawn beside the cards."""
     captions: list[Caption]
     """What is written beside the cards."""

@@ -14,7 +14,7 @@ from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.print_options import Flip, Layout, PageOrder
 from generator.units import format_mm
-from generator.writers.pdf.page_reader import Caption, Clip, Stroke
+from generator.writers.pdf.page_reader import Caption, Clip, StrokedLine
 from generator.writers.pdf.pdf_reader import ParsedPage, ParsedPdf, PlacedSide, read_pdf
 
 _MAX_TOLD = 20
@@ -24,7 +24,7 @@ Progress = Callable[[str, int, int], None]
 class Marks(NamedTuple):
     """What stands beside the cards of a page, in mm from its top left."""
 
-    strokes: tuple[Stroke, ...]
+    strokes: tuple[StrokedLine, ...]
     """Lines and curves, in the order in which they are drawn."""
     captions: tuple[Caption, ...]
     """Texts, likewise."""
@@ -374,18 +374,18 @@ def _face_to_back(pages: Sequence[ParsedPage], order: PageOrder | None) -> list[
     return list(pages)
 
 
-def _transform_stroke(stroke: Stroke, matrix: Matrix) -> Stroke:
+def _transform_stroke(stroke: StrokedLine, matrix: Matrix) -> StrokedLine:
     pairs = zip(stroke.points[0::2], stroke.points[1::2], strict=True)
     return stroke._replace(points=tuple(value for x, y in pairs for value in matrix.apply(x, y)))
 
 
 @lru_cache(64)
-def _are_same(found: tuple[Stroke, ...], wanted: tuple[Stroke, ...]) -> bool:
+def _are_same(found: tuple[StrokedLine, ...], wanted: tuple[StrokedLine, ...]) -> bool:
     """Say whether all marks are drawn, in their places and their order; they recur from page to page."""
     return len(found) == len(wanted) and all(one.is_near(two) for one, two in zip(found, wanted, strict=True))
 
 
-def _difference(found: Sequence[Stroke], wanted: Sequence[Stroke]) -> str:
+def _difference(found: Sequence[StrokedLine], wanted: Sequence[StrokedLine]) -> str:
     """Say what is wrong with the marks of a page."""
     for stroke in wanted:
         if not any(each.is_near(stroke) for each in found):
