@@ -25,7 +25,7 @@ MOST_CONNECTIONS = 400
 MOST_OF_ADDRESS = 80
 """Connections at once, of all and of one address (ours: a browser has up to six)."""
 HEAD_SECONDS = 10.0
-"""Who connects and asks nothing for so long is let go (ours)."""
+"""Who has sent no whole head for so long, on a new connection or after an answer, is let go (ours)."""
 END_SECONDS = 3
 
 
@@ -33,6 +33,7 @@ class LimitedConnection(H11Protocol):
     """A connection, of which no address has too many and none is held for nothing."""
 
     _counts: ClassVar[Counter[str]] = Counter()
+    _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin, or end at once where there are too many."""
@@ -42,17 +43,31 @@ class LimitedConnection(H11Protocol):
         if self._counts[self._address] > MOST_OF_ADDRESS:
             transport.abort()
             return
-        self._waiting = self.loop.call_later(HEAD_SECONDS, self._end_if_idle)
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
+
+    def data_received(self, data: bytes) -> None:
+        """Wait for the rest of a head that has begun, and no longer because more of it drips in."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+        elif self._waiting is None:
+            self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self._counts[self._address] -= 1
         if not self._counts[self._address]:
             del self._counts[self._address]
+        self._stop_waiting()
         super().connection_lost(exc)
 
-    def _end_if_idle(self) -> None:
-        if self.cycle is None and not self.transport.is_closing():
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _end(self) -> None:
+        if not self.transport.is_closing():
             self.transport.abort()
 
 
