@@ -37,7 +37,7 @@ def environment(site: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site))), "PAPERSIZE": "a4"}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # it ends with the last test here, with all that it has loaded
 def stranger(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Do]:
     """Have a stranger do something in a folder, where the example is installed: one process for all that is asked."""
     words = [sys.executable, "-m", "tests.examples.stranger"]

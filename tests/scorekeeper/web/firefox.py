@@ -21,6 +21,11 @@ from tests.scorekeeper.web.browsers import OneAProcess, program
 from tests.scorekeeper.web.person import WebPerson
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+FEW_PROCESSES = """user_pref("dom.ipc.processPrelaunch.enabled", false);
+user_pref("dom.ipc.processCount", 1);
+user_pref("fission.autostart", false);
+"""
+"""Preferences: no processes for pages that are never opened."""
 CALL = """async (given) => {
   const values = JSON.parse(given);
   const call = function () { %s };
@@ -35,6 +40,7 @@ class Firefox:
     def __init__(self) -> None:
         """Start it, with a profile of its own."""
         self.profile = tempfile.mkdtemp(prefix="firefox-")
+        (Path(self.profile) / "user.js").write_text(FEW_PROCESSES)
         command = [program("firefox-esr"), "--headless", "--no-remote", "--remote-debugging-port=0"]
         command += ["--profile", self.profile, "about:blank"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -10,7 +11,7 @@ from scorekeeper.web.server import command, network
 from scorekeeper.web.server.join_links import load_join_links
 from scorekeeper.web.server.participants import Role
 from tests.scorekeeper.ui.person import Person
-from tests.scorekeeper.web.server.phone import Phone
+from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
 
 _T = TypeVar("_T")
 
@@ -97,7 +98,8 @@ def meanwhile(person: Person, call: Callable[[], _T]) -> _T:
 
 def until(person: Person, condition: Callable[[], Any], told: str) -> None:
     """Let frames pass until a condition is true."""
-    for _ in range(10_000):
+    end = monotonic() + PATIENCE_SECONDS
+    while monotonic() < end:
         if condition():
             return
         person.wait(1)
