@@ -15,14 +15,14 @@ from generator.deck.translation import translate_deck
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, join_names, plural
 from generator.print_options import Layout, Style
 from generator.progress import Progress, ignore_progress
-from generator.rendering.deck_merge import BuildSelection, merge_artworks, merge_decks
-from generator.rendering.lightening import KEPT
-from generator.rendering.preflight import Artwork, PreflightReport, read_sides
-from generator.rendering.reprints import PrintedCard, fingerprints_now, plan_reprints
+from generator.rendering.faces.watermark import add_watermark
+from generator.rendering.images.lightening import KEPT
+from generator.rendering.review.deck_merge import BuildSelection, merge_artworks, merge_decks
+from generator.rendering.review.preflight import Artwork, PreflightReport, read_sides
+from generator.rendering.review.reprints import PrintedCard, fingerprints_now, plan_reprints
+from generator.rendering.review.style_effects import effective_styles, ineffective_styles
+from generator.rendering.review.unused_texts import unprinted_notes, unused_texts
 from generator.rendering.side_renderer import render_sides
-from generator.rendering.style_effects import effective_styles, ineffective_styles
-from generator.rendering.unused_texts import unprinted_notes, unused_texts
-from generator.rendering.watermark import add_watermark
 from generator.sandbox import allow_time
 from generator.writers.output import BuildResult, OutputReport, write_output
 from generator.writers.output_paths import resolve_output

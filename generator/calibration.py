@@ -1,6 +1,6 @@
 """The calibration sheet, drawn and printed: how far backs land off, read like a vernier, without a light table."""
 
-from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
 from generator.errors import Fault, LayoutError
@@ -20,11 +20,11 @@ from generator.imposition.verniers import (
     vernier_point,
 )
 from generator.print_options import CropMarks, Flip, Layout
-from generator.rendering.preflight import read_sides
+from generator.rendering.review.preflight import read_sides
 from generator.rendering.sides import CardSide, CardSides
-from generator.svg.document import SvgDocument, read_document
-from generator.svg.svgwrite_adapter import new_drawing
-from generator.text.fonts import role_font
+from generator.svg.reader.document import SvgDocument, read_document
+from generator.svg.transforms.svgwrite_adapter import new_drawing
+from generator.text.fonts.font_library import role_font
 from generator.units import format_mm, number
 from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 

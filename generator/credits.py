@@ -11,11 +11,11 @@ from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault
 from generator.icons.icon_copies import content_hash, read_copied
-from generator.rendering import layout
-from generator.rendering.template_text import text_height
-from generator.text.deck_fonts import register_deck_fonts
-from generator.text.font_stacks import fonts_of, role_stack
-from generator.text.fontcredits import FontCredit, font_credit
+from generator.rendering.faces import layout
+from generator.rendering.templating.template_text import text_height
+from generator.text.fonts.deck_fonts import register_deck_fonts
+from generator.text.fonts.font_credits import FontCredit, font_credit
+from generator.text.fonts.font_stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"

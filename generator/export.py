@@ -14,7 +14,7 @@ from generator.build import (
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, LayoutError
 from generator.progress import Progress, ignore_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
 from generator.writers.output import REPORT, BuildResult, OutputReport, format_report, write_output
 from generator.writers.output_paths import FOLDER, resolve_folder

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.svg import svgwrite_adapter
+from generator.svg.transforms import svgwrite_adapter
 from tests.report import Report
 
 # What is computed as SVG is held against the standard.

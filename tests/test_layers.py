@@ -49,25 +49,25 @@ LIBRARIES = {
     "generator/deck/tabular/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},
-    "generator/writers/pdf/canvas.py": {"reportlab"},
-    "generator/writers/pdf/assembly.py": {"reportlab"},
-    "generator/writers/pdf/fontobjects.py": {"reportlab"},
-    "generator/writers/pdf/image_xobjects.py": {"PIL"},
-    "generator/writers/pdf/profile.py": {"PIL"},
-    "generator/writers/pdf/cmyk_colours.py": {"PIL"},
-    "generator/writers/pdf/gcr.py": {"PIL"},
-    "generator/writers/pdf/inksums.py": {"PIL"},
-    "generator/writers/pdf/conformance.py": {"pikepdf"},
-    "generator/writers/pdf/pdf_reader.py": {"pikepdf"},
-    "generator/writers/pdf/page_reader.py": {"pikepdf"},
-    "generator/writers/pdf/render_comparison.py": {"pikepdf", "pypdfium2", "PIL"},
+    "generator/writers/pdf/content/canvas.py": {"reportlab"},
+    "generator/writers/pdf/content/assembly.py": {"reportlab"},
+    "generator/writers/pdf/content/font_objects.py": {"reportlab"},
+    "generator/writers/pdf/inks/image_xobjects.py": {"PIL"},
+    "generator/writers/pdf/inks/profile.py": {"PIL"},
+    "generator/writers/pdf/inks/cmyk_colours.py": {"PIL"},
+    "generator/writers/pdf/inks/gcr.py": {"PIL"},
+    "generator/writers/pdf/inks/ink_sums.py": {"PIL"},
+    "generator/writers/pdf/verification/conformance.py": {"pikepdf"},
+    "generator/writers/pdf/verification/pdf_reader.py": {"pikepdf"},
+    "generator/writers/pdf/verification/page_reader.py": {"pikepdf"},
+    "generator/writers/pdf/verification/render_comparison.py": {"pikepdf", "pypdfium2", "PIL"},
     "generator/writers/png.py": {"resvg_py"},
     "generator/writers/jpg.py": {"PIL"},
     "generator/writers/tabletops": {"PIL"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
     "generator/writers/cutters/print_then_cut.py": {"PIL"},
     "generator/writers/print_services/side_images.py": {"PIL"},
-    "generator/svg/svgwrite_adapter.py": {"svgwrite"},
+    "generator/svg/transforms/svgwrite_adapter.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
     "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},
@@ -93,7 +93,7 @@ LAYER_OF = {
 
 
 def name_of(path: Path) -> str:
-    """Return a module's dotted name: `generator.svg.scene_reader`, or a package's for its `__init__`."""
+    """Return a module's dotted name: `generator.svg.reader.scene_reader`, or a package's for its `__init__`."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -204,8 +204,8 @@ READS = re.compile(
 )
 READERS = {
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
-    "generator/cli/options.py": "the paper of this place and the settings' folder",
-    "generator/cli/progress.py": "shows itself after a second",
+    "generator/cli/options/shared_options.py": "the paper of this place and the settings' folder",
+    "generator/cli/console/progress.py": "shows itself after a second",
     "generator/sandbox.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tabletops/addresses.py": "where this user's Tabletop Simulator keeps what is saved",
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",

@@ -21,7 +21,7 @@ IN_GAMES_OF_OTHERS = {
 NOUNS = {
     *("bidding", "copyfitting", "culling", "dealing", "face_matching", "font_encoding", "holding", "lightening"),
     *("nesting", "opening", "packaging", "parsing", "rendering", "ring", "ruling", "scoring", "seating", "shaping"),
-    *("sinking", "untrusted", "wording"),
+    *("sinking", "templating", "untrusted", "wording"),
 }
 """Nouns of the trade, of games and of the app, and one adjective: what comes from others."""
 MODULES_OF_OTHERS = {"printed", "telling"}
@@ -52,3 +52,15 @@ def test_no_module_is_called_by_a_participle() -> None:
     doing = {name for name in names if re.search(r"(ing|[^e]ed)$", name) and not name.endswith("_read")}
     assert doing - NOUNS - MODULES_OF_OTHERS == set()
     assert names & PARTICIPLES == set()
+
+
+def test_the_glossary_says_where_each_word_is_at_home() -> None:
+    rows = [line.split("|") for line in (ROOT / "docs" / "glossary.md").read_text("utf-8").splitlines() if "|" in line]
+    places = {place for row in rows for place in re.findall(r"`([a-z_/]+)`", row[3])}
+    assert len(places) > 50
+    homes = (*(ROOT / package for package in PACKAGES), ROOT)
+    assert [
+        place
+        for place in sorted(places)
+        if not any((home / f"{place}.py").exists() or (home / place / "__init__.py").exists() for home in homes)
+    ] == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from generator.app.fan import draw_fan
-from generator.deck.folder import data_folder
+from generator.deck.files.folder import data_folder
 from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
@@ -17,9 +17,9 @@ from generator.deck.translation import open_texts
 from generator.games.pages import game_deck, picture_deck
 from generator.games.printed import printed_of
 from generator.rendering.side_renderer import render_sides
-from generator.svg.document import SvgDocument, document_of_tree
-from generator.svg.xml import SVG, Element, parse_svg
-from generator.text.fonts import Font, find_font
+from generator.svg.reader.document import SvgDocument, document_of_tree
+from generator.svg.reader.xml import SVG, Element, parse_svg
+from generator.text.fonts.font_library import Font, find_font
 from generator.writers.png import draw_icon, outlined_icon_svg
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.i18n import SOURCE_LANGUAGE

@@ -17,8 +17,8 @@ from generator.deck.model import Deck
 from generator.deck.translation import open_texts
 from generator.games.printed import printed_of
 from generator.print_options import Style
-from generator.text.fonts import find_font
-from generator.text.shaping import NO_BREAK_HYPHEN
+from generator.text.fonts.font_library import find_font
+from generator.text.shaping.harfbuzz import NO_BREAK_HYPHEN
 from generator.writers.files import write_files
 from scorekeeper.games import BUILT_IN, Game
 from scorekeeper.i18n import languages

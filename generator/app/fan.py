@@ -7,8 +7,8 @@ from typing import Any
 from generator.deck.model import Deck
 from generator.games.fan import Fan
 from generator.rendering.side_renderer import render_sides
-from generator.svg.svgwrite_adapter import new_drawing
-from generator.svg.xml import SVG, Element, parse_svg
+from generator.svg.reader.xml import SVG, Element, parse_svg
+from generator.svg.transforms.svgwrite_adapter import new_drawing
 from generator.units import number
 
 SHADOW, SHADOW_OPACITY, BLUR = "#000000", 0.45, 1.6

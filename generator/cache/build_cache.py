@@ -13,7 +13,7 @@ from generator.cache.side_cache import CachedSides, CacheLookup, parse_cached_si
 from generator.cache.side_keys import SideKeys
 from generator.deck.model import DeckCard
 from generator.print_options import Layout, Output, Style
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSides
 from generator.sandbox import allow_time
 from generator.writers.registry import BuildJob, BuildRequest, WriterResult

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.cache.side_keys import names_of
-from generator.deck.folder import PICTURES, DeckFolder, data_folder, read_bounded
+from generator.deck.files.folder import PICTURES, DeckFolder, data_folder, read_bounded
 from generator.deck.model import Deck
 from generator.errors import DeckDataError
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.cache.side_keys import SideKeys
 from generator.deck.model import Deck, DeckCard
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, card_back_name
 from generator.writers.writer_cache import WriterCache
 

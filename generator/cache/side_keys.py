@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from generator.deck.face_layout import FaceLayout
-from generator.deck.folder import DeckFolder
+from generator.deck.faces.face_layout import FaceLayout
+from generator.deck.files.folder import DeckFolder
 from generator.deck.model import Deck, DeckCard, DeckSuit
 
 Stamp = str | tuple[int, int]

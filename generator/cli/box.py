@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator.cli import build_options as built
 from generator.cli.commands import Command
-from generator.cli.options import (
+from generator.cli.console.reports import make_and_report
+from generator.cli.options import build_options as built
+from generator.cli.options.shared_options import (
     Folder,
     Force,
     LimitsOption,
@@ -18,7 +19,6 @@ from generator.cli.options import (
     read_text,
     require_deck_or_game,
 )
-from generator.cli.reports import make_and_report
 
 if TYPE_CHECKING:
     from generator.deck.model import Deck

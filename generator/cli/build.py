@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from generator.cli import build_options as asked
-from generator.cli import precut as cut
 from generator.cli.commands import Command
+from generator.cli.console.reports import print_page_savings, print_requests
 from generator.cli.games import frugal_requests, game_requests
-from generator.cli.options import (
+from generator.cli.options import build_options as asked
+from generator.cli.options import precut as cut
+from generator.cli.options.shared_options import (
     AsJson,
     Force,
     LimitsOption,
@@ -19,13 +20,12 @@ from generator.cli.options import (
     print_history_folder,
     read_styles,
 )
+from generator.cli.options.unused_options import given_options, reject_unused
 from generator.cli.printed_cards import print_variant_name
-from generator.cli.reports import print_page_savings, print_requests
-from generator.cli.unused_options import given_options, reject_unused
 from generator.print_options import USUAL_PER_PAGE, BuildOption, ColourMode, CropMarks, Flip, Layout, Output
 
 if TYPE_CHECKING:
-    from generator.rendering.reprints import PrintedCard
+    from generator.rendering.review.reprints import PrintedCard
 
 
 def build(
@@ -133,7 +133,7 @@ def build(
 
 def _read_print_history(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
     """Return what lies on the table of decks."""
-    from generator.cli.print_history import PrintHistory
+    from generator.cli.stores.print_history import PrintHistory
 
     return {deck: PrintHistory(print_history_folder(), deck).get(look) for deck in decks}
 

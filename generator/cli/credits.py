@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.options import Force, LimitsOption
-from generator.cli.progress import Bar
-from generator.cli.reports import print_output_report, run_on_deck
+from generator.cli.console.progress import Bar
+from generator.cli.console.reports import print_output_report, run_on_deck
+from generator.cli.options.shared_options import Force, LimitsOption
 
 
 def credits_(

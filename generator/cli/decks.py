@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import AsJson, Force, LimitsOption, print_report
-from generator.cli.progress import Bar
-from generator.cli.reports import print_json, run_on_deck
+from generator.cli.console.progress import Bar
+from generator.cli.console.reports import print_json, run_on_deck
+from generator.cli.options.shared_options import AsJson, Force, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 
@@ -91,7 +91,7 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
-    from generator.cli import inventory
+    from generator.cli.console import inventory
 
     if as_json and deck is not None:
         print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, Bar(), limits))
@@ -167,7 +167,7 @@ def schema() -> None:
     """Print the JSON Schema of deck files, for editors."""
     import json
 
-    from generator.deck.schema import json_schema
+    from generator.deck.schema.deck_schema import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2, ensure_ascii=False))
 

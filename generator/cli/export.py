@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from generator.cli import build_options as built
-from generator.cli import export_options as asked
 from generator.cli.commands import Command
-from generator.cli.options import (
+from generator.cli.console.reports import make_and_report
+from generator.cli.options import build_options as built
+from generator.cli.options import export_options as asked
+from generator.cli.options.shared_options import (
     Folder,
     Force,
     LimitsOption,
@@ -19,8 +20,7 @@ from generator.cli.options import (
     read_styles,
     require_deck_or_game,
 )
-from generator.cli.reports import make_and_report
-from generator.cli.unused_options import given_options
+from generator.cli.options.unused_options import given_options
 from generator.print_options import ExportOption, PageOrder, PictureKind
 
 if TYPE_CHECKING:

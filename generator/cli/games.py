@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import (
+from generator.cli.console.reports import print_requests
+from generator.cli.options.shared_options import (
     Force,
     Out,
     PaperOption,
@@ -18,7 +19,6 @@ from generator.cli.options import (
     print_report,
     read_styles,
 )
-from generator.cli.reports import print_requests
 from generator.print_options import SheetSize, Style
 
 if TYPE_CHECKING:

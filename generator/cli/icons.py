@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import (
+from generator.cli.console.progress import Bar
+from generator.cli.console.reports import run_on_deck
+from generator.cli.options.shared_options import (
     Force,
     LimitsOption,
     PaperOption,
@@ -16,8 +18,6 @@ from generator.cli.options import (
     make_destination,
     print_report,
 )
-from generator.cli.progress import Bar
-from generator.cli.reports import run_on_deck
 from generator.errors import DeckDataError, join_names, plural
 from generator.print_options import CropMarks, Layout, Output
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.build_options import DeckLanguage, DeckStyles
 from generator.cli.commands import Command
-from generator.cli.options import LimitsOption, read_styles
+from generator.cli.options.build_options import DeckLanguage, DeckStyles
+from generator.cli.options.shared_options import LimitsOption, read_styles
 from generator.errors import RenderError
 
 

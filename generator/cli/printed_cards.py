@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.options import LimitsOption, find_texts, print_history_folder, read_styles
-from generator.cli.progress import Bar
-from generator.cli.reports import run_on_deck
+from generator.cli.console.progress import Bar
+from generator.cli.console.reports import run_on_deck
+from generator.cli.options.shared_options import LimitsOption, find_texts, print_history_folder, read_styles
 from generator.errors import plural
 from generator.print_options import Style
 
@@ -28,9 +28,9 @@ def printed(
 ) -> None:
     """Note down a deck as printed, as it is now; pnp build --changed prints what differs from that."""
     from generator import build as press
-    from generator.cli.print_history import PrintHistory
+    from generator.cli.stores.print_history import PrintHistory
     from generator.deck.selection import select_cards
-    from generator.rendering.reprints import PrintedCard, fingerprints_now
+    from generator.rendering.review.reprints import PrintedCard, fingerprints_now
 
     store = PrintHistory(print_history_folder(), deck)
     if forget:

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import Force, default_paper, find_sheet_paper, settings_file
-from generator.cli.reports import print_output_report
+from generator.cli.console.reports import print_output_report
+from generator.cli.options.shared_options import Force, default_paper, find_sheet_paper, settings_file
 from generator.print_options import Flip, Output
 
 printer_app = typer.Typer(
@@ -31,7 +31,7 @@ def calibrate(
 ) -> None:
     """Print a two-sided sheet that shows how far off the backs are."""
     from generator.calibration import make_calibration
-    from generator.cli.printer_store import PrinterStore
+    from generator.cli.stores.printer_store import PrinterStore
     from generator.writers.output import BuildResult, write_output
     from generator.writers.output_paths import resolve_file
 
@@ -66,7 +66,7 @@ def printer_add(
     flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
     """Store what the calibration sheet says about a printer and a paper."""
-    from generator.cli.printer_store import PrinterStore
+    from generator.cli.stores.printer_store import PrinterStore
     from generator.deck.formats import find_paper
     from generator.imposition.back_registration import BackRegistration
     from generator.imposition.verniers import read_sheet
@@ -89,7 +89,7 @@ def printer_add(
 @printer_app.command("list", cls=Command)
 def printer_list() -> None:
     """List the printers and their readings."""
-    from generator.cli.printer_store import PrinterStore
+    from generator.cli.stores.printer_store import PrinterStore
 
     known = PrinterStore(settings_file()).all()
     if not known:
@@ -102,7 +102,7 @@ def printer_list() -> None:
 @printer_app.command("remove", cls=Command)
 def printer_remove(name: Annotated[str, typer.Argument(help="The printer to forget.")]) -> None:
     """Forget a printer."""
-    from generator.cli.printer_store import PrinterStore
+    from generator.cli.stores.printer_store import PrinterStore
 
     PrinterStore(settings_file()).remove(name)
     typer.echo(f"forgot {name}")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.progress import Bar
+from generator.cli.console.progress import Bar
 from generator.cli.query_commands import HouseRuleOption, Json, ScoreGroup
 from generator.errors import join_names
 from scorekeeper.errors import ScoreError

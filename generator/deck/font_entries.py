@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
-from generator.deck.document import Document, KeyPath
-from generator.deck.face_definitions import Tell
-from generator.deck.folder import DeckFolder
+from generator.deck.faces.face_definitions import Tell
+from generator.deck.files.document import Document, KeyPath
+from generator.deck.files.folder import DeckFolder
 from generator.deck.model import FontFile, FontRole
-from generator.deck.schema import DeckEntry, FontFileEntry, OwnFontEntry
+from generator.deck.schema.deck_schema import DeckEntry, FontFileEntry, OwnFontEntry
 from generator.errors import DeckDataError, did_you_mean, join_names
 
 STYLES = ("regular", "bold", "italic", "bold_italic")

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from generator.deck import schema
-from generator.deck.document import Document
-from generator.deck.folder import data_folder
+from generator.deck.files.document import Document
+from generator.deck.files.folder import data_folder
+from generator.deck.files.parsing import read_document
+from generator.deck.files.validation import validate
 from generator.deck.model import CardFormat, FontRole, Paper, Theme
-from generator.deck.parsing import read_document
-from generator.deck.validation import validate
+from generator.deck.schema import deck_schema
 from generator.errors import DeckDataError, did_you_mean, in_file_order
 from generator.geometry import TOLERANCE_MM, Size
 from generator.units import format_mm, parse_size
@@ -31,7 +31,7 @@ _Entry = TypeVar("_Entry", bound=BaseModel)
 def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
     """Return the card formats and papers that the press knows, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
-    entry = read_entry(path, path.name, schema.FormatsEntry)
+    entry = read_entry(path, path.name, deck_schema.FormatsEntry)
     cards = tuple(
         CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
         for each in entry.card_formats
@@ -103,7 +103,7 @@ def load_theme(name: str) -> Theme:
     """Read a theme that comes with the press."""
     path = data_folder("templates") / "themes" / f"{name}.yaml"
     document = read_document(path, f"themes/{path.name}")
-    entry = _validate(document, schema.ThemeEntry)
+    entry = _validate(document, deck_schema.ThemeEntry)
     missing = [f"fonts.{role}" for role in FONT_ROLES if role not in entry.fonts]
     missing += [f"colours.{role}" for role in COLOUR_ROLES if role not in entry.colours]
     if missing:

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.deck.document import Document, KeyPath
-from generator.deck.folder import DeckFolder
+from generator.deck.files.document import Document, KeyPath
+from generator.deck.files.folder import DeckFolder
 from generator.deck.model import DeckPicture
 from generator.errors import Fault
 

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from generator.deck.folder import data_folder
+from generator.deck.files.folder import data_folder
 from generator.errors import DeckDataError, Fault, did_you_mean
 
 

@@ -6,22 +6,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from generator.deck import schema
-from generator.deck.document import Document, KeyPath
-from generator.deck.face_assignment import assign_faces
-from generator.deck.face_definitions import FaceBuilder
-from generator.deck.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
+from generator.deck.faces.face_assignment import assign_faces
+from generator.deck.faces.face_definitions import FaceBuilder
+from generator.deck.faces.picture_crop import Edges
+from generator.deck.files.document import Document, KeyPath
+from generator.deck.files.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
+from generator.deck.files.parsing import read_document
+from generator.deck.files.validation import ValidatedDocument, validate
 from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import resolve_set_icons
 from generator.deck.library import deck_names, find_deck
 from generator.deck.looks import find_deck_format, resolve_theme
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit
-from generator.deck.parsing import read_document
-from generator.deck.picture_crop import Edges
 from generator.deck.provenance import provenance_of
 from generator.deck.romanised_ids import romanise_ids
+from generator.deck.schema import deck_schema
 from generator.deck.tabular.row_expansion import expand_rows
-from generator.deck.validation import ValidatedDocument, validate
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, join_names
 from generator.progress import Progress, ignore_progress
 
@@ -59,7 +59,7 @@ def load_deck(
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
     romanise_ids(document)
     named = resolve_set_icons(document, folder)
-    checked = validate(document, schema.DeckEntry)
+    checked = validate(document, deck_schema.DeckEntry)
     faults = [*document.faults, *checked.faults, *named.missing.values()]
     deck = None
     progress("loading", 2, 3)
@@ -99,8 +99,8 @@ class _Resolver:
     def __init__(
         self,
         document: Document,
-        checked: ValidatedDocument[schema.DeckEntry],
-        entry: schema.DeckEntry,
+        checked: ValidatedDocument[deck_schema.DeckEntry],
+        entry: deck_schema.DeckEntry,
         folder: DeckFolder,
         beside: Path | None,
     ) -> None:
@@ -251,7 +251,7 @@ class _Resolver:
             entry.letter or "",
         )
 
-    def symbol(self, entry: schema.DrawingEntry, path: KeyPath) -> DeckPicture:
+    def symbol(self, entry: deck_schema.DrawingEntry, path: KeyPath) -> DeckPicture:
         if (*path, "file") in self.document.lines or self.checked.is_doubtful((*path, "file")):
             path = (*path, "file")
         return self.picture(entry.file, path, is_raster=entry.raster)
@@ -365,7 +365,7 @@ class _Resolver:
             )
 
     def pairs(
-        self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, DeckSuit], ranks: Mapping[str, DeckRank]
+        self, entry: deck_schema.CardEntry, path: KeyPath, suits: Mapping[str, DeckSuit], ranks: Mapping[str, DeckRank]
     ) -> list[tuple[DeckSuit | None, DeckRank | None]]:
         one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
         if any(part is not None for part in many) and path[1] not in self.doubtful_cards:

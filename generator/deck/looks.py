@@ -1,12 +1,12 @@
 """What a deck file says of all its cards together: their format and their theme."""
 
-from generator.deck.document import Document
-from generator.deck.face_definitions import Tell
-from generator.deck.folder import DeckFolder
+from generator.deck.faces.face_definitions import Tell
+from generator.deck.files.document import Document
+from generator.deck.files.folder import DeckFolder
 from generator.deck.font_entries import read_font_entries
 from generator.deck.formats import find_card_format, load_theme, theme_names
 from generator.deck.model import CardFormat, Theme
-from generator.deck.schema import DeckEntry
+from generator.deck.schema.deck_schema import DeckEntry
 from generator.errors import did_you_mean, join_names
 from generator.units import format_mm
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.face_layout import PICTURE, BoxKind, FaceBox, FaceLayout, fields_in
-from generator.deck.folder import DeckFolder
-from generator.deck.picture_crop import Edges
+from generator.deck.faces.face_layout import PICTURE, BoxKind, FaceBox, FaceLayout, fields_in
+from generator.deck.faces.picture_crop import Edges
+from generator.deck.files.folder import DeckFolder
 from generator.deck.provenance import Provenance
 from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size

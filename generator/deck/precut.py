@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from generator.deck import schema
 from generator.deck.formats import find_paper, read_entry
 from generator.deck.model import Cells, Paper
+from generator.deck.schema import deck_schema
 from generator.errors import did_you_mean
 from generator.geometry import Size
 from generator.units import parse_length
@@ -51,7 +51,7 @@ def precut_sheets() -> tuple[PrecutSheet, ...]:
             ),
             each.source,
         )
-        for each in read_entry(path, path.name, schema.PrecutsEntry).sheets
+        for each in read_entry(path, path.name, deck_schema.PrecutsEntry).sheets
     )
 
 

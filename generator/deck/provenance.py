@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.deck.schema import DeckEntry
+from generator.deck.schema.deck_schema import DeckEntry
 
 
 @dataclass(frozen=True, slots=True)

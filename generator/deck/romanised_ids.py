@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from generator.deck.document import Document, KeyPath
-from generator.deck.schema_types import LONGEST_ID, MOST_LETTERS
+from generator.deck.files.document import Document, KeyPath
+from generator.deck.schema.schema_types import LONGEST_ID, MOST_LETTERS
 
 
 def romanise_ids(document: Document) -> None:

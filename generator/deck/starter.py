@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.library import deck_names
 from generator.errors import DeckDataError, Fault
 

@@ -11,7 +11,7 @@ from generator.errors import DeckDataError
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.print_options import Layout, SheetSize, Style
-from generator.rendering.style_effects import ineffective_styles
+from generator.rendering.review.style_effects import ineffective_styles
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue

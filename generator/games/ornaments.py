@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover, Wall
 from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, Turned, Window, Words
 from generator.geometry import IDENTITY, Rect
-from generator.rendering.text_colours import mix_colours
+from generator.rendering.templating.text_colours import mix_colours
 from generator.units import number
 
 NOTCH_GAP = 2.2

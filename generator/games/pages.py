@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from generator.deck.folder import data_folder
+from generator.deck.files.folder import data_folder
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit, Paper
@@ -20,8 +20,8 @@ from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
 from generator.print_options import SheetSize, Style
-from generator.rendering import layout
-from generator.rendering.template_text import text_height
+from generator.rendering.faces import layout
+from generator.rendering.templating.template_text import text_height
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.options import describe

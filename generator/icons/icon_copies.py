@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.folder import DeckFolder, check_inside_folder
+from generator.deck.files.folder import DeckFolder, check_inside_folder
+from generator.deck.files.parsing import read_document
 from generator.deck.iconnames import COPIES, INFO, resolve_set_icons, set_info_path
 from generator.deck.library import find_deck
 from generator.deck.model import DeckPicture
-from generator.deck.parsing import read_document
 from generator.deck.tabular.row_expansion import expand_rows
 from generator.errors import DeckDataError, Fault, PnpError, in_file_order
 from generator.icons.icon_library import IconLibrary, nearest
 from generator.icons.iconify import IconSet, SetInfo, read_info, read_json
-from generator.rendering.art import ArtCache
+from generator.rendering.images.art import ArtCache
 from generator.sandbox import allow_time
 
 COPIED = "copied"

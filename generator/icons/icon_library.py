@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from generator.deck.folder import read_bounded
+from generator.deck.files.folder import read_bounded
 from generator.deck.iconnames import INFO
 from generator.errors import MAX_COMPARED, DeckDataError, Fault, PnpError, join_names
 from generator.icons.iconify import MAX_SET_BYTES, IconifyIcon, IconSet, read_set

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.deck.iconnames import PART
 from generator.errors import MAX_FAULTS, DeckDataError, Fault
-from generator.svg.xml import SVG, XLINK
+from generator.svg.reader.xml import SVG, XLINK
 from generator.units import number
 
 MAX_SET_BYTES = 64 * 1024 * 1024

@@ -4,17 +4,17 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from generator.deck.faces.picture_crop import Edges
 from generator.deck.model import Deck, DeckPicture
-from generator.deck.picture_crop import Edges
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
 from generator.games.ornaments import porthole, rays, roundel
 from generator.games.printed import printed_of
 from generator.games.walls import SMALL_MM
 from generator.geometry import Rect
-from generator.rendering.template_text import text_height
-from generator.rendering.text_colours import contrast, mix_colours
-from generator.text.markup import literal_markup
+from generator.rendering.templating.template_text import text_height
+from generator.rendering.templating.text_colours import contrast, mix_colours
+from generator.text.markup.markup_parser import literal_markup
 from generator.units import number
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue

@@ -19,8 +19,8 @@ from generator.packaging.default_design import lattice
 from generator.packaging.output_names import add_report, language_of, name_of
 from generator.print_options import CropMarks, Layout
 from generator.progress import Progress, ignore_progress
-from generator.rendering.text_colours import contrast
-from generator.text.markup import literal_markup
+from generator.rendering.templating.text_colours import contrast
+from generator.text.markup.markup_parser import literal_markup
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step
 from generator.writers.cutters.dxf import read_dxf, write_dxf

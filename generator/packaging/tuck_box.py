@@ -18,7 +18,7 @@ from generator.packaging.output_names import add_report, language_of, name_of
 from generator.packaging.papers import MARGIN_MM, has_paper_room, place_on_paper
 from generator.print_options import Layout
 from generator.progress import Progress, ignore_progress
-from generator.text.deck_fonts import register_deck_fonts
+from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import extent
 from generator.writers.cutters.dxf import read_dxf, write_dxf

@@ -17,16 +17,16 @@ from generator.imposition.plan import Placement, copies_of
 from generator.imposition.printers_marks import MarkOptions
 from generator.preview.render_keys import RenderKeys, keys_of
 from generator.print_options import Layout, Style
-from generator.rendering.preflight import preflight_sides
+from generator.rendering.review.preflight import preflight_sides
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
-from generator.svg.scene import Scene
-from generator.svg.scene_reader import SceneError, read_scene
-from generator.svg.text_outlines import outline_texts
-from generator.svg.xml import SvgError, parse_svg
-from generator.text.fonts import Font, find_font
-from generator.writers.pdf.sheet_marks import SheetMarks
+from generator.svg.model.scene import Scene
+from generator.svg.reader.scene_reader import SceneError, read_scene
+from generator.svg.reader.xml import SvgError, parse_svg
+from generator.svg.transforms.text_outlines import outline_texts
+from generator.text.fonts.font_library import Font, find_font
+from generator.writers.pdf.content.sheet_marks import SheetMarks
 
 
 class DeckRenderer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.cache.side_keys import SideKeys, Stamp
-from generator.deck.folder import PICTURES
+from generator.deck.files.folder import PICTURES
 from generator.deck.model import Deck
 
 MOST_FILES = 50_000

@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from generator.deck.folder import PICTURES
+from generator.deck.files.folder import PICTURES
 from generator.deck.tabular.row_expansion import READERS
 from generator.errors import PnpError, RenderError
 from generator.preview.live_preview import LivePreview

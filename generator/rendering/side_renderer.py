@@ -9,27 +9,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from generator.deck.face_layout import FaceLayout
+from generator.deck.faces.face_layout import FaceLayout
+from generator.deck.faces.picture_crop import Edges
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
-from generator.deck.picture_crop import Edges
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.geometry import Rect, Size
 from generator.print_options import Style
 from generator.progress import Progress, ignore_progress, track_progress
-from generator.rendering import layout, templates, untrusted
-from generator.rendering.art import ArtCache, ArtSymbol
-from generator.rendering.boxes import BoxSetter
-from generator.rendering.cardpictures import named_pictures
+from generator.rendering.faces import layout
+from generator.rendering.faces.boxes import BoxSetter
+from generator.rendering.faces.version_line import version_line
+from generator.rendering.images.art import ArtCache, ArtSymbol
 from generator.rendering.sides import CardSide, CardSides, card_back_name
-from generator.rendering.template_fonts import font_values, template_font_of
-from generator.rendering.versionline import version_line
+from generator.rendering.templating import templates, untrusted
+from generator.rendering.templating.card_pictures import named_pictures
+from generator.rendering.templating.template_fonts import font_values, template_font_of
 from generator.sandbox import allow_time, mark_progress
-from generator.svg.document import SvgDocument
-from generator.svg.scene import Symbol
-from generator.svg.scene_reader import SHARED_PREFIX
-from generator.svg.xml import Element
-from generator.text.deck_fonts import register_deck_fonts
-from generator.text.font_stacks import describe_missing, role_stack, whole_font
+from generator.svg.model.scene import Symbol
+from generator.svg.reader.document import SvgDocument
+from generator.svg.reader.scene_reader import SHARED_PREFIX
+from generator.svg.reader.xml import Element
+from generator.text.fonts.deck_fonts import register_deck_fonts
+from generator.text.fonts.font_stacks import describe_missing, role_stack, whole_font
 from generator.units import format_mm
 
 THUMB_MM = 16.0

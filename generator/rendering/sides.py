@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from generator.deck.model import Back, DeckCard
 from generator.errors import Fault
-from generator.rendering.art import ArtSymbol
-from generator.svg.document import SvgDocument
-from generator.svg.scene import Symbol
+from generator.rendering.images.art import ArtSymbol
+from generator.svg.model.scene import Symbol
+from generator.svg.reader.document import SvgDocument
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from PIL import Image
 from generator import __version__
 from generator.print_options import BuildOption
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
-from generator.svg.document import SvgDocument
+from generator.rendering.review.preflight import Artwork
+from generator.svg.reader.document import SvgDocument
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.png import allow_pictures, draw_png
 from generator.writers.registry import BuildJob, Writer, WriterResult

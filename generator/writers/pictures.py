@@ -6,9 +6,9 @@ from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
 from generator.print_options import BuildOption, Layout
 from generator.progress import Progress, track_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
-from generator.svg.document import SvgDocument
+from generator.svg.reader.document import SvgDocument
 from generator.units import format_mm
 from generator.writers.process_pool import map_in_processes
 from generator.writers.registry import BuildJob, WriterResult

@@ -10,14 +10,14 @@ from generator import __version__
 from generator.errors import RenderError
 from generator.print_options import BuildOption
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
-from generator.svg.culling import cull_hidden
-from generator.svg.document import SvgDocument
-from generator.svg.scene import Scene, count_pictures
-from generator.svg.text_outlines import outline_texts
-from generator.svg.xml import Element
-from generator.text.fonts import Font, find_font
+from generator.svg.model.scene import Scene, count_pictures
+from generator.svg.reader.document import SvgDocument
+from generator.svg.reader.xml import Element
+from generator.svg.transforms.culling import cull_hidden
+from generator.svg.transforms.text_outlines import outline_texts
+from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, to_pixels
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult

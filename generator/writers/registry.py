@@ -11,8 +11,8 @@ from generator.imposition.back_registration import BackRegistration
 from generator.imposition.printers_marks import MarkOptions
 from generator.print_options import USUAL_PER_PAGE, BuildOption, Layout, Output, Style
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
-from generator.rendering.reprints import PrintedCard
+from generator.rendering.review.preflight import Artwork
+from generator.rendering.review.reprints import PrintedCard
 from generator.writers.writer_cache import WriterCache
 from scorekeeper.i18n import Catalogue
 

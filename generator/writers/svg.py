@@ -5,11 +5,11 @@ from collections.abc import Callable
 from generator import __version__
 from generator.deck.font_entries import OWN_PREFIX
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
-from generator.svg.document import SvgDocument
-from generator.svg.text_outlines import outline_texts
-from generator.text.fonts import Font, find_font, is_known_elsewhere
-from generator.text.symbol_font import SIGNS_FAMILY
+from generator.rendering.review.preflight import Artwork
+from generator.svg.reader.document import SvgDocument
+from generator.svg.transforms.text_outlines import outline_texts
+from generator.text.fonts.font_library import Font, find_font, is_known_elsewhere
+from generator.text.opentype.symbol_font import SIGNS_FAMILY
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 

@@ -19,7 +19,7 @@ from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
 from generator.print_options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue

@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper import assets
 from scorekeeper.font_fallback import widths
 from scorekeeper.font_fallback.text_runs import is_rtl
-from scorekeeper.import_export.sheetlayout import Anchor, SheetLine, SheetMark, SheetPanel, SheetText
+from scorekeeper.import_export.sheets.sheet_layout import Anchor, SheetLine, SheetMark, SheetPanel, SheetText
 
 FAMILIES = (
     "'Source Sans Pro', 'Source Sans 3', 'Source Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, "

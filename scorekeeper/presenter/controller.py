@@ -15,7 +15,7 @@ from scorekeeper.games import text_folders
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.match_log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
-from scorekeeper.presenter.drafts import Drafts
+from scorekeeper.presenter.drafts.drafts import Drafts
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Platform as Platform
 from scorekeeper.presenter.summaries import summarise_log
@@ -63,29 +63,29 @@ SETTINGS = {
 }
 """What each setting may be."""
 PAGES = {
-    "home": "scorekeeper.presenter.home:HomePage",
-    "new": "scorekeeper.presenter.new_game:NewGamePage",
-    "match": "scorekeeper.presenter.play_page:PlayPage",
-    "table": "scorekeeper.presenter.scores:ScoreTablePage",
-    "chart": "scorekeeper.presenter.scores:ProgressPage",
-    "form": "scorekeeper.presenter.match:ExtraEntryPage",
-    "tool": "scorekeeper.presenter.match:CalculatorPage",
-    "menu": "scorekeeper.presenter.menu:MenuPage",
-    "why": "scorekeeper.presenter.score_breakdown:ScoreBreakdownPage",
-    "edit": "scorekeeper.presenter.edit:EditPage",
-    "rules": "scorekeeper.presenter.reference:ReferencePage",
-    "ruling": "scorekeeper.presenter.ruling:RulingPage",
-    "finished": "scorekeeper.presenter.finished_matches:FinishedMatchesPage",
-    "statistics": "scorekeeper.presenter.finished_matches:StatisticsPage",
-    "player": "scorekeeper.presenter.people:PersonPage",
-    "name": "scorekeeper.presenter.people:RenamePersonPage",
-    "same": "scorekeeper.presenter.people:MergePersonPage",
-    "rename": "scorekeeper.presenter.people:RenameSeatPage",
-    "details": "scorekeeper.presenter.details:DetailsPage",
-    "share": "scorekeeper.presenter.share_page:SharePage",
-    "code": "scorekeeper.presenter.matchcode:MatchCodePage",
-    "import": "scorekeeper.presenter.import_page:ImportPage",
-    "settings": "scorekeeper.presenter.settings:SettingsPage",
+    "home": "scorekeeper.presenter.pages.home:HomePage",
+    "new": "scorekeeper.presenter.matches.new_game:NewGamePage",
+    "match": "scorekeeper.presenter.matches.play_page:PlayPage",
+    "table": "scorekeeper.presenter.matches.scores:ScoreTablePage",
+    "chart": "scorekeeper.presenter.matches.scores:ProgressPage",
+    "form": "scorekeeper.presenter.matches.entry_pages:ExtraEntryPage",
+    "tool": "scorekeeper.presenter.matches.entry_pages:CalculatorPage",
+    "menu": "scorekeeper.presenter.pages.menu:MenuPage",
+    "why": "scorekeeper.presenter.matches.score_breakdown:ScoreBreakdownPage",
+    "edit": "scorekeeper.presenter.matches.edit:EditPage",
+    "rules": "scorekeeper.presenter.pages.reference:ReferencePage",
+    "ruling": "scorekeeper.presenter.pages.ruling:RulingPage",
+    "finished": "scorekeeper.presenter.pages.finished_matches:FinishedMatchesPage",
+    "statistics": "scorekeeper.presenter.pages.finished_matches:StatisticsPage",
+    "player": "scorekeeper.presenter.pages.people:PersonPage",
+    "name": "scorekeeper.presenter.pages.people:RenamePersonPage",
+    "same": "scorekeeper.presenter.pages.people:MergePersonPage",
+    "rename": "scorekeeper.presenter.pages.people:RenameSeatPage",
+    "details": "scorekeeper.presenter.pages.details:DetailsPage",
+    "share": "scorekeeper.presenter.pages.share_page:SharePage",
+    "code": "scorekeeper.presenter.pages.match_code:MatchCodePage",
+    "import": "scorekeeper.presenter.pages.import_page:ImportPage",
+    "settings": "scorekeeper.presenter.pages.settings:SettingsPage",
 }
 """The class of each page by the first word of its address; loaded when it is opened."""
 

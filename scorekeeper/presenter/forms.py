@@ -16,7 +16,7 @@ from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
-from scorekeeper.presenter.draft_ownership import DraftOwnership
+from scorekeeper.presenter.drafts.draft_ownership import DraftOwnership
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score

@@ -8,8 +8,8 @@ from typing import Any
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.controller import Controller, ScreenPage
-from scorekeeper.presenter.draft_ownership import DraftOwnership
-from scorekeeper.presenter.drafts import SharedDrafts
+from scorekeeper.presenter.drafts.draft_ownership import DraftOwnership
+from scorekeeper.presenter.drafts.drafts import SharedDrafts
 from scorekeeper.presenter.forms import AtTable, Draft, GameView
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.log_cache import LogCache

@@ -11,7 +11,7 @@ from kivy.uix.textinput import TextInput
 from scorekeeper.font_fallback.font_lookup import needs_fallback
 from scorekeeper.font_fallback.text_runs import is_rtl
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.numbers import numbers_beside
+from scorekeeper.presenter.drafts.numbers import numbers_beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, reuse_children

@@ -16,16 +16,16 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from generator.deck.folder import data_folder
+from generator.deck.files.folder import data_folder
 from generator.deck.loader import open_deck
-from generator.rendering.template_text import text_height
-from generator.svg.normalisation import normalise
-from generator.svg.paths import parse_path
-from generator.svg.scene_reader import read_scene
-from generator.svg.xml import parse_svg
-from generator.text.fonts import find_font
-from generator.text.lines import break_lines
-from generator.text.markup import atoms_of
+from generator.rendering.templating.template_text import text_height
+from generator.svg.reader.paths import parse_path
+from generator.svg.reader.scene_reader import read_scene
+from generator.svg.reader.xml import parse_svg
+from generator.svg.transforms.normalisation import normalise
+from generator.text.fonts.font_library import find_font
+from generator.text.layout.lines import break_lines
+from generator.text.markup.markup_parser import atoms_of
 
 TEXT_DECK = "to-the-bottom"
 """The deck with the most words."""

@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 from statistics import median, quantiles
 
-from scorekeeper.web.server.join_links import load_join_links
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.join_links import load_join_links
+from scorekeeper.web.server.access.participants import Role
+from tests.scorekeeper.web.server.http.test_http_app import begin_rounds
 from tests.scorekeeper.web.server.phone import Phone, until
-from tests.scorekeeper.web.server.test_http_app import begin_rounds
 from tests.scorekeeper.web.server.test_pushes import NAMES, has_total, numbers
 
 PORT = 8429

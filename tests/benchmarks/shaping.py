@@ -15,7 +15,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.text.fonts import find_font
+from generator.text.fonts.font_library import find_font
 from tests.benchmarks.running import measure, press
 from tests.generator.text.tables import placed
 

@@ -15,9 +15,9 @@ LOADING = "Python, and what it loads"
 STEPS = {
     "reading the deck": ("generator.deck.loader", "load_deck"),
     "drawing its sides": ("generator.rendering.side_renderer", "draw_sides"),
-    "looking at them": ("generator.rendering.preflight", "read_sides"),
-    "writing the PDF": ("generator.writers.pdf.writer", "write_pdf"),
-    "reading it back": ("generator.writers.pdf.verification", "prove"),
+    "looking at them": ("generator.rendering.review.preflight", "read_sides"),
+    "writing the PDF": ("generator.writers.pdf.content.writer", "write_pdf"),
+    "reading it back": ("generator.writers.pdf.verification.checker", "prove"),
 }
 """By the name of a row of the table: the function that does it."""
 LOADED = (

@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any
 
 from scorekeeper.rules.rounds import Round
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.site.command import sent_bytes
 from tests.scorekeeper.evenings.person import Played
 from tests.scorekeeper.web.person import Case, WebPerson

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from generator.deck.folder import data_folder
+from generator.deck.files.folder import data_folder
 from tests.fuzz.values import COLOURS, IDS, NUMBERS, PATHS, SCALARS, TRANSFORMS, WORDS, number
 
 _SHAPES = {

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image
 
-from generator.rendering.rasters import MAX_SCANS
+from generator.rendering.images.rasters import MAX_SCANS
 from tests.generator.strangers import svg
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.deck.folder import DeckFolder
+from generator.deck.files.folder import DeckFolder
 from generator.deck.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
 from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
@@ -17,12 +17,12 @@ from generator.imposition.plan import Copy
 from generator.imposition.printers_marks import PrintersMarks
 from generator.print_options import Layout
 from generator.rendering.side_renderer import svg_document
-from generator.svg.document import SvgDocument
-from generator.svg.scene import Scene
-from generator.svg.scene_reader import SceneError, read_scene
-from generator.svg.xml import parse_svg
-from generator.text.fonts import Font, find_font
-from generator.writers.pdf.writer import PdfContents, write_pdf
+from generator.svg.model.scene import Scene
+from generator.svg.reader.document import SvgDocument
+from generator.svg.reader.scene_reader import SceneError, read_scene
+from generator.svg.reader.xml import parse_svg
+from generator.text.fonts.font_library import Font, find_font
+from generator.writers.pdf.content.writer import PdfContents, write_pdf
 from generator.writers.png import draw_png
 
 Pixels = NDArray[np.float64]

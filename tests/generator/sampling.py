@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.svg.path_geometry import Segment
+from generator.svg.model.path_geometry import Segment
 
 Point = tuple[float, float]
 

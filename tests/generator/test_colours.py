@@ -15,7 +15,7 @@ import pytest
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.geometry import Rect
-from generator.rendering.art import ArtCache
+from generator.rendering.images.art import ArtCache
 from generator.rendering.side_renderer import svg_document
 from tests.generator.drawings import png_pixels
 

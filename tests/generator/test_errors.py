@@ -4,21 +4,21 @@ from importlib import import_module
 from inspect import getmembers, isclass
 
 from generator.errors import PnpError
-from generator.svg.xml import SvgError
+from generator.svg.reader.xml import SvgError
 from tests.test_layers import MODULES, name_of
 
 INTERNAL = {
     "generator.deck.loader._TooManyFaultsError": "ends the search for faults of a deck file",
-    "generator.svg.xml._DoctypeFound": "has the drawing read again without its document type",
-    "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
-    "generator.svg.culling._UnknownError": "leaves a part of a drawing as it is",
+    "generator.svg.reader.xml._DoctypeFound": "has the drawing read again without its document type",
+    "generator.svg.reader.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
+    "generator.svg.transforms.culling._UnknownError": "leaves a part of a drawing as it is",
     "generator.cache.inputs._UnsureError": "has nothing kept",
     "generator.cache.side_cache.CacheMismatchError": "has every side drawn",
     "generator.writers.writer_cache.UnreadableError": "has every side drawn",
     "generator.sandbox.ChildError": "is our bug, and is told with its traceback as any other",
     "generator.sandbox.OverTimeError": "is turned into a fault of the card by what renders its template",
-    "generator.text.font_instances.UnusableError": "is turned into a fault of the deck file by what reads its fonts",
-    "generator.text.lines.TooWideError": "is turned into a fault of the card by what sets its text",
+    "generator.text.opentype.font_instances.UnusableError": "becomes a fault of the deck where its fonts are read",
+    "generator.text.layout.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""
 

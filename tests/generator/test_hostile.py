@@ -354,7 +354,7 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
         assert said.endswith(end)
 
 
-@pytest.mark.long  # tests/generator/rendering/test_untrusted.py stops the same within smaller limits
+@pytest.mark.long  # tests/generator/rendering/templating/test_untrusted.py stops the same within smaller limits
 @pytest.mark.parametrize(
     "bomb",
     [

@@ -20,7 +20,7 @@ from generator.deck.model import CardFormat, SheetFormat
 from generator.geometry import Rect, Size
 from generator.print_options import Layout, Output, Style
 from generator.rendering.side_renderer import render_sides, svg_document
-from generator.svg.scene import ClipGroup, Item, SymbolUse, TextRun
+from generator.svg.model.scene import ClipGroup, Item, SymbolUse, TextRun
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,

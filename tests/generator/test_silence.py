@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.rendering.template_usage import TrackedTexts
+from generator.rendering.templating.template_usage import TrackedTexts
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp, svg
 
 SEEN = '{{ text(card.texts.seen | default("-"), fonts.body, x=9, y=20, size=5, fill="#000000") }}\n'
@@ -200,7 +200,7 @@ def test_low_ink_lightens_photos_in_pdf_and_png_alike_and_says_so_once(tmp_path:
 
 
 def test_low_ink_leaves_what_is_transparent_as_it_is_and_greys_grey(tmp_path: Path) -> None:
-    from generator.rendering.lightening import lighten
+    from generator.rendering.images.lightening import lighten
 
     half = Image.new("RGBA", (2, 1))
     half.putpixel((1, 0), (0, 0, 0, 255))

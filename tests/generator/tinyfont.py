@@ -6,8 +6,8 @@ from pathlib import Path
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from generator.text import fonts
-from generator.text.fonts import Font
+from generator.text.fonts import font_library
+from generator.text.fonts.font_library import Font
 
 UNIT = 1000
 
@@ -41,7 +41,7 @@ def tiny_font(folder: Path, letters: str, *, marks: str = "", widths: Mapping[st
         )
     file = folder / "tiny.ttf"
     builder.save(file)
-    return fonts.read_font(file)
+    return font_library.read_font(file)
 
 
 def frame(left: int, bottom: int, right: int, top: int) -> object:

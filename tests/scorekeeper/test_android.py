@@ -72,7 +72,7 @@ def test_what_has_to_be_the_same_twice_is_pinned() -> None:
 
 def test_the_libraries_that_are_missing_there_are_loaded_only_where_that_is_told() -> None:
     homes = {path.name for path in files() if path.suffix == ".py" and MISSING & set(map(top_of, imports(path)))}
-    assert homes == {"scoresheet.py"}
+    assert homes == {"score_sheet.py"}
     assert set(NEEDED["pdf"]) >= MISSING
     assert not MISSING & {*NEEDED["png"], *NEEDED["svg"]}
 

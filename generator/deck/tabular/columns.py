@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.deck.schema_types import LONGEST_ID
+from generator.deck.schema.schema_types import LONGEST_ID
 from generator.deck.tabular.table import SourceRow, SourceTable, plain_head
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.deck.face_definitions import fields_of
+from generator.deck.faces.face_definitions import fields_of
 from generator.deck.tabular.table import SourceTable, plain_head
 
 PROMPTS = ("question", "prompt", "front", "word", "term", "phrase", "vocabulary")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.deck.document import KeyPath
-from generator.deck.parsing import MAX_DEPTH
+from generator.deck.files.document import KeyPath
+from generator.deck.files.parsing import MAX_DEPTH
 from generator.deck.tabular.columns import HEADS
 from generator.deck.tabular.table import Source, plain_head
 from generator.errors import DeckDataError, did_you_mean, join_names

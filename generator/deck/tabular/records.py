@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generator.deck.document import Document, KeyPath
-from generator.deck.parsing import parse
+from generator.deck.files.document import Document, KeyPath
+from generator.deck.files.parsing import parse
 from generator.deck.tabular.record_finder import STEP, RowRecord, find_records
 from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceRow, SourceTable, plain_head
 from generator.errors import MAX_FAULTS, DeckDataError, Fault

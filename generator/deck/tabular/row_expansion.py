@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
-from generator.deck.document import Document, KeyPath, Place
-from generator.deck.folder import DeckFolder
-from generator.deck.schema import RowsEntry
+from generator.deck.files.document import Document, KeyPath, Place
+from generator.deck.files.folder import DeckFolder
+from generator.deck.files.validation import validate
+from generator.deck.schema.deck_schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
 from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import Source, SourceTable
 from generator.deck.tabular.tags import tag_note
 from generator.deck.tabular.workbooks import read_workbook
-from generator.deck.validation import validate
 from generator.errors import DeckDataError, Fault, join_names, plural
 
 FROM = "from"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from generator.deck.document import CONTROL
+from generator.deck.files.document import CONTROL
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, plural
 
 MAX_CELLS = 400_000

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import islice
 from pathlib import PurePosixPath
 
-from generator.deck.folder import PICTURES, DeckFolder
-from generator.deck.schema_types import ID
+from generator.deck.files.folder import PICTURES, DeckFolder
+from generator.deck.schema.schema_types import ID
 from generator.deck.tabular.columns import HEADS, KEYS, cards_of
 from generator.deck.tabular.face_matching import FaceMatch, column_cells, heads_by_plain_form, match_face
 from generator.deck.tabular.row_expansion import read_table

@@ -12,7 +12,7 @@ from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import copies_of
 from generator.print_options import ExportOption
 from generator.progress import Progress, track_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
 from generator.units import MM_PER_INCH, format_mm

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, bounding, union
-from generator.svg.path_geometry import Segment, make_outline
+from generator.svg.model.path_geometry import Segment, make_outline
 
 
 class CutKind(StrEnum):

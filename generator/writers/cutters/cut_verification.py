@@ -10,7 +10,7 @@ from generator.units import format_mm
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import CORNER_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import read_svg
-from generator.writers.pdf.pdf_reader import read_pdf
+from generator.writers.pdf.verification.pdf_reader import read_pdf
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from generator.imposition.plan import Copy, SheetPlan, SheetSide
 from generator.imposition.printers_marks import Label, MarkOptions, PrintersMarks, StraightMark
 from generator.print_options import CropMarks, Layout
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork, PreflightReport
+from generator.rendering.review.preflight import Artwork, PreflightReport
 from generator.rendering.sides import CardSide, CardSides
-from generator.svg.document import SvgDocument
-from generator.svg.paths import path_outline
-from generator.svg.scene import Paint, PaintedShape, Scene
+from generator.svg.model.scene import Paint, PaintedShape, Scene
+from generator.svg.reader.document import SvgDocument
+from generator.svg.reader.paths import path_outline
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import BLEED_MM, GAP_MM, CutSheet
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.pdf.sheet_marks import SheetMarks, shape_label
+from generator.writers.pdf.content.sheet_marks import SheetMarks, shape_label
 from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 from generator.writers.targets import DeckSelection
 

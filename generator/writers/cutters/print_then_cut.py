@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 from generator.errors import RenderError
 from generator.geometry import Rect, Size, bounding
 from generator.rendering.sides import CardSide
-from generator.svg.document import SvgDocument
-from generator.text.fonts import Font
+from generator.svg.reader.document import SvgDocument
+from generator.text.fonts.font_library import Font
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import ArcSegment, CutLine
 from generator.writers.cutters.svgcuts import path_data

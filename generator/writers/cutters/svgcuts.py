@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from generator.errors import RenderError
 from generator.geometry import Rect, Size
-from generator.svg.paths import path_outline
-from generator.svg.svgwrite_adapter import layer_of, new_drawing
-from generator.svg.xml import parse_svg
+from generator.svg.reader.paths import path_outline
+from generator.svg.reader.xml import parse_svg
+from generator.svg.transforms.svgwrite_adapter import layer_of, new_drawing
 from generator.units import number
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, centre_and_radius
 

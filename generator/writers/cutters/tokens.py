@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import RenderError, plural
 from generator.geometry import IDENTITY, Rect, Size, translation
-from generator.rendering.preflight import Artwork, PreflightReport
+from generator.rendering.review.preflight import Artwork, PreflightReport
 from generator.rendering.sides import CardSide
-from generator.svg.paths import path_outline
-from generator.svg.scene import ClipGroup, Item, Scene, Symbol, SymbolUse
-from generator.text.fonts import Font
+from generator.svg.model.scene import ClipGroup, Item, Scene, Symbol, SymbolUse
+from generator.svg.reader.paths import path_outline
+from generator.text.fonts.font_library import Font
 from generator.writers.cutters.nesting import Cutout
 from generator.writers.cutters.svgcuts import path_data
 from generator.writers.targets import Draw, ExportJob, ExportToken

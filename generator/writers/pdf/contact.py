@@ -9,16 +9,16 @@ from generator.errors import DeckDataError, RenderError, plural
 from generator.geometry import Matrix, Rect, scaling
 from generator.imposition.contact import ContactGrid, contact_grid
 from generator.progress import Progress, track_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
-from generator.text.font_stacks import describe_missing, role_stack
+from generator.text.fonts.font_stacks import describe_missing, role_stack
 from generator.units import PT_PER_MM
-from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.operators import format_length, rounded_rect_path, transform_operator
-from generator.writers.pdf.output_colours import SCREEN, fill_operator, stroke_operator
-from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.pdf_reader import read_pdf
-from generator.writers.pdf.sheet_marks import shape_label
+from generator.writers.pdf.content.canvas import PdfCanvas
+from generator.writers.pdf.content.operators import format_length, rounded_rect_path, transform_operator
+from generator.writers.pdf.content.painter import Painter, text_line
+from generator.writers.pdf.content.sheet_marks import shape_label
+from generator.writers.pdf.inks.output_colours import SCREEN, fill_operator, stroke_operator
+from generator.writers.pdf.verification.pdf_reader import read_pdf
 from generator.writers.registry import BuildJob, WriterResult
 
 _K = PT_PER_MM

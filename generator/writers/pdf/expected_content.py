@@ -6,12 +6,12 @@ from typing import Any
 
 from generator.deck.model import FontRole
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, PrintersMarks
-from generator.rendering.preflight import Artwork
-from generator.svg.scene import ClipGroup, Image, Item, SymbolUse, TextRun
-from generator.writers.pdf.output_colours import OutputColours
-from generator.writers.pdf.page_reader import Caption, StrokedLine
-from generator.writers.pdf.sheet_marks import shape_label
-from generator.writers.pdf.verification import Content, Marks
+from generator.rendering.review.preflight import Artwork
+from generator.svg.model.scene import ClipGroup, Image, Item, SymbolUse, TextRun
+from generator.writers.pdf.content.sheet_marks import shape_label
+from generator.writers.pdf.inks.output_colours import OutputColours
+from generator.writers.pdf.verification.checker import Content, Marks
+from generator.writers.pdf.verification.page_reader import Caption, StrokedLine
 from generator.writers.writer_cache import UnreadableError, WriterCache
 
 

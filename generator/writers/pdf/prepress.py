@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import DeckDataError, Fault, RenderError, join_names, plural
-from generator.rendering.preflight import Artwork
-from generator.svg.scene import TextRun
-from generator.writers.pdf.cmyk_colours import CmykColours
-from generator.writers.pdf.conformance import check_inks
-from generator.writers.pdf.gcr import GreyComponentReplacement
-from generator.writers.pdf.ink_coverage import InkCoverage, hexadecimal
-from generator.writers.pdf.k_only import KOnlyItems, find_k_only
-from generator.writers.pdf.profile import Profile, open_profile
-from generator.writers.pdf.transparency import transparency_faults
+from generator.rendering.review.preflight import Artwork
+from generator.svg.model.scene import TextRun
+from generator.writers.pdf.inks.cmyk_colours import CmykColours
+from generator.writers.pdf.inks.gcr import GreyComponentReplacement
+from generator.writers.pdf.inks.ink_coverage import InkCoverage, hexadecimal
+from generator.writers.pdf.inks.k_only import KOnlyItems, find_k_only
+from generator.writers.pdf.inks.profile import Profile, open_profile
+from generator.writers.pdf.inks.transparency import transparency_faults
+from generator.writers.pdf.verification.conformance import check_inks
 
 X1A = "PDF/X-1a:2003"
 """What a file says of itself that keeps ISO 15930-4. Source: Application Notes for PDF/X Standards, version 4, 2.3."""

@@ -15,16 +15,16 @@ from generator.imposition.plan import Copy, SheetPlan, copies_of, shared_back
 from generator.imposition.printers_marks import MarkOptions
 from generator.print_options import BuildOption, Layout
 from generator.progress import Progress, ignore_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
-from generator.svg.scene import count_pictures
+from generator.svg.model.scene import count_pictures
 from generator.units import format_mm
+from generator.writers.pdf.content.sheet_marks import SheetMarks
+from generator.writers.pdf.content.writer import PdfContents, write_pdf
 from generator.writers.pdf.expected_content import expected_contents, expected_marks
-from generator.writers.pdf.k_only import NO_BLACKS
-from generator.writers.pdf.output_colours import SCREEN, OutputColours
-from generator.writers.pdf.sheet_marks import SheetMarks
-from generator.writers.pdf.verification import Expectation, Marks, verify_pdf
-from generator.writers.pdf.writer import PdfContents, write_pdf
+from generator.writers.pdf.inks.k_only import NO_BLACKS
+from generator.writers.pdf.inks.output_colours import SCREEN, OutputColours
+from generator.writers.pdf.verification.checker import Expectation, Marks, verify_pdf
 from generator.writers.registry import BuildJob, BuildRequest, Writer, WriterResult
 from generator.writers.writer_cache import WriterCache
 
@@ -174,8 +174,8 @@ def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
     """
     if request.profile is None:
         return None
+    from generator.writers.pdf.inks.profile import open_profile
     from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
-    from generator.writers.pdf.profile import open_profile
 
     asked = request.ink_limit
     told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
@@ -197,7 +197,7 @@ def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "Pre
 
 def _describe_comparison(data: bytes, artwork: Artwork, progress: Progress) -> str:
     """Look at the file with other eyes, and say what was seen."""
-    from generator.writers.pdf.render_comparison import compare_renderings  # PDFium, which few need
+    from generator.writers.pdf.verification.render_comparison import compare_renderings  # PDFium, which few need
 
     sides, fonts = artwork.sides.all_sides(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())

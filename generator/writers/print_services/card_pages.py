@@ -11,11 +11,11 @@ from generator.imposition.plan import Copy, copies_of
 from generator.imposition.printers_marks import MarkOptions
 from generator.print_options import Layout, PageOrder
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
-from generator.writers.pdf.pdf_reader import read_pdf
 from generator.writers.pdf.prepress import PrepressResult
 from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
+from generator.writers.pdf.verification.pdf_reader import read_pdf
 from generator.writers.targets import DeckSelection
 
 

@@ -8,8 +8,8 @@ from generator.geometry import TOLERANCE_MM
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import MM_PER_INCH, format_mm
-from generator.writers.pdf.conformance import check_x1a
 from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_condition
+from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import require_backs
 from generator.writers.print_services.picture_order import describe_checks, draw_checked

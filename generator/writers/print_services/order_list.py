@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from generator.deck.model import DeckCard
 from generator.errors import RenderError
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.writers.targets import DeckSelection, ExportJob
 

@@ -6,9 +6,9 @@ from generator.errors import PnpError, join_names, plural
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import format_mm
-from generator.writers.pdf.conformance import check_x1a
+from generator.writers.pdf.content.writer import CONTOUR_NAME
 from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_condition
-from generator.writers.pdf.writer import CONTOUR_NAME
+from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import make_manifest
 from generator.writers.print_services.picture_order import describe_checks

@@ -7,7 +7,7 @@ from generator.deck.model import Deck
 from generator.errors import Fault, PnpError, RenderError, plural
 from generator.geometry import Rect
 from generator.progress import Progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.print_services.image_header import read_picture
 from generator.writers.print_services.order_list import OrderManifest, make_manifest, require_backs

@@ -11,8 +11,18 @@ from dataclasses import dataclass
 from generator.deck.model import Deck
 from generator.errors import Fault
 from generator.geometry import IDENTITY, Matrix, Rect, union
-from generator.rendering.preflight import Artwork
-from generator.svg.scene import ClipGroup, Drawn, Image, Item, PaintedShape, SymbolUse, TextRun, extents, rough_extent
+from generator.rendering.review.preflight import Artwork
+from generator.svg.model.scene import (
+    ClipGroup,
+    Drawn,
+    Image,
+    Item,
+    PaintedShape,
+    SymbolUse,
+    TextRun,
+    extents,
+    rough_extent,
+)
 from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
 
 MIN_TEXT_PT = 5.0

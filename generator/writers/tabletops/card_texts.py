@@ -10,7 +10,7 @@ from generator.writers.targets import ExportJob
 _MARK = re.compile(
     r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
 )
-"""What is markup, as `generator.text.markup` and `spans` have it."""
+"""What is markup, as `generator.text.markup.markup_parser` and `spans` have it."""
 _UNUSABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 """What no file name can have. Source: Microsoft, Naming Files, Paths, and Namespaces."""
 LONGEST_NAME = 80

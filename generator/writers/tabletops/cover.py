@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.side_pixels import PixelView, render_rgb
 from generator.writers.targets import DeckSelection
 

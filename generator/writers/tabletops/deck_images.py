@@ -8,7 +8,7 @@ from PIL import Image
 
 from generator.deck.model import DeckCard
 from generator.progress import Progress, track_progress
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.writers.tabletops.sheet_cells import CellGrid, SheetCells
 from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb

@@ -11,9 +11,9 @@ from PIL import Image, ImageChops
 
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
-from generator.rendering.preflight import Artwork
+from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
-from generator.text.fonts import Font
+from generator.text.fonts.font_library import Font
 from generator.units import number
 from generator.writers.png import allow_drawing, chunk, draw_at_size, software_chunk
 from generator.writers.process_pool import map_in_processes

@@ -5,7 +5,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from scorekeeper.web.server.network import DEFAULT_PORT
+from scorekeeper.web.server.http.network import DEFAULT_PORT
 
 NEEDED = ("segno", "starlette", "uvicorn")
 MISSING = "a table for phones needs a few more packages: pip install 'pnp-press[web]'"

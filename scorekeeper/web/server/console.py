@@ -16,13 +16,13 @@ from typing import TextIO
 
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
 from scorekeeper.storage.store import StorageError, Store
-from scorekeeper.web.server import network
+from scorekeeper.web.server.access.join_links import load_join_links
+from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.folders import folder_of_scores
-from scorekeeper.web.server.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.join_links import load_join_links
-from scorekeeper.web.server.participants import Role
-from scorekeeper.web.server.presenter_thread import PresenterThread
-from scorekeeper.web.server.shared_session import SharedSession
+from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
+from scorekeeper.web.server.session.presenter_thread import PresenterThread
+from scorekeeper.web.server.session.shared_session import SharedSession
 from scorekeeper.web.server.terminal_qr import code_lines, side_by_side
 
 CODES = (("Keep score", Role.SCORER), ("Play: own cards", Role.SEAT), ("Watch", Role.WATCHER))

@@ -24,7 +24,7 @@ from generator.games.printed import printed_of
 from generator.geometry import Rect
 from generator.print_options import SheetSize
 from generator.rendering.side_renderer import render_sides
-from generator.svg.document import SvgDocument, read_document
+from generator.svg.reader.document import SvgDocument, read_document
 from generator.writers.png import draw_icon
 from scorekeeper.games import BUILT_IN, find_game
 from scorekeeper.i18n import languages

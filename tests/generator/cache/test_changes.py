@@ -135,7 +135,7 @@ def test_a_change_is_drawn_and_little_else(
 def test_a_file_that_changes_while_it_is_drawn_is_not_kept(
     tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from generator.rendering.art import ArtCache
+    from generator.rendering.images.art import ArtCache
 
     plain = ArtCache._read_picture
 

@@ -361,7 +361,7 @@ def test_a_stranger_s_deck_is_kept_too(tmp_path: Path, deck: Path) -> None:
 
 
 def test_the_folder_is_where_the_user_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.cli.options import cache_folder
+    from generator.cli.options.shared_options import cache_folder
 
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))

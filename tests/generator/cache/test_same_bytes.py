@@ -8,7 +8,7 @@ import pytest
 
 from generator.build import open_translated
 from generator.print_options import Layout, Output, Style
-from generator.rendering.style_effects import effective_styles
+from generator.rendering.review.style_effects import effective_styles
 from generator.writers.registry import BuildRequest
 from tests.generator.cache.builds import ROOT, counting, made, request
 from tests.generator.strangers import SUN, make_deck, picture_card

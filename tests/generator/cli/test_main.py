@@ -15,7 +15,7 @@ import pikepdf
 import pytest
 
 from generator.cli import main as cli
-from generator.cli import progress
+from generator.cli.console import progress
 from tests.generator.strangers import Outcome
 from tests.generator.strangers import pnp as pnp_here
 
@@ -226,7 +226,8 @@ def read_until(terminal: int, pattern: bytes | None) -> bytes:
 
 HELD = """
 import sys
-from generator.cli import main, progress
+from generator.cli import main
+from generator.cli.console import progress
 progress.AFTER_SECONDS = 0.0
 show = progress.Bar.__call__
 def held(bar, what, done, total):

@@ -25,7 +25,7 @@ from generator.imposition.printers_marks import (
     place_marks,
 )
 from generator.print_options import CropMarks, Flip, Layout
-from generator.text.fonts import role_font
+from generator.text.fonts.font_library import role_font
 from tests.generator.papers import (
     A3,
     A4,

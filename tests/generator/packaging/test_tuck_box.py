@@ -21,7 +21,7 @@ from generator.packaging.dieline import BoxPanel, PanelKind, make_dieline
 from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.packaging.papers import place_on_paper
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box, make_tuck_box
-from generator.svg.scene import ClipGroup, Item, TextRun, extents
+from generator.svg.model.scene import ClipGroup, Item, TextRun, extents
 from generator.units import pt_to_mm
 from generator.writers.cutters.cut_paths import CutKind, extent
 from generator.writers.registry import Destination

@@ -9,9 +9,9 @@ from generator.build import check_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError
-from generator.rendering import template_text
 from generator.rendering.side_renderer import render_sides
-from generator.text.fonts import find_font
+from generator.rendering.templating import template_text
+from generator.text.fonts.font_library import find_font
 
 SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 SANS = {"family": "Source Sans Pro", "weight": 400, "italic": False}

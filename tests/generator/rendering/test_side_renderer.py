@@ -12,9 +12,9 @@ from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.print_options import Style
 from generator.rendering.side_renderer import render_sides
-from generator.svg.scene import PaintedShape, SymbolUse, TextRun, extents
-from generator.svg.scene_reader import read_scene
-from generator.svg.xml import parse_svg
+from generator.svg.model.scene import PaintedShape, SymbolUse, TextRun, extents
+from generator.svg.reader.scene_reader import read_scene
+from generator.svg.reader.xml import parse_svg
 from tests.generator.drawings import font
 
 RANKS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7}

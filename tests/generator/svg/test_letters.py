@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from generator.svg.text_outlines import text_path_data
-from generator.text.fonts import find_font
-from generator.text.shaping import glyph_outline, unit
+from generator.svg.transforms.text_outlines import text_path_data
+from generator.text.fonts.font_library import find_font
+from generator.text.shaping.harfbuzz import glyph_outline, unit
 
 SEED = 16
 

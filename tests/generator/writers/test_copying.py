@@ -19,11 +19,11 @@ import resvg_py
 from PIL import Image
 
 from generator.geometry import Size
-from generator.svg.scene_reader import read_scene
-from generator.svg.xml import parse_svg
-from generator.text.bidi import is_rtl
-from generator.text.fontfiles import font_data
-from generator.text.fonts import Font, find_font
+from generator.svg.reader.scene_reader import read_scene
+from generator.svg.reader.xml import parse_svg
+from generator.text.fonts.font_library import Font, find_font
+from generator.text.opentype.font_files import font_data
+from generator.text.shaping.bidi import is_rtl
 from generator.writers.png import draw_png
 from tests.generator.drawings import DPI, SIDE_MM, SIDE_PX, document, mean_difference, pdf_of, pixels, strong_share
 from tests.generator.tinyfont import tiny_font

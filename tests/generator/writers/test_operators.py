@@ -3,10 +3,10 @@
 import pytest
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.path_geometry import Outline
-from generator.svg.paths import path_outline
-from generator.svg.scene import Paint
-from generator.writers.pdf import operators
+from generator.svg.model.path_geometry import Outline
+from generator.svg.model.scene import Paint
+from generator.svg.reader.paths import path_outline
+from generator.writers.pdf.content import operators
 
 
 def outline(data: str) -> Outline:

@@ -16,7 +16,7 @@ from generator.errors import RenderError
 from generator.geometry import IDENTITY, Size
 from generator.imposition.back_registration import BackRegistration
 from generator.print_options import Flip, Layout
-from generator.writers.pdf.verification import Expectation, verify_pdf
+from generator.writers.pdf.verification.checker import Expectation, verify_pdf
 from tests.generator.papers import A4, LEGAL, LETTER, POKER
 from tests.generator.printed import Print, printed, write_dots
 from tests.generator.strangers import make_deck, pnp
@@ -691,13 +691,14 @@ def test_a_sound_file_is_what_the_press_expects(whole: Whole) -> None:
 
 def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
     seen: set[str] = set()
-    waiting = ["generator.writers.pdf.verification"]
+    waiting = ["generator.writers.pdf.verification.checker"]
     while waiting:
         name = waiting.pop()
         if name not in seen and name.startswith("generator."):
             seen.add(name)
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
-    readers = {f"generator.writers.pdf.{name}" for name in ("page_reader", "verification", "pdf_reader", "form_reader")}
+    names = ("checker", "form_reader", "page_reader", "pdf_reader")
+    readers = {f"generator.writers.pdf.verification.{name}" for name in names}
     assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "print_options", "units")}
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from generator.deck.loader import open_deck
 from generator.errors import RenderError
-from generator.rendering.preflight import Artwork, read_sides
+from generator.rendering.review.preflight import Artwork, read_sides
 from generator.rendering.side_renderer import render_sides
-from generator.writers.pdf.render_comparison import ComparisonResult, compare_renderings
+from generator.writers.pdf.verification.render_comparison import ComparisonResult, compare_renderings
 from tests.generator.strangers import line_of, make_deck, picture_card, pnp, svg
 
 DISC = '<circle cx="5" cy="5" r="4" fill="#a02010"/>'

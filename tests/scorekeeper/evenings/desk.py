@@ -17,7 +17,7 @@ from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event, Screen
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.numbers import is_tiled
+from scorekeeper.presenter.drafts.numbers import is_tiled
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.storage.store import Store

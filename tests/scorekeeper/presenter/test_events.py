@@ -13,7 +13,7 @@ from scorekeeper.presenter.controller import PAGES, Controller
 from scorekeeper.presenter.events import Answering, EventError, Value, answers, events_of, fields
 from scorekeeper.presenter.forms import Form, Tool
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.page import BasePage
 from tests.scorekeeper.presenter.fakes import desk_in
 
 

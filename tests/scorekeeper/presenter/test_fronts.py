@@ -10,7 +10,7 @@ from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.web.device import BrowserDevice
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
-from tests.scorekeeper.presenter.test_share_page import events, exported, items, notes, shared, states, tone
+from tests.scorekeeper.presenter.pages.test_share_page import events, exported, items, notes, shared, states, tone
 
 SHEET = "rounds-2026-11-28-no1"
 
@@ -65,7 +65,7 @@ def test_a_desktop_with_all_libraries_makes_every_kind(desk: Controller) -> None
 def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
     desk: Controller, monkeypatch: pytest.MonkeyPatch, kinds: set[str], lacks: str, said: str
 ) -> None:
-    from scorekeeper.presenter import share_page
+    from scorekeeper.presenter.pages import share_page
 
     monkeypatch.setattr(
         share_page.optional_libraries, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__

@@ -11,8 +11,8 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import Value, events_of
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.matchpage import MatchPage
-from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.matches.match_page import MatchPage
+from scorekeeper.presenter.page import BasePage
 from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase
 from scorekeeper.storage.match_records import SHELF
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent, sketch_pictures

@@ -24,7 +24,7 @@ from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
 from scorekeeper.presenter.controller import PAGES, Controller
 from scorekeeper.presenter.events import Answering
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.page import BasePage
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, hasty, sent
 

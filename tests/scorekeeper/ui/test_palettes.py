@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.import_export import resultcard, resultlayout
+from scorekeeper.import_export.results import result_card, result_layout
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 TEXTS = (
@@ -67,10 +67,10 @@ def test_places_can_be_read_on_the_steps_of_a_podium_and_totals_above_them(palet
 
 
 def test_the_result_card_can_be_read() -> None:
-    for ground in (resultcard.NIGHT, resultcard.RAY):
-        for ink in (resultlayout.WHITE, resultlayout.PALE, resultlayout.QUIET, resultlayout.GOLD):
+    for ground in (result_card.NIGHT, result_card.RAY):
+        for ink in (result_layout.WHITE, result_layout.PALE, result_layout.QUIET, result_layout.GOLD):
             assert contrast(ink, ground) >= 4.5
         for colour in DARK.players:
             assert contrast(colour, ground) >= 3
     for colour in DARK.players:
-        assert contrast(resultlayout.ON_COLOUR, colour) >= 4.5
+        assert contrast(result_layout.ON_COLOUR, colour) >= 4.5

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.evenings.person import Evening, Person
 from tests.scorekeeper.web import browsers

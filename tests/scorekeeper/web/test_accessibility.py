@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from scorekeeper.presenter.blocks import Block
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.evenings.pages import ON_PAGES, begin, pages
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.playing import Place

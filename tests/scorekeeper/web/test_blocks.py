@@ -15,8 +15,9 @@ import pytest
 
 import scorekeeper.ui
 from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter import blocks, keypad_input, numbers
+from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Screen
+from scorekeeper.presenter.drafts import keypad_input, numbers
 from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.wire import screen_as_json
 from tests.scorekeeper.web.person import WebPerson

@@ -26,7 +26,7 @@ from generator.games.token_decks import tokens_of
 from generator.geometry import Size
 from generator.imposition.back_registration import BackRegistration
 from generator.writers.cutters.silhouette import TARGET
-from generator.writers.pdf.pdf_reader import ParsedPage, read_pdf
+from generator.writers.pdf.verification.pdf_reader import ParsedPage, read_pdf
 from generator.writers.registry import Destination
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportResult, ExportSettings
 from scorekeeper.games import find_game

@@ -11,7 +11,6 @@ from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import MatchLog, Player, SetUp
-from scorekeeper.presenter import edit, match
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -28,10 +27,11 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.forms import AtTable, Draft, Form, LogRow, Tool
 from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.matches import edit, entry_pages
 from tests.scorekeeper.presenter.fakes import sent
 
 B = TypeVar("B")
-PAGES = (match.NextEntryPage, match.ExtraEntryPage, match.CalculatorPage, edit.EditPage)
+PAGES = (entry_pages.NextEntryPage, entry_pages.ExtraEntryPage, entry_pages.CalculatorPage, edit.EditPage)
 """The pages that a form or tool may lie on: an event that one of them answers itself never reaches the form."""
 
 

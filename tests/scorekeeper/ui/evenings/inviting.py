@@ -7,9 +7,10 @@ from time import monotonic
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from scorekeeper.web.server import command, network
-from scorekeeper.web.server.join_links import load_join_links
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server import command
+from scorekeeper.web.server.access.join_links import load_join_links
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.http import network
 from tests.scorekeeper.ui.person import Person
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.storage.store import Store
-from scorekeeper.web.server import network
-from scorekeeper.web.server.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.join_links import load_join_links
-from scorekeeper.web.server.participants import Role
-from scorekeeper.web.server.presenter_thread import PresenterThread
-from scorekeeper.web.server.shared_session import SharedSession
+from scorekeeper.web.server.access.join_links import load_join_links
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
+from scorekeeper.web.server.session.presenter_thread import PresenterThread
+from scorekeeper.web.server.session.shared_session import SharedSession
 from tests.scorekeeper.web.server.party import Party
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
 

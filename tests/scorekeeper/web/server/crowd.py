@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.web.server.party import NAMES, Party, Phone
 
 Points = dict[str, int | None]

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.storage.store import Store
-from scorekeeper.web.server.join_links import load_join_links
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.join_links import load_join_links
+from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone, until
 
 ROOT = Path(__file__).resolve().parents[4]

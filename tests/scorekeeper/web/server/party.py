@@ -8,8 +8,8 @@ from typing import Any
 from scorekeeper.games import find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.storage.store import Store
-from scorekeeper.web.server.participants import Role
-from scorekeeper.web.server.shared_session import SharedSession
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.session.shared_session import SharedSession
 from tests.scorekeeper.presenter.fakes import FakeClock
 
 NAMES = ("Ana", "Ben", "Cem", "Dan", "Eva", "Fay")

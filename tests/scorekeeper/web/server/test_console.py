@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web.server import console, network
+from scorekeeper.web.server import console
+from scorekeeper.web.server.access.join_links import JoinLinks, load_join_links
+from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.console import startup_lines
 from scorekeeper.web.server.folders import folder_of_scores
-from scorekeeper.web.server.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.join_links import JoinLinks, load_join_links
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone
 
 ROOT = Path(__file__).resolve().parents[4]

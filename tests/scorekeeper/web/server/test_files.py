@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.import_export import match_file_reader
-from scorekeeper.web.server import bodies
-from scorekeeper.web.server.bodies import safe_name
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.http import bodies
+from scorekeeper.web.server.http.bodies import safe_name
 from tests.scorekeeper.web.server.conftest import Host
-from tests.scorekeeper.web.server.test_http_app import begin_rounds
+from tests.scorekeeper.web.server.http.test_http_app import begin_rounds
 
 
 def test_a_file_is_kept_beside_the_scores_under_a_safe_name(host: Host) -> None:

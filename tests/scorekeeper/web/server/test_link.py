@@ -11,7 +11,7 @@ import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
 from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.server.conftest import Host
 from tests.scorekeeper.web.server.phone import until

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.web.server import gateway, http_app
-from scorekeeper.web.server.participants import Role
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.http import gateway, http_app
 from tests.scorekeeper.web.server.conftest import Host
+from tests.scorekeeper.web.server.http.test_http_app import begin_rounds
 from tests.scorekeeper.web.server.phone import Phone, Stream, until
-from tests.scorekeeper.web.server.test_http_app import begin_rounds
 
 pytestmark = pytest.mark.slow
 

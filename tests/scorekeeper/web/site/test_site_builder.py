@@ -115,7 +115,7 @@ def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
     } <= names
     assert not [name for name in names if name.endswith((".py", ".po"))]
     assert not [name for name in names if name.startswith(("scorekeeper/ui/", "scorekeeper/web/server/"))]
-    assert "scorekeeper/web/site/building.pyc" not in names
+    assert "scorekeeper/web/site/site_builder.pyc" not in names
 
 
 @OF_THE_SITE

@@ -1,0 +1,124 @@
+"""Lists of what there is to choose from, and of a deck's cards."""
+
+from typing import Any
+
+from generator.deck.faces.face_definitions import ready_faces
+from generator.deck.formats import formats, template_names, theme_names
+from generator.deck.library import deck_names
+from generator.deck.loader import load_deck, open_deck
+from generator.deck.model import CardFormat, Paper
+from generator.deck.precut import PrecutSheet, precut_sheets
+from generator.deck.selection import is_joker
+from generator.errors import plural
+from generator.games.printed import PrintedGame, all_printed, printed_of
+from generator.text.fonts.deck_fonts import register_deck_fonts
+from generator.text.fonts.font_credits import font_credit
+from generator.text.fonts.font_library import BOLD, REGULAR, find_font
+from generator.units import format_mm
+from scorekeeper.games import Game
+from scorekeeper.rules.cards import JOKER
+
+
+def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
+    """Return what there is to choose from, by kind: name and a line about it; then faults of installed games."""
+    decks = []
+    for name in deck_names():
+        deck = open_deck(name)
+        suits = ", ".join(suit.name for suit in deck.suits)
+        decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
+    card_formats, papers = formats()
+    games = []
+    printable, problems = all_printed()
+    for game in printable:
+        printed = printed_of(game)
+        parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
+        needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
+        games.append((game.id, f"{game.title}, {_describe_players(game, printed)}: {needs}"))
+    sections = {
+        "games": games,
+        "decks": decks,
+        "card formats": [_size_row(each) for each in card_formats],
+        "papers": [_size_row(each) for each in papers],
+        "pre-cut sheets": [(each.id, _precut_row(each)) for each in precut_sheets()],
+        "layouts": [
+            ("duplex", "faces on the front of the sheet, backs on its back"),
+            ("gutterfold", "faces and backs on one side, folded back to back"),
+            ("faces", "faces alone"),
+            ("single", "one card per page at bleed size, for a print house"),
+            ("contact", "all cards small, with their names, for people who read along"),
+        ],
+        "styles": [
+            ("standard", "as designed"),
+            ("low-ink", "outlines on white, photos lighter"),
+            ("large-print", "indices twice as large"),
+            ("four-colour", "a colour for each suit, where a deck names them"),
+            ("plain", "without the lines that a game adds to a deck's cards"),
+        ],
+        "themes": [(name, "") for name in theme_names()],
+        "faces": [(name, entry.about) for name, entry in ready_faces().items()],
+        "templates": [(name, "") for name in template_names()],
+    }
+    return sections, problems
+
+
+def _precut_row(sheet: PrecutSheet) -> str:
+    cells = sheet.cells
+    assert cells.card is not None
+    size = f"{format_mm(cells.card.width_mm)} x {format_mm(cells.card.height_mm)} mm"
+    return f"{cells.name}, {sheet.paper.name}: {cells.columns} x {cells.rows} cards of {size}"
+
+
+def _describe_players(game: Game, printed: PrintedGame) -> str:
+    """Say for how many a game is printed, and how many can play if that is more."""
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    allowed = f" (the rules allow {most})" if most > printed.most_players else ""
+    return f"printed for {fewest} to {printed.most_players} players{allowed}, by default {printed.usual_players}"
+
+
+def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
+    size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
+    return each.id, f"{each.name}: {size} ({each.source})"
+
+
+def cards_as_json(name: str) -> dict[str, Any]:
+    """Return a deck and its cards, for programs."""
+    deck = open_deck(name)
+    cards = [
+        {
+            "id": card.id,
+            "name": card.name,
+            "copies": card.copy_count,
+            "back": card.back.id if card.back else None,
+            "suit": card.suit.id if card.suit else None,
+            "rank": card.rank.id if card.rank else None,
+            "texts": dict(card.texts),
+        }
+        for card in deck.cards
+    ]
+    facts = {"id": deck.id, "title": deck.title, "version": deck.version, "language": deck.language}
+    return {**facts, "source": deck.source, "licence": deck.licence, "copies": deck.copy_count, "cards": cards}
+
+
+def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return lines about a deck, and its cards: id and a line about each."""
+    deck = open_deck(name)
+    head = [
+        f"{deck.title} {deck.version}, {plural(deck.copy_count, 'card')}",
+        f"  source: {deck.source}",
+        f"  licence: {deck.licence}",
+    ]
+    if (folder := deck.folder.fallback) is not None:
+        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
+        head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
+    register_deck_fonts(deck.theme)
+    for role, font in deck.theme.fonts.items():
+        for style in font.files:
+            cut = find_font(font.family, BOLD if "bold" in style else REGULAR, is_italic="italic" in style)
+            head.append(f"  font {role}, {style.replace('_', ' ')}: {cut.name}; licence: {font_credit(cut).terms}")
+    rows = []
+    for card in deck.cards:
+        times = f" x {card.copy_count}" if card.copy_count > 1 else ""
+        back = f", back {card.back.id}" if card.back else ", no back"
+        also = f"; also {JOKER}{card.suit.id if card.suit else ''}" if is_joker(card) else ""
+        rows.append((card.id, f"{card.name}{times}{back}{also}"))
+    return head, rows

@@ -1,0 +1,1 @@
+"""What pnp remembers between runs: printed cards, printers."""

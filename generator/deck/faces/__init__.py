@@ -1,0 +1,1 @@
+"""Faces as a deck file defines them, and which card has which."""

@@ -1,0 +1,151 @@
+"""Which face each card of a deck has, and whether what its boxes ask for is there."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from generator.deck.faces.face_definitions import FaceBuilder, Tell
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields
+from generator.deck.faces.picture_crop import parse_focus
+from generator.deck.files.document import KeyPath
+from generator.deck.formats import BOXES
+from generator.deck.model import Back, DeckCard, DeckPicture
+from generator.deck.schema.box_schema import BoxEntry
+from generator.deck.schema.deck_schema import DeckEntry
+from generator.errors import did_you_mean, join_names
+
+_BY, _ELSE = "by", "else"
+ReadPicture = Callable[[str, KeyPath], DeckPicture]
+"""Takes a picture's file and where the deck names it."""
+
+
+def assign_faces(
+    cards: Sequence[DeckCard],
+    positions: Sequence[int],
+    entry: DeckEntry,
+    maker: FaceBuilder,
+    tell: Tell,
+    read: ReadPicture,
+    icons: Mapping[str, DeckPicture],
+) -> tuple[DeckCard, ...]:
+    """Give the cards of a deck the faces, and backs of their own, that are made of boxes.
+
+    Args:
+        cards: As templates draw them.
+        positions: Of the entry that each card was made of.
+        entry: The deck file.
+        maker: Makes faces by their names.
+        tell: Notes what is wrong.
+        read: Notes what is wrong with a picture.
+        icons: Of the deck, by name.
+    """
+    if entry.face is not None and "template" in entry.model_fields_set:
+        tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")
+    fields = [name for card in cards for name in card.fields]
+    known = list(dict.fromkeys([PICTURE, *fields])) if cards else []  # none: all cards have faults, which are told
+    names = [*icons, *(card.suit.name.lower() for card in cards if card.suit)]
+    for name, written in entry.faces.items():
+        for box_name, box in written.boxes.items():
+            _check_box(box, ("faces", name, "boxes", box_name), known, names, tell)
+    choice = _DefaultFace(entry.face or {}, maker, known, tell)
+    made = []
+    for card, position in zip(cards, positions, strict=True):
+        path: KeyPath = ("cards", position)
+        own = entry.cards[position]
+        face: FaceLayout | None = None
+        if own.face is not None and own.template is not None:
+            tell((*path, "face"), "a card has a face or a template; keep one")
+        elif own.face is not None:
+            face = maker.find_face(own.face, (*path, "face"))
+        elif own.template is None and entry.face is not None:
+            face = choice.face_of(card, path)
+        made.append(_with_face(card, face, path, read))
+        for dressed in made[-1].faces:
+            _check_focus(dressed, card, path, tell)
+    return tuple(made)
+
+
+class _DefaultFace:
+    """The face of all cards that name none: one, or one by what a card says in a field."""
+
+    def __init__(self, choice: Mapping[str, str], maker: FaceBuilder, known: Sequence[str], tell: Tell) -> None:
+        self.tell, self.field = tell, choice.get(_BY, "")
+        names = {key: name for key, name in choice.items() if key != _BY}
+        is_plain = list(names) == [_ELSE] and not self.field
+        self.faces = {
+            key.casefold(): maker.find_face(name, ("face",) if is_plain else ("face", key))
+            for key, name in names.items()
+        }
+        self.values = [key for key in names if key != _ELSE]
+        if self.field and known and self.field not in known:
+            tell(
+                ("face", _BY),
+                f"no card has {self.field!r}{did_you_mean(self.field, known)}; fields: {join_names(known)}",
+            )
+        if self.values and not self.field:
+            tell(("face",), f"by: is missing; needs the field that says {join_names(self.values)}")
+
+    def face_of(self, card: DeckCard, path: KeyPath) -> FaceLayout | None:
+        """Return the face of a card."""
+        value = card.fields.get(self.field, "").strip() if self.field else ""
+        key = value.casefold() if value.casefold() in self.faces and value.casefold() != _ELSE else _ELSE
+        if key not in self.faces and self.field:
+            found = f"{self.field} is {value!r}" if value else f"has no {self.field}"
+            told = f"{found}, for which face: names no face{did_you_mean(value, self.values)}; "
+            self.tell(path, told + f"it has: {join_names(self.values)}; or say else:")
+        face = self.faces.get(key)
+        return replace(face, chosen_by=self.field) if face and self.field else face
+
+
+def _check_box(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequence[str], tell: Tell) -> None:
+    """Note fields that no card has, and icons that there are not."""
+    for key, name in _requested_fields(box):
+        if known and name not in (*known, SUIT):
+            tell((*path, key), f"no card has {name!r}{did_you_mean(name, known)}; fields: {join_names(known)}")
+    for key in (BoxKind.ICON, BoxKind.REPEAT):
+        icon = getattr(box, key)
+        if icon is not None and not list(fields_in(icon)) and icon.strip("{}") not in icons:
+            tell((*path, key), f"there is no icon {icon!r}{did_you_mean(icon, icons)}; icons: {join_names(icons)}")
+
+
+def _requested_fields(box: BoxEntry) -> Iterator[tuple[str, str]]:
+    """Return each field that a box asks for, with the key of the box that names it."""
+    for key in (*map(str, BoxKind), "count", "focus"):
+        yield from ((key, name) for name in fields_in(getattr(box, key) or ""))
+    for key in ("when", "unless"):
+        if (name := getattr(box, key)) is not None:
+            yield key, name
+
+
+def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: ReadPicture) -> DeckCard:
+    """Return a card with its face, its back and the pictures of both."""
+    pictures = dict(_pictures(card, face, path, read)) if face else {}
+    if face is not None:
+        card = replace(card, template=BOXES, face=face)
+    back = card.back
+    if back is not None and back.face is not None:
+        pictures |= dict(_pictures(card, back.face, path, read))
+        if back.face.fields:  # no other card has this back; no id of a deck file holds a full stop
+            card = replace(card, back=Back(f"{back.id}.{card.id}", back.template, back.picture, back.face))
+    return replace(card, pictures=pictures) if pictures else card
+
+
+def _check_focus(face: FaceLayout, card: DeckCard, path: KeyPath, tell: Tell) -> None:
+    """Note where a card names no point of its picture."""
+    for focus in dict.fromkeys(box.focus for box in face.boxes if box.focus and card.has_box(box)):
+        names = list(fields_in(focus))
+        try:
+            parse_focus(fill_fields(focus, card.fields))
+        except ValueError as error:
+            tell((*path, "texts", names[0]) if names and names[0] in card.texts else path, str(error))
+
+
+def _pictures(card: DeckCard, face: FaceLayout, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, DeckPicture]]:
+    """Read the pictures, beside its own, that a card's boxes show."""
+    for box in face.boxes:
+        if box.kind is not BoxKind.PICTURE or box.content == f"<{PICTURE}>" or not card.has_box(box):
+            continue
+        file = fill_fields(box.content, card.fields).strip()
+        names = list(fields_in(box.content))
+        where: KeyPath = (*path, "texts", names[0]) if names and names[0] in card.texts else path
+        picture = read(file, where)
+        yield file, replace(picture, is_raster=bool(card.picture and card.picture.is_raster))

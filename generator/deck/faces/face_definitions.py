@@ -1,0 +1,359 @@
+"""Faces made of boxes: the ready ones, those of a deck, and which fits a card."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from generator.colournames import NAMED
+from generator.deck.faces.face_layout import BoxKind, FaceBox, FaceLayout, Zone, fields_in
+from generator.deck.faces.picture_crop import Edges, parse_crop, parse_focus
+from generator.deck.files.document import KeyPath
+from generator.deck.files.folder import data_folder
+from generator.deck.formats import find_card_format, read_entry
+from generator.deck.model import CardFormat, Theme
+from generator.deck.schema.box_schema import BoxEntry, FaceEntry, ReadyFaceEntry
+from generator.errors import did_you_mean, join_names
+from generator.geometry import TOLERANCE_MM, Rect, Size
+from generator.units import format_mm
+
+COLOUR_WORDS = ("suit", "on-suit", "tint", "none")
+"""Colours of a box beside the theme's."""
+_KINDS = tuple(map(str, BoxKind))
+_LETTERS = ("font", "size", "floor", "markup", "leading", "same_size", "align", "valign", "colour")
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    BoxKind.TEXT: _LETTERS,
+    BoxKind.PICTURE: ("fit", "focus", "crop", "edges", "corner", "line", "line_mm"),
+    BoxKind.ICON: ("colour",),
+    BoxKind.SHAPE: ("colour", "line", "line_mm", "corner"),
+    BoxKind.REPEAT: ("count", "size", "align", "valign", "colour"),
+}
+"""Keys of a box by what it shows, beside those that every box has."""
+_EVERY = ("at", "within", "turn", "when", "unless")
+_NEEDS = {"at": "[x, y, width, height]", "size": "how large letters are at most, in mm", "count": "a number or <field>"}
+_LENGTHS = ("size", "floor", "line_mm", "corner")
+
+Values = Mapping[str, Any]
+"""A box as it is written: what is given, by key."""
+Tell = Callable[[KeyPath, str], None]
+"""Notes what is wrong with a value of the deck file, by its key path."""
+
+
+@cache
+def ready_faces() -> Mapping[str, ReadyFaceEntry]:
+    """Return the faces that come with the press, by name."""
+    files = sorted((data_folder("templates") / "faces").glob("*.yaml"))
+    return {path.stem: read_entry(path, f"faces/{path.name}", ReadyFaceEntry) for path in files}
+
+
+def fields_of(name: str) -> tuple[str, ...]:
+    """Return the fields that a ready face prints, first come first; `picture` and `suit` among them.
+
+    Raises:
+        KeyError: There is no ready face of that name.
+    """
+    boxes = _ready_boxes(name)
+    found = {key: None for values in boxes.values() for key in _make_face_box(name, values, Rect(0, 0, 0, 0)).fields}
+    return tuple(found)
+
+
+def _ready_boxes(name: str) -> dict[str, Values]:
+    entry = ready_faces()[name]
+    inherited = _ready_boxes(entry.extends) if entry.extends else {}
+    return _merge_boxes(inherited, entry, 1.0)
+
+
+def _merge_boxes(inherited: Mapping[str, Values], entry: FaceEntry, factor: float) -> dict[str, Values]:
+    """Return the boxes of a face: those it takes over, without some, changed, and more."""
+    boxes = {name: values for name, values in inherited.items() if name not in entry.without}
+    for name, box in entry.boxes.items():
+        own = _scale_lengths(_box_values(box), factor)
+        before = dict(boxes.get(name, {}))
+        kind = next((each for each in _KINDS if each in own), None)
+        if kind is not None:  # what it shows is another thing: what was said of the other kind goes
+            before = {key: value for key, value in before.items() if key in (*_EVERY, *_KEYS[kind])}
+        boxes[name] = {**before, **own}
+    return boxes
+
+
+def _box_values(box: BoxEntry) -> Values:
+    return box.model_dump(exclude_none=True)
+
+
+def _scale_lengths(values: Values, factor: float) -> Values:
+    made = dict(values)
+    for key in _LENGTHS:
+        if key in made:
+            made[key] = made[key] * factor
+    if "at" in made:
+        made["at"] = [each if each.endswith("%") else repr(float(each) * factor) for each in made["at"]]
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenBox:
+    """A box as it is written, and where."""
+
+    values: Values
+    path: KeyPath
+    """In the deck file; empty for a box of a ready face."""
+
+
+class FaceBuilder:
+    """Makes the faces that a deck names, and notes what is wrong with its own."""
+
+    def __init__(
+        self, entries: Mapping[str, FaceEntry], card_format: CardFormat, safe_mm: float, theme: Theme, tell: Tell
+    ) -> None:
+        """Take the faces of a deck file, and of its cards format, safe margin in mm and theme."""
+        self.entries, self.format, self.theme, self.tell = entries, card_format, theme, tell
+        size = card_format.size
+        self.trim = Rect(0, 0, size.width_mm, size.height_mm)
+        self.safe = self.trim.expand(-safe_mm)
+        self.made: dict[str, FaceLayout | None] = {}
+        for name in entries:
+            self.build_face(name)
+
+    def names(self) -> list[str]:
+        """Return what a face of this deck can be called."""
+        return list(dict.fromkeys([*self.entries, *ready_faces()]))
+
+    def find_face(self, name: str, path: KeyPath) -> FaceLayout | None:
+        """Return a face by its name; None, and a fault, where there is none."""
+        if name not in self.entries and name not in ready_faces():
+            names = self.names()
+            self.tell(path, f"there is no face {name!r}{did_you_mean(name, names)}; faces: {join_names(names)}")
+            return None
+        return self.build_face(name)
+
+    def build_face(self, name: str) -> FaceLayout | None:
+        """Return a face that there is; None where it has faults, which are told once."""
+        if name not in self.made:
+            self.made[name] = None
+            boxes = self._boxes(name, name in self.entries, ())
+            if boxes is not None:
+                made = [self._build_box(each, own, name) for each, own in boxes.items()]
+                if None not in made:
+                    self.made[name] = FaceLayout(name, tuple(box for box in made if box is not None))
+        return self.made[name]
+
+    def _boxes(self, name: str, is_own: bool, above: tuple[tuple[str, bool], ...]) -> dict[str, _WrittenBox] | None:
+        """Return the boxes of a face with where the deck writes them; None where what it extends is not there."""
+        entry: FaceEntry = self.entries[name] if is_own else ready_faces()[name]
+        inherited: dict[str, _WrittenBox] = {}
+        path: KeyPath = ("faces", name) if is_own else ()
+        if entry.extends is not None:
+            base = entry.extends
+            # A face that has the name of a ready one changes that.
+            base_is_own = is_own and base in self.entries and base != name
+            if not base_is_own and base not in ready_faces():
+                names = [each for each in self.names() if each != name]
+                known = f"{did_you_mean(base, names)}; faces: {join_names(names)}"
+                told = f"there is no face {base!r}{known}"
+                if base == name:
+                    told = f"a face cannot extend itself; faces: {join_names(names)}"
+                self.tell((*path, "extends"), told)
+                return None
+            above = (*above, (name, is_own))
+            if (base, base_is_own) in above:
+                self.tell((*path, "extends"), f"{base!r} extends this one; faces extend each other in a line")
+                return None
+            found = self._boxes(base, base_is_own, above)
+            if found is None:
+                return None
+            inherited = found
+        for position, gone in enumerate(entry.without):
+            if gone not in inherited:
+                what = f"there is no box {gone!r} to leave out{did_you_mean(gone, inherited)}; boxes: "
+                self.tell((*path, "without", position), what + join_names(inherited))
+        merged = _merge_boxes({each: own.values for each, own in inherited.items()}, entry, self._factor(entry, path))
+        if not merged:
+            self.tell(path, "has no boxes; needs boxes: {title: {text: <name>, at: [0, 0, 100%, 9], size: 5}}")
+            return None
+        places = {each: own.path for each, own in inherited.items()}
+        if is_own:
+            places |= {each: (*path, "boxes", each) for each in entry.boxes}
+            for each, box in entry.boxes.items():
+                for key in sorted(key for key in box.model_fields_set if getattr(box, key) is None):
+                    hint = "; quote a colour: '#12224a', since # begins a comment" if key in ("colour", "line") else ""
+                    self.tell((*path, "boxes", each, key), f"found nothing, needs a value{hint}")
+        return {each: _WrittenBox(values, places.get(each, ())) for each, values in merged.items()}
+
+    def _factor(self, entry: FaceEntry, path: KeyPath) -> float:
+        if entry.made_for is None:
+            return 1.0
+        try:
+            meant = find_card_format(entry.made_for).size
+        except ValueError as error:
+            self.tell((*path, "made_for"), str(error))
+            return 1.0
+        return _ratio(self.format.size, meant)
+
+    def _build_box(self, name: str, own: _WrittenBox, face: str) -> FaceBox | None:
+        values, path = own.values, own.path
+        told: list[tuple[KeyPath, str]] = list(self._problems(values, path))
+        if not told:
+            kind = next(each for each in _KINDS if each in values)
+            zone = Zone(values.get("within", Zone.SAFE))
+            at = _rect(values["at"], self.safe if zone is Zone.SAFE else self.trim)
+            problem = self._place_problem(at, zone, kind == "shape" and values["shape"] == "line", values)
+            if not problem:
+                return _make_face_box(name, values, at)
+            told.append(((*path, "at"), problem))
+        for where, message in told:
+            if path:
+                self.tell(where, message)
+            else:
+                self.tell(("format",), f"is not for the face {face}: its box {name} {message}")
+        return None
+
+    def _problems(self, values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+        kinds = [each for each in _KINDS if each in values]
+        if len(kinds) != 1:
+            found = f"shows {' and '.join(kinds)}" if kinds else "shows nothing"
+            yield path, f"a box that {found}; needs one of {', '.join(_KINDS)}"
+            return
+        (kind,) = kinds
+        known = _KEYS[kind]
+        for key in values:
+            if key not in (kind, *_EVERY, *known):
+                yield (*path, key), f"{key} says nothing of a box with {kind}; {kind} takes: {', '.join(known)}"
+        needed = {"text": ("size",), "repeat": ("count",)}.get(kind, ())
+        for key in ("at", *needed):
+            if key not in values:
+                yield (*path, key), f"is missing; needs {_NEEDS[key]}"
+        if values.get("align") == "justify" and kind != "text":
+            yield (*path, "align"), f"justify is for text; a box with {kind} takes start, center, end"
+        if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
+            yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
+        yield from _framing_problems(values, path)
+        yield from _visibility_problems(values, path, {*values, *self._written_keys(path)})
+        font = values.get("font")
+        if font is not None and font not in self.theme.fonts:
+            yield (*path, "font"), f"there is no font {font!r}{_describe_known(font, self.theme.fonts)}"
+        for key in ("colour", "line"):
+            colour = values.get(key, "none")
+            if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS, *NAMED):
+                yield (
+                    (*path, key),
+                    f"there is no colour {colour!r}{_describe_known(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
+                    "or write '#rrggbb' in quotes, or an English name as in CSS",
+                )
+
+    def _written_keys(self, path: KeyPath) -> Collection[str]:
+        """Return the keys of a box of this deck, those without a value too."""
+        if not path:
+            return ()
+        _, face, _, box = path
+        return self.entries[str(face)].boxes[str(box)].model_fields_set
+
+    def _place_problem(self, at: Rect, zone: Zone, is_line: bool, values: Values) -> str:
+        """Say what is wrong with where a box lies; nothing where all is well."""
+        for side, found in (("wide", at.width), ("high", at.height)):
+            if found < -TOLERANCE_MM or (found < TOLERANCE_MM and not is_line):
+                return f"is {format_mm(found)} mm {side}; nothing can be seen of it"
+        limit, word = (self.safe, "the safe zone") if zone is Zone.SAFE else (self.trim, "the card")
+        if limit.contains(at):
+            return ""
+        beyond = {
+            "left": limit.x - at.x,
+            "top": limit.y - at.y,
+            "right": at.right - limit.right,
+            "bottom": at.bottom - limit.bottom,
+        }
+        side = max(beyond, key=lambda each: beyond[each])
+        size = f"{format_mm(limit.width)} x {format_mm(limit.height)} mm"
+        hint = ", or say within: trim" if zone is Zone.SAFE else ""
+        return f"goes {format_mm(beyond[side])} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
+
+
+def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Say what is wrong with which part of a picture a box shows."""
+    focus, fit = values.get("focus"), values.get("fit", "contain")
+    if focus is not None and fit != "cover":
+        yield (*path, "focus"), f"says nothing where fit is {fit}, which cuts nothing off; say fit: cover"
+    if values.get("edges", Edges.NONE) != Edges.NONE and values.get("within") != Zone.BLEED:
+        yield (*path, "edges"), "says nothing of what ends within the card; say within: bleed"
+    try:
+        if focus is not None and not list(fields_in(focus)):
+            parse_focus(focus)
+    except ValueError as error:
+        yield (*path, "focus"), str(error)
+    try:
+        if "crop" in values:
+            parse_crop(values["crop"])
+    except ValueError as error:
+        yield (*path, "crop"), str(error)
+
+
+def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
+    """Say which shape and which line would not be seen; each at the key that is missing, which may be faulty itself.
+
+    Args:
+        values: Of the box.
+        path: Of the box.
+        written: Its keys, those without a value too.
+    """
+    is_line = values.get("shape") == "line"
+    if "line_mm" in values and "line" not in written:
+        yield (*path, "line"), "is missing; line_mm is the thickness of what line gives a colour"
+    elif is_line and "line" not in written:
+        yield (*path, "line"), "is missing; it is the colour of a line"
+    elif is_line and "colour" in values:
+        yield (*path, "colour"), "says nothing of a line, which has the colour that line says"
+    elif "shape" in values and not {"colour", "line"} & {*written}:
+        yield (*path, "colour"), "is missing, and line too; a shape has a fill (colour), an outline (line) or both"
+
+
+def _describe_known(name: str, known: Iterable[str]) -> str:
+    names = list(known)
+    return f"{did_you_mean(name, names)}; there are: {join_names(names)}"
+
+
+def _ratio(size: Size, meant: Size) -> float:
+    return min(size.width_mm / meant.width_mm, size.height_mm / meant.height_mm)
+
+
+def _rect(at: list[str], zone: Rect) -> Rect:
+    """Return where a box lies whose lengths are measured in a zone."""
+    lengths = [_length(each, whole) for each, whole in zip(at, (zone.width, zone.height) * 2, strict=True)]
+    is_back = [each.startswith("-") for each in at]
+    x, y = (
+        far + length if back else length
+        for length, back, far in zip(lengths[:2], is_back[:2], (zone.width, zone.height), strict=True)
+    )
+    width = zone.width + lengths[2] - x if is_back[2] else lengths[2]
+    height = zone.height + lengths[3] - y if is_back[3] else lengths[3]
+    return Rect(zone.x + x, zone.y + y, width, height)
+
+
+def _length(text: str, whole: float) -> float:
+    return float(text[:-1]) / 100 * whole if text.endswith("%") else float(text)
+
+
+def _make_face_box(name: str, values: Values, at: Rect) -> FaceBox:
+    kind = next(each for each in _KINDS if each in values)
+    size = values.get("size", 0.0)
+    given: dict[str, Any] = {
+        "zone": Zone(values["within"]) if "within" in values else None,
+        "count": values.get("count"),
+        "font": values.get("font"),
+        "is_typed": values["markup"] == "none" if "markup" in values else None,
+        "leading": values.get("leading"),
+        "is_same_size": values.get("same_size"),
+        "align": values.get("align"),
+        "valign": values.get("valign"),
+        "colour": values.get("colour"),
+        "line": values.get("line"),
+        "line_mm": values.get("line_mm"),
+        "corner_mm": values.get("corner"),
+        "fit": values.get("fit"),
+        "focus": values.get("focus"),
+        "crop": parse_crop(values["crop"]) if "crop" in values else None,
+        "edges": Edges(values["edges"]) if "edges" in values else None,
+        "turn_deg": values.get("turn"),
+        "when": values.get("when"),
+        "unless": values.get("unless"),
+    }
+    usual = {key: value for key, value in given.items() if value is not None}
+    return FaceBox(name, BoxKind(kind), values[kind], at, size_mm=size, floor_mm=values.get("floor", size), **usual)

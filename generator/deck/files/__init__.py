@@ -1,0 +1,1 @@
+"""A deck's files: the folder, YAML, places of faults, validation."""

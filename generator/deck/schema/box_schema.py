@@ -1,0 +1,142 @@
+"""Faces as they are written: boxes with what is in them, in a deck file or in a file of the ready faces."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.deck.schema.schema_types import END, Id, Note, SchemaModel, ShortText
+
+LENGTH = rf"^-?[0-9]{{1,4}}(\.[0-9]{{1,6}})?%?{END}"
+PART = rf"^[0-9]{{1,3}}(\.[0-9]{{1,6}})?%?{END}"
+FIELD = rf"^\w[\w .-]{{0,59}}{END}"
+INK = rf"^(#[0-9A-Fa-f]{{6}}|[a-z][a-z0-9_-]{{0,39}}){END}"
+MAX_BOXES = 100
+"""Of one face (ours: the largest ready one has a dozen)."""
+MAX_FACES = 200
+"""Of one deck (ours)."""
+
+
+def _as_text(value: Any) -> Any:
+    """Return what may be a number or text as text; a list or keys become what no pattern takes."""
+    return f"{value:.6f}".rstrip("0").rstrip(".") if type(value) in (int, float) else str(value)
+
+
+def _as_focus(value: Any) -> Any:
+    """Return a point that may be written as a list as text."""
+    return " ".join(map(_as_text, value)) if isinstance(value, list) else value
+
+
+def _as_choice(value: Any) -> Any:
+    return {"else": value} if isinstance(value, str) else value
+
+
+Length = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=float | str), Field(pattern=LENGTH)]
+Place = Annotated[list[Length], Field(min_length=4, max_length=4)]
+Count = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=int | str), Field(max_length=60)]
+FaceChoice = Annotated[
+    dict[ShortText, ShortText], BeforeValidator(_as_choice, json_schema_input_type=str | dict[ShortText, ShortText])
+]
+Part = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=float | str), Field(pattern=PART)]
+Crop = Annotated[list[Part], Field(min_length=4, max_length=4)]
+Focus = Annotated[str, BeforeValidator(_as_focus, json_schema_input_type=str | list[float | str]), Field(max_length=60)]
+FieldName = Annotated[str, Field(pattern=FIELD)]
+Ink = Annotated[str, Field(pattern=INK)]
+LetterSize = Annotated[float, Field(gt=0, le=200)]
+Thickness = Annotated[float, Field(ge=0, le=100)]
+
+
+class BoxEntry(SchemaModel):
+    """A box of a face; of what it takes from the face that this one extends, the keys given here are other."""
+
+    text: Annotated[str, Field(max_length=2000)] | None = Field(
+        None, description="Text, with <field> for what a card says there: <body>, or Cost <cost> {coin}."
+    )
+    picture: Annotated[str, Field(max_length=255)] | None = Field(
+        None, description="Picture: <picture> is the card's; or a file, in whose name <field> may stand."
+    )
+    icon: Annotated[str, Field(max_length=255)] | None = Field(
+        None, description="Icon of the deck by name, or <field>; <suit> is the suit's symbol."
+    )
+    shape: Literal["rect", "ellipse", "line"] | None = Field(None, description="Shape: rect, ellipse or line.")
+    repeat: Annotated[str, Field(max_length=255)] | None = Field(
+        None, description="Icon that stands as often as `count` says: a name, <field>, or <suit>."
+    )
+    count: Count | None = Field(None, description="How often: a number, or <field>.")
+    at: Place | None = Field(
+        None,
+        description="[x, y, width, height] in mm, or '50%' of the zone. A negative x or y is measured from the zone's "
+        "right or bottom, a negative width or height leaves so much free there.",
+    )
+    within: Literal["trim", "safe", "bleed"] | None = Field(
+        None,
+        description="Zone that `at` is measured in; left out, safe. trim: up to the cut. bleed: as trim, and what "
+        "touches the cut runs on beyond it.",
+    )
+    font: Id | None = Field(None, description="Role of the font in the theme: index, title, body, label.")
+    size: LetterSize | None = Field(None, description="Size of letters in mm, or of repeated icons; at most.")
+    floor: LetterSize | None = Field(None, description="Size in mm down to which text shrinks; left out, `size`.")
+    leading: Annotated[float, Field(ge=0.7, le=3)] | None = Field(
+        None, description="Distance of lines in sizes of letters; left out, 1.2."
+    )
+    same_size: bool | None = Field(
+        None, description="One size for all cards of the face: the smallest that one of them needs."
+    )
+    markup: Literal["full", "none"] | None = Field(
+        None, description="none: what a card says here is printed exactly as it is typed; left out, as the deck says."
+    )
+    align: Literal["start", "center", "end", "justify"] | None = Field(
+        None, description="Start, center or end of each line; justify: all but the last are as wide as the box."
+    )
+    valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
+    colour: Ink | None = Field(
+        None,
+        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit (what is "
+        "read well on it), tint (a light suit), none.",
+    )
+    line: Ink | None = Field(None, description="Colour of the outline or line; left out, none.")
+    line_mm: Thickness | None = Field(None, description="Thickness of the line; left out, 0.3.")
+    corner: Thickness | None = Field(None, description="Radius of the corners of a rect or picture, in mm.")
+    fit: Literal["contain", "cover", "stretch"] | None = Field(
+        None, description="A picture whole (contain), filling its box and cut off (cover), or distorted (stretch)."
+    )
+    focus: Focus | None = Field(
+        None,
+        description="Point of a picture that stays in sight where cover cuts it off: [30%, 20%], or top, bottom left, "
+        "…; or <field>, for what a card says there.",
+    )
+    crop: Crop | None = Field(
+        None, description="Part of a picture that is shown: [x, y, width, height] in % of the picture."
+    )
+    edges: Literal["none", "mirror", "stretch"] | None = Field(
+        None,
+        description="How a picture without bleed goes on beyond the cut, within bleed: mirrored, stretched, or none: "
+        "it is scaled to fill the bleed too. Left out, as the deck says.",
+    )
+    turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
+        None, description="Degrees clockwise about the middle of the box."
+    )
+    when: FieldName | None = Field(None, description="Field that a card must have for this box to be there.")
+    unless: FieldName | None = Field(None, description="Field that a card must not have for this box to be there.")
+
+
+class FaceEntry(SchemaModel):
+    """A face: boxes, in the order in which they are drawn."""
+
+    extends: Id | None = Field(None, description="Face whose boxes this one begins with: a ready one or of this deck.")
+    without: list[Id] = Field([], description="Boxes of that face that this one does not have.")
+    made_for: ShortText | None = Field(
+        None, description="Format (pnp list) that lengths are meant for; on others they are scaled with the card."
+    )
+    boxes: Annotated[dict[Id, BoxEntry], Field(max_length=MAX_BOXES)] = Field(
+        {}, description="Boxes by name; one that the extended face has too is changed in place."
+    )
+
+
+class ReadyFaceEntry(FaceEntry):
+    """A file of a face that comes with pnp."""
+
+    schema_version: Annotated[int, Field(ge=1, le=1)] = Field(description="Version of this file format.")
+    id: Id = Field(description="Name of the face.")
+    about: Note = Field(description="What it is for, in a line.")
+    source: Note = Field(description="Whose design it is.")
+    licence: Note = Field(description="Its licence.")

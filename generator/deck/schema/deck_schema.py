@@ -1,0 +1,338 @@
+"""The deck file as it is written: what keys there are, what they hold, what they mean.
+
+The JSON Schema for editors is made from these same definitions, so the descriptions are written for the person
+who writes a deck. Nothing here goes further than the loader.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from generator.deck.schema.box_schema import MAX_FACES, FaceChoice, FaceEntry
+from generator.deck.schema.schema_types import (
+    AXIS,
+    LANGUAGE,
+    Colour,
+    File,
+    Id,
+    Ids,
+    Letter,
+    Millimetres,
+    Note,
+    SchemaModel,
+    ShortText,
+    StyleName,
+    Texts,
+)
+
+SCHEMA_VERSION = 1
+SCHEMA_ID = "pnp-deck-1"
+
+Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
+Count = Annotated[int, Field(ge=1, le=50)]
+
+
+Axes = dict[Annotated[str, Field(pattern=AXIS)], float]
+FaceName = Annotated[ShortText, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
+MAX_FONTS = 24
+"""Of a deck (ours)."""
+
+
+class _Origin(SchemaModel):
+    source: Note | None = Field(None, description="Where this comes from, if not from where the deck does.")
+    licence: Note | None = Field(None, description="Its licence, if not the deck's.")
+
+
+class DrawingEntry(SchemaModel):
+    """An SVG file that is drawn at every size; written short, it is the file alone."""
+
+    file: File = Field(description="File of an SVG or picture, from the deck file's folder.")
+    raster: bool = Field(False, description="Draw it as a 600 dpi picture if it is not plain vector art.")
+
+
+def _short(value: object) -> object:
+    return value if isinstance(value, dict) else {"file": value}
+
+
+Drawing = Annotated[DrawingEntry, BeforeValidator(_short)]
+
+
+class SuitEntry(_Origin):
+    """A suit."""
+
+    id: Id = Field(description="Short id, used in card ids and indices: A.")
+    letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ♠.")
+    name: ShortText = Field(description="Name in words: Anchors.")
+    symbol: Drawing = Field(
+        description="File of the symbol, from the deck file's folder: an SVG, drawn in currentColor, or a picture."
+    )
+    colour: Colour = Field(description="Colour of the suit, #rrggbb.")
+    pictures: dict[str, File] = Field(
+        {}, description="By rank id: a picture that takes the place of pips, for courts and aces."
+    )
+    colours: dict[StyleName, Colour] = Field({}, description="By style: another colour, {four-colour: '#1d5fa8'}.")
+    texts: Texts = Field({}, description="Texts that all its cards have, by name.")
+
+
+class RankEntry(_Origin):
+    """A rank."""
+
+    id: Id = Field(description="Short id, quoted: '7', 'Q'.")
+    letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ★.")
+    name: ShortText = Field(description="Name in words: Seven.")
+    pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
+    icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
+
+
+class FontFileEntry(SchemaModel):
+    """A font file; written short, it is the file alone."""
+
+    file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, from the deck file's folder.")
+    axes: Axes = Field({}, description="Of a variable font: where on its axes, {wght: 650}.")
+    face: FaceName | None = Field(None, description="Of a collection: which font, by its number from 1 or its name.")
+
+
+FontFile = Annotated[FontFileEntry, BeforeValidator(_short)]
+
+
+class OwnFontEntry(_Origin):
+    """The files of a font; written short, it is the file of its regular letters alone."""
+
+    regular: FontFile = Field(description="File of the regular letters.")
+    bold: FontFile | None = Field(
+        None, description="File of bold letters; left out, a variable font gives them, or the regular ones stand in."
+    )
+    italic: FontFile | None = Field(None, description="File of slanted letters; left out, upright ones stand in.")
+    bold_italic: FontFile | None = Field(None, description="File of bold slanted letters; left out, the nearest.")
+    axes: Axes = Field({}, description="Of variable fonts: where on their axes, {wght: 650}.")
+    face: FaceName | None = Field(None, description="Of collections: which font, by its number from 1 or its name.")
+
+
+def _short_font(value: object) -> object:
+    return {"regular": value} if isinstance(value, str) else value
+
+
+OwnFont = Annotated[OwnFontEntry, BeforeValidator(_short_font)]
+
+
+class BackEntry(_Origin):
+    """A back."""
+
+    id: Id = Field(description="Name by which cards and the deck refer to it.")
+    picture: File | None = Field(None, description="Picture that fills the back.")
+    picture_bleed_mm: Millimetres | None = Field(
+        None, description="How many mm the picture goes on beyond the trim; left out, it is scaled to fill the bleed."
+    )
+    edges: Literal["none", "mirror", "stretch"] | None = Field(
+        None,
+        description="How a picture that ends at the trim goes on beyond it: mirrored or stretched; none: it is scaled "
+        "to fill the bleed. Left out, as the deck says.",
+    )
+    raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
+    template: File = Field("back", description="Template that draws the back.")
+    face: Id | None = Field(None, description="Face made of boxes instead of a template: a card's words on its back.")
+
+
+class CardEntry(_Origin):
+    """A card, or with `suits` and `ranks` one card for each pair of them."""
+
+    id: Id | None = Field(None, description="Unique id; left out for suited cards: rank then suit, QA.")
+    name: ShortText | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
+    suit: Id | None = Field(None, description="Id of its suit.")
+    rank: Id | None = Field(None, description="Id of its rank.")
+    suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
+    ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
+    copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
+    picture: File | None = Field(
+        None, description="Picture: SVG, PNG, JPEG, WebP or TIFF, from the deck file's folder."
+    )
+    raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
+    back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
+    template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
+    face: Id | None = Field(None, description="Face made of boxes instead of a template; left out, the deck's.")
+    texts: Texts = Field({}, description="Texts of your own that the template places, by name.")
+
+
+class RowsEntry(SchemaModel):
+    """A table of cards: each row one, each column one of its keys or a text; the other keys are for all of them."""
+
+    file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
+    sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; left out, the first.")
+    columns: dict[ShortText, Id] = Field(
+        {}, description="By head of a column: the key of a card, or the name of a text, that it is."
+    )
+    suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
+    copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="How many of each, if not said.")
+    picture: File | None = Field(None, description="Picture of rows that name none.")
+    raster: bool = Field(False, description="Draw SVGs that are not plain vector art as 600 dpi pictures.")
+    back: Id | None = Field(None, description="Id of the back of rows that name none, or none.")
+    template: File | None = Field(None, description="Template of the faces of rows that name none.")
+    face: Id | None = Field(None, description="Face, made of boxes, of rows that name none.")
+    texts: Texts = Field({}, description="Texts of rows that do not have them.")
+
+
+class DeckEntry(SchemaModel):
+    """A print-and-play deck."""
+
+    schema_version: Version = Field(description="Version of this file format.")
+    id: Id = Field(description="Name for files and commands: island.")
+    title: ShortText = Field(description="Name for people.")
+    version: ShortText = Field(description="Version of the deck, quoted: '1.10'.")
+    language: Annotated[str, Field(pattern=LANGUAGE)] = Field(
+        "en", description="Language of the texts on the cards: en, cs."
+    )
+    source: Note = Field(description="Where the deck's facts come from.")
+    licence: Note = Field(description="Under which licence the deck may be used.")
+    markup: Literal["full", "none"] = Field(
+        "full",
+        description="none: what cards say is printed exactly as it is typed, with stars, braces and straight quotes.",
+    )
+    format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
+    safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
+    version_line: bool = Field(
+        False, description="Whether each face says small, at its bottom right, of which deck and version it is."
+    )
+    theme: Id = Field("island", description="Name of a theme (pnp list).")
+    colours: dict[str, Colour] = Field({}, description="Colours that differ from the theme's.")
+    fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(
+        {},
+        description="Fonts of this deck's own, by what they are for: index, title, body, label, or a name that boxes "
+        "and templates use; {regular: art/My.ttf, bold: art/MyBold.ttf}, or the regular file alone.",
+    )
+    template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
+    face: FaceChoice | None = Field(
+        None,
+        description="Face made of boxes instead of a template: a name (pnp list), or {by: field, Value: face, else: "
+        "face} to choose one by what a card says there.",
+    )
+    faces: Annotated[dict[Id, FaceEntry], Field(max_length=MAX_FACES)] = Field(
+        {}, description="Faces of this deck's own, made of boxes, by name."
+    )
+    back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
+    art_from: Id | None = Field(
+        None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
+    )
+    edges: Literal["none", "mirror", "stretch"] = Field(
+        "none",
+        description="How pictures without bleed go on beyond the cut, on backs and in boxes within bleed: mirrored, "
+        "stretched, or none: they are scaled to fill the bleed too.",
+    )
+    backs: list[BackEntry] = Field([], description="The backs.")
+    icons: dict[Id, Drawing] = Field(
+        {},
+        description="What texts show as {name}, by name: SVG files, pictures, or icons of sets such as "
+        "game-icons:broadsword.",
+    )
+    suits: list[SuitEntry] = Field([], description="The suits, in order.")
+    ranks: list[RankEntry] = Field([], description="The ranks, in order.")
+    cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")
+
+
+class _WrittenDeck(DeckEntry):
+    """A print-and-play deck."""
+
+    model_config = ConfigDict(title="DeckEntry")
+
+    cards: Annotated[list[CardEntry | RowsEntry], Field(min_length=1)] = Field(  # type: ignore[assignment]
+        description="The cards, in printing order; an entry with `from:` stands for all rows of a table."
+    )
+
+
+class FontEntry(SchemaModel):
+    """A font of a theme."""
+
+    family: ShortText
+    weight: Annotated[int, Field(ge=100, le=900)] = 400
+    italic: bool = False
+    fallbacks: list[ShortText] = Field([])
+
+
+class ThemeEntry(SchemaModel):
+    """A theme file."""
+
+    schema_version: Version
+    id: Id
+    source: Note
+    licence: Note
+    fonts: dict[str, FontEntry]
+    fallbacks: list[ShortText] = Field([])
+    colours: dict[str, Colour]
+
+
+class FormatEntry(SchemaModel):
+    """A card format."""
+
+    id: Id
+    name: ShortText
+    width_mm: Millimetres
+    height_mm: Millimetres
+    corner_radius_mm: Millimetres = 3.0
+    source: Note
+
+
+class PaperEntry(SchemaModel):
+    """A paper."""
+
+    id: Id
+    name: ShortText
+    width_mm: Millimetres
+    height_mm: Millimetres
+    source: Note
+
+
+class FormatsEntry(SchemaModel):
+    """The file of card formats and papers."""
+
+    schema_version: Version
+    card_formats: list[FormatEntry]
+    papers: list[PaperEntry]
+
+
+class PrecutEntry(SchemaModel):
+    """A sheet that is cut already, or perforated."""
+
+    id: Id
+    name: ShortText
+    paper: Id
+    columns: Count
+    rows: Count
+    x_mm: Millimetres
+    y_mm: Millimetres
+    pitch_x_mm: Millimetres
+    pitch_y_mm: Millimetres
+    width_mm: Millimetres
+    height_mm: Millimetres
+    source: Note
+
+
+class PrecutsEntry(SchemaModel):
+    """The file of pre-cut sheets."""
+
+    schema_version: Version
+    sheets: list[PrecutEntry]
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a deck file, for editors."""
+    schema = _WrittenDeck.model_json_schema()
+    short = {"type": "string", "minLength": 1, "maxLength": 255}
+    icons = schema["properties"]["icons"]["patternProperties"]
+    fonts = schema["properties"]["fonts"]["patternProperties"]
+    for font in fonts.values():
+        font["anyOf"] = [short, {"$ref": font.pop("$ref")}]
+    styles = schema["$defs"]["OwnFontEntry"]["properties"]
+    styles["regular"]["anyOf"] = [short, {"$ref": styles["regular"].pop("$ref")}]
+    for style in ("bold", "italic", "bold_italic"):
+        styles[style]["anyOf"].insert(0, short)
+    for entry in ("OwnFontEntry", "FontFileEntry"):
+        schema["$defs"][entry]["properties"]["face"]["anyOf"].insert(0, {"type": "integer", "minimum": 1})
+    for each in (*icons.values(), schema["$defs"]["SuitEntry"]["properties"]["symbol"]):
+        each["anyOf"] = [short, {"$ref": each.pop("$ref")}]
+    cards = schema["properties"]["cards"]
+    card, rows = cards.pop("items")["anyOf"]
+    cards["items"] = {
+        "if": {"required": ["from"]},
+        "then": rows,
+        "else": card,
+    }  # so that editors show which key is wrong
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_ID, **schema}

@@ -1,0 +1,341 @@
+"""Boxes of a face, with what one card says in them, as the template `boxes` draws them."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.colournames import NAMED
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceBox, FaceLayout, Zone, fields_in, fill_fields
+from generator.deck.faces.picture_crop import Edges, parse_focus
+from generator.deck.model import DeckCard, DeckPicture
+from generator.errors import DeckDataError, Fault, did_you_mean, join_names
+from generator.geometry import Rect
+from generator.rendering.templating.object_fit import fit_picture
+from generator.rendering.templating.template_text import fit_text_size
+from generator.rendering.templating.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
+from generator.text.markup.markup_parser import literal_markup
+from generator.units import format_mm
+
+MOST_REPEATED = 100
+"""Icons of one box (ours)."""
+TINT = 0.13
+"""Part of the suit's colour in its tint, the rest is paper (ours): text on it is read as on white."""
+SEEN = 1.5
+"""Least contrast of a line on white in low-ink that keeps its colour (ours: a yellow line is seen, a tint is not)."""
+_GAP = 0.12
+"""Between repeated icons, in their size (ours)."""
+_ANCHORS = {"start": "start", "center": "middle", "end": "end", "justify": "justify"}
+_PARTS = {"start": 0.0, "center": 0.5, "end": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+Described = dict[str, Any]
+"""Art as templates place it: `id`, `width`, `height`."""
+Describe = Callable[[DeckPicture, str, float | None], Described]
+"""Takes a picture, the colour of its `currentColor`, and its width in mm where it has outlines in low-ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSetter:
+    """Sets cards in the boxes of their faces."""
+
+    shared: Mapping[str, Any]
+    """What every template is given: colours, fonts, styles."""
+    language: str
+    """Of the texts."""
+    icons: Mapping[str, tuple[DeckPicture, str]]
+    """Icons with their usual colours, by name."""
+    describe: Describe
+    """Makes art ready."""
+    bleed_mm: float
+    """How far each side goes on beyond the trim."""
+    trim: Rect
+    """The card."""
+    edges: Edges = Edges.NONE
+    """How pictures go on beyond the cut where their box does not say it."""
+    cards: Sequence[DeckCard] = ()
+    """All of the deck, for sizes that they share."""
+    sizes: dict[tuple[str, str], float] = field(default_factory=dict)
+    """By face and box: the size that all cards share, in mm."""
+
+    def lay_out_boxes(
+        self, face: FaceLayout, card: DeckCard, *, colour: str, picture: DeckPicture | None, place: Fault
+    ) -> list[Described]:
+        """Return the boxes that are there on a card, as the template draws them.
+
+        Args:
+            colour: Of the suit, or what stands for it.
+            picture: What `<picture>` means.
+            place: Of the side, for messages.
+
+        Raises:
+            DeckDataError: All that is wrong with the boxes of this card.
+        """
+        made: list[Described] = []
+        faults: list[Fault] = []
+        for box in face.boxes:
+            if not card.has_box(box) or (box.content == f"<{PICTURE}>" and picture is None):
+                continue
+            try:
+                made.append(self._box(_FilledBox(box, card, colour, picture), face))
+            except ValueError as error:
+                faults.append(replace(place, message=f"box {box.name} of the face {face.name}: {error}"))
+            except DeckDataError as error:
+                faults.extend(error.faults)
+        if faults:
+            raise DeckDataError(faults)
+        return made
+
+    def _box(self, filled_box: "_FilledBox", face: FaceLayout) -> Described:
+        box = filled_box.box
+        at = self._bleed_area(box)
+        is_sideways = box.turn_deg % 180 == 90  # a quarter turn fills the place that the face gives it
+        if is_sideways:
+            at = Rect(at.centre[0] - at.height / 2, at.centre[1] - at.width / 2, at.height, at.width)
+        draw = {
+            BoxKind.TEXT: self._text,
+            BoxKind.PICTURE: self._picture,
+            BoxKind.ICON: self._icon,
+            BoxKind.SHAPE: self._shape,
+            BoxKind.REPEAT: self._repeat,
+        }[box.kind]
+        common = {
+            "kind": str(box.kind),
+            "name": box.name,
+            "turn": box.turn_deg,
+            "middle": {"x": at.centre[0], "y": at.centre[1]},
+            "is_bleed": box.zone is not Zone.SAFE and box.kind is not BoxKind.TEXT,
+        }
+        return {**common, **draw(filled_box, at, face)}
+
+    def _bleed_area(self, box: FaceBox) -> Rect:
+        """Return where a box lies; in the bleed, what touches the cut runs on beyond it."""
+        if box.zone is not Zone.BLEED:
+            return box.at
+        whole, at = self.trim, box.at
+        near = [abs(at.x), abs(at.y), abs(at.right - whole.right), abs(at.bottom - whole.bottom)]
+        left, top, right, bottom = (self.bleed_mm if each < 0.01 else 0.0 for each in near)
+        return Rect(at.x - left, at.y - top, at.width + left + right, at.height + top + bottom)
+
+    # What boxes show
+
+    def _text(self, filled_box: "_FilledBox", at: Rect, face: FaceLayout) -> Described:
+        box = filled_box.box
+        size, floor = box.size_mm, box.floor_mm
+        if box.is_same_size:
+            size = floor = self._same_size(face, box, at)
+        words = self._box_markup(box, filled_box.card)
+        self._fit_text(box, words, at, size, floor)
+        return {
+            "words": words,
+            "font": box.font,
+            "at": _rect(at),
+            "size": size,
+            "floor": floor,
+            "leading": box.leading,
+            "anchor": _ANCHORS[box.align],
+            "valign": box.valign,
+            "fill": self._legible(self._colour(box.colour or "ink", filled_box.colour)),
+        }
+
+    def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
+        """Return what a box says, in the markup of texts."""
+        is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
+        fields = {name: literal_markup(said) for name, said in card.fields.items()} if is_typed else card.fields
+        return fill_fields(box.content, fields)
+
+    def _fit_text(self, box: FaceBox, words: str, at: Rect, size: float, floor: float) -> float:
+        """Return the size of a text in its box, in mm."""
+        return fit_text_size(
+            words,
+            self.shared["fonts"][box.font],
+            at,
+            safe=self.shared["safe"],
+            size=size,
+            floor=floor,
+            leading=box.leading,
+            anchor=_ANCHORS[box.align],
+            language=self.language,
+            icons=tuple(self.shared["icons"]),
+            colours=TextPalette.of(self.shared["colours"]).names,
+        )
+
+    def _same_size(self, face: FaceLayout, box: FaceBox, at: Rect) -> float:
+        """Return the size that a text has on all cards of a face: the smallest that one of them needs."""
+        key = (face.name, box.name)
+        if key not in self.sizes:
+            size = box.size_mm
+            for card in self.cards:
+                faces = (card.face, card.back.face if card.back else None)
+                if face in faces and card.has_box(box):
+                    try:
+                        size = min(size, self._fit_text(box, self._box_markup(box, card), at, size, box.floor_mm))
+                    except ValueError:  # told where that card is drawn
+                        size = box.floor_mm
+            self.sizes[key] = size
+        return self.sizes[key]
+
+    def _picture(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
+        box, picture = filled_box.box, filled_box.shown_picture
+        art = self.describe(picture, filled_box.colour, at.width)
+        focus = parse_focus(fill_fields(box.focus, filled_box.card.fields))
+        edges = (self.edges if box.edges is None else box.edges) if box.zone is Zone.BLEED else Edges.NONE
+        # What runs on beyond the cut is no part of what the picture fills.
+        filled_at = at if edges is Edges.NONE else _turned_about(box.at, at.centre, -box.turn_deg)
+        size = (art["width"], art["height"])
+        made = fit_picture(filled_at, size, box.fit, focus=focus, crop=box.crop, edges=edges, beyond=at)
+        window = made.window
+        line = self._colour(box.line, filled_box.colour)
+        return {
+            "art": art,
+            "drawn": _rect(made.drawn),
+            "window": _rect(window),
+            "is_cut": (made.is_cut and not window.contains(self._bleed)) or box.corner_mm > 0,
+            "stretch": made.stretch,
+            "tiles": [{"matrix": list(tile.matrix), "window": _rect(tile.window)} for tile in made.tiles],
+            "corner": min(box.corner_mm, window.width / 2, window.height / 2),
+            "line": self._legible(line, SEEN),
+            "line_mm": box.line_mm,
+            "frame": _rect(window.expand(-box.line_mm / 2)),
+        }
+
+    @property
+    def _bleed(self) -> Rect:
+        """The whole side; what goes beyond it is cut off anyway."""
+        return self.trim.expand(self.bleed_mm)
+
+    def _icon(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
+        return {"art": self._icon_art(filled_box), "at": _rect(at)}
+
+    def _icon_art(self, filled_box: "_FilledBox") -> Described:
+        box, suit = filled_box.box, filled_box.card.suit
+        own = self._legible(self._colour(box.colour, filled_box.colour)) if box.colour else ""
+        if box.content == f"<{SUIT}>":
+            assert suit is not None, "a box of the suit is not there without one"
+            return self.describe(suit.symbol, own or filled_box.colour, None)
+        name = filled_box.words.strip().strip("{}")
+        if name not in self.icons:
+            raise ValueError(
+                f"there is no icon {name!r}{did_you_mean(name, self.icons)}; icons: {join_names(self.icons)}"
+            )
+        picture, usual = self.icons[name]
+        return self.describe(picture, own or usual, None)
+
+    def _shape(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
+        box = filled_box.box
+        fill, line = (self._colour(each or "none", filled_box.colour) for each in (box.colour, box.line))
+        line_mm = box.line_mm
+        if self.shared["low_ink"] and fill != "none":
+            # An area becomes white, as it may lie on a picture; its edge stays where nothing else shows it.
+            if line == "none" and contrast(fill, "#ffffff") >= SEEN and box.content != "line":
+                line, line_mm = fill, 0.3
+            fill = "#ffffff"
+        inset = at.expand(-line_mm / 2) if line != "none" and box.content != "line" else at
+        corner = max(0.0, min(box.corner_mm, at.width / 2, at.height / 2) - (line_mm / 2 if line != "none" else 0.0))
+        return {
+            "shape": box.content,
+            "at": _rect(inset),
+            "fill": fill,
+            "line": self._legible(line, SEEN),
+            "line_mm": line_mm,
+            "corner": corner,
+        }
+
+    def _repeat(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
+        box = filled_box.box
+        written = fill_fields(box.count, filled_box.card.fields).strip()
+        if not written.isdecimal() or int(written) > MOST_REPEATED:
+            names = list(fields_in(box.count))
+            what = f"{names[0]} is {written!r}" if names else f"count is {written!r}"
+            raise ValueError(f"{what}; needs a whole number from 0 to {MOST_REPEATED}")
+        count = int(written)
+        places = _places(at, count, box)
+        return {"art": self._icon_art(filled_box) if count else {}, "places": [_rect(each) for each in places]}
+
+    # Colours
+
+    def _colour(self, name: str, suit: str) -> str:
+        """Return a colour by what a box calls it."""
+        colours: Mapping[str, str] = self.shared["colours"]
+        if name == "none" or name.startswith("#"):
+            return name
+        if name == "suit":
+            return suit
+        if name == "tint":
+            return mix_colours(suit, colours["paper"], TINT)
+        if name == "on-suit":
+            return max((colours["paper"], colours["ink"]), key=lambda each: contrast(each, suit))
+        return colours.get(name) or NAMED[name]
+
+    def _legible(self, colour: str, least: float = LEGIBLE) -> str:
+        """Return a colour for what is read or seen: in low-ink, where all is on white, one that shows there."""
+        if not self.shared["low_ink"] or colour == "none" or contrast(colour, "#ffffff") >= least:
+            return colour
+        return str(self.shared["colours"]["ink"])
+
+
+@dataclass(frozen=True, slots=True)
+class _FilledBox:
+    """A box with a card to fill it."""
+
+    box: FaceBox
+    card: DeckCard
+    colour: str
+    picture: DeckPicture | None
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return fill_fields(self.box.content, self.card.fields)
+
+    @property
+    def shown_picture(self) -> DeckPicture:
+        """What it shows."""
+        if self.box.content != f"<{PICTURE}>":
+            return self.card.pictures[self.words.strip()]
+        assert self.picture is not None, "a box of the picture is not there without one"
+        return self.picture
+
+
+def _places(at: Rect, count: int, box: FaceBox) -> list[Rect]:
+    """Return where repeated icons stand: in the number of rows in which they are largest.
+
+    Raises:
+        ValueError: They are smaller than can be seen.
+    """
+    if not count:
+        return []
+
+    def size_in(rows: int) -> float:
+        columns = math.ceil(count / rows)
+        return min(at.height / (rows + (rows - 1) * _GAP), at.width / (columns + (columns - 1) * _GAP))
+
+    rows = max(range(1, count + 1), key=size_in)
+    size = size_in(rows)
+    if box.size_mm and box.size_mm < size:
+        size = box.size_mm
+        rows = min(each for each in range(1, count + 1) if size_in(each) >= size - 1e-9)
+    if size < 1:
+        raise ValueError(f"{count} icons would be {format_mm(size)} mm each; make the box larger")
+    step, columns = size * (1 + _GAP), math.ceil(count / rows)
+    top = at.y + (at.height - (rows * step - size * _GAP)) * _PARTS[box.valign]
+    places = []
+    for row in range(rows):
+        members = min(columns, count - row * columns)
+        left = at.x + (at.width - (members * step - size * _GAP)) * _PARTS[box.align]
+        places += [Rect(left + column * step, top + row * step, size, size) for column in range(members)]
+    return places
+
+
+def _turned_about(rect: Rect, centre: tuple[float, float], degrees: float) -> Rect:
+    """Return a box turned by a multiple of 90 degrees clockwise about a point; as it is for other angles."""
+    if degrees % 90:
+        return rect
+    away = rect.centre[0] - centre[0], rect.centre[1] - centre[1]
+    width, height = rect.width, rect.height
+    for _ in range(round(degrees / 90) % 4):
+        away, width, height = (-away[1], away[0]), height, width
+    return Rect(centre[0] + away[0] - width / 2, centre[1] + away[1] - height / 2, width, height)
+
+
+def _rect(rect: Rect) -> dict[str, float]:
+    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

@@ -1,0 +1,330 @@
+"""Pictures of a deck, made ready to stand in its cards: checked, coloured, named after their content."""
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from generator.deck.files.folder import DeckFolder
+from generator.deck.model import DeckPicture
+from generator.errors import DeckDataError, Fault, join_names
+from generator.geometry import IDENTITY, Rect
+from generator.rendering.images.icc_conversion import cmyk_to_srgb
+from generator.rendering.images.image_store import ImageStore
+from generator.rendering.images.rasters import read_raster
+from generator.rendering.templating import untrusted
+from generator.svg.model.scene import Image as PlacedImage
+from generator.svg.model.scene import Symbol
+from generator.svg.reader.scene_reader import SHARED_PREFIX, SceneError, read_scene
+from generator.svg.reader.values import INITIAL, declarations
+from generator.svg.reader.xml import SVG, Element, SvgError, parse_svg, serialise_svg
+from generator.svg.transforms.low_ink import to_low_ink
+from generator.svg.transforms.normalisation import normalise, resolve_switches
+from generator.text.fonts.font_library import Font, find_font
+from generator.units import MM_PER_INCH, number
+
+RASTER_DPI = 600
+"""At which SVG art that is no plain vector art is drawn, over the width of the card."""
+MAX_KNOWN = 400
+"""Vector art that is kept for the next deck of the same run (ours): a game's sheets show what its cards show."""
+HAIRLINE_MM = 0.18
+"""Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
+_OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*+", re.DOTALL)
+"""What a picture may refer to: a part of itself, or a raster picture that it holds; anything else is a path to some."""
+_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
+_CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
+_MAY_BE_COLOURED = re.compile(rb"currentcolor|&#|\x00", re.IGNORECASE)
+"""In a file that is not read yet; references and UTF-16 may hide the word."""
+_NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
+
+
+@dataclass(frozen=True)
+class ArtSymbol:
+    """A picture as a symbol that cards place."""
+
+    id: str
+    """Named after its content."""
+    view: Rect
+    """Its view box."""
+    make: Callable[[], Element] = field(repr=False, compare=False)
+    """Gives the `symbol` element, but for its view box."""
+
+    @cached_property
+    def element(self) -> Element:
+        """The `symbol` element, which a PDF does without."""
+        element, view = self.make(), self.view
+        box = " ".join(number(value) for value in (view.x, view.y, view.width, view.height))
+        element.attributes["viewBox"] = box
+        return element
+
+    @cached_property
+    def markup(self) -> str:
+        """The `symbol` element as text."""
+        return serialise_svg(self.element)
+
+    def standalone(self, images: Mapping[str, bytes]) -> str:
+        """Return the `symbol` element as text, with the raster picture that it shows inside it."""
+        shown = [child.attributes.get("href", "") for child in self.element.children]
+        if not any(href in images for href in shown):
+            return self.markup
+        children = [
+            _embed_image(child, images.get(href)) for child, href in zip(self.element.children, shown, strict=True)
+        ]
+        return serialise_svg(replace(self.element, children=children))
+
+
+def _embed_image(image: Element, data: bytes | None) -> Element:
+    """Return an element that holds the picture that it names."""
+    if data is None:
+        return image
+    data = cmyk_to_srgb(data)
+    kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+    href = f"data:image/{kind};base64,{b64encode(data).decode()}"
+    return replace(image, attributes={**image.attributes, "href": href})
+
+
+_KNOWN: dict[tuple[bytes, str, float], tuple[ArtSymbol, Symbol]] = {}
+"""By content of the file, colour and outline."""
+
+
+class ArtCache:
+    """Reads each picture of a deck once for each way it is coloured."""
+
+    def __init__(self, folder: DeckFolder, *, width_mm: float) -> None:
+        """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
+        self._folder, self._width_mm = folder, width_mm
+        self._made: dict[tuple[DeckPicture, str, float], ArtSymbol] = {}
+        self.images = ImageStore()
+        self.symbols: dict[str, Symbol] = {}
+        self.lightened: dict[str, None] = {}
+        self._profiles: dict[str, str] = {}
+        self._frames: dict[str, int] = {}
+
+    def art(self, picture: DeckPicture, *, colour: str, outline_per_mm: float = 0.0) -> ArtSymbol:
+        """Return a picture as a symbol.
+
+        Args:
+            colour: What `currentColor` means, `#rrggbb`.
+            outline_per_mm: 0 as drawn; else outlines on white, with so many units of the picture to a mm, and
+                lighter what is no vector art.
+
+        Raises:
+            DeckDataError: The file cannot be read, is no picture, is too large, or is an SVG outside the subset
+                that is not marked `raster: true`; names each thing that would be lost.
+        """
+        key = (picture, colour, outline_per_mm)
+        if key not in self._made:
+            is_svg = picture.file.lower().endswith(".svg")
+            self._made[key] = self._vector(*key) if is_svg else self._raster(picture, is_light=bool(outline_per_mm))
+        return self._made[key]
+
+    def _fault(self, picture: DeckPicture, message: str, line: int = 0) -> DeckDataError:
+        folder = self._folder.folder_with(picture.file)
+        shown = folder.display_path(picture.file)
+        return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
+
+    def _vector(self, picture: DeckPicture, colour: str, outline_per_mm: float) -> ArtSymbol:
+        data = self._read_picture(picture)
+        has_colour = outline_per_mm or _MAY_BE_COLOURED.search(data)
+        content = (hashlib.sha256(data).digest(), colour if has_colour else "", outline_per_mm)
+        if content in _KNOWN:
+            art, symbol = _KNOWN[content]
+            self.symbols[symbol.id] = symbol
+            return art
+        root = self._tree(picture, data)
+        try:
+            normalise(root)
+            self._check_colour(picture, root)  # which a style sheet may have set
+            root = _apply_colour(root, colour)
+            if outline_per_mm:
+                scene = read_scene(root, _font)
+                root = to_low_ink(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
+            art_id = _art_id(repr(content).encode())
+            root.attributes["id"] = art_id
+            scene = read_scene(root, _font)
+        except SceneError as error:
+            if picture.is_raster:
+                light = bool(outline_per_mm)
+                return self._rasterise(
+                    picture, _apply_colour(self._tree(picture, data), colour), colour, is_light=light
+                )
+            hint = (
+                "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+                "`{file: …, raster: true}`)"
+            )
+            raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
+        symbol = Symbol(art_id, scene.view, scene.items)
+        art = self._add_symbol(symbol, lambda: _symbol_element(root, art_id))
+        if len(_KNOWN) >= MAX_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[content] = art, symbol
+        return art
+
+    def _add_symbol(self, symbol: Symbol, make: Callable[[], Element]) -> ArtSymbol:
+        self.symbols[symbol.id] = symbol
+        return ArtSymbol(symbol.id, symbol.view, make)
+
+    def _tree(self, picture: DeckPicture, data: bytes) -> Element:
+        try:
+            tree = parse_svg(data)
+        except SvgError as error:
+            raise self._fault(picture, f"this SVG {error}", error.line) from None
+        resolve_switches(tree)  # Illustrator hides what only it reads in one
+        for element in tree.walk():
+            for name, value in element.attributes.items():
+                is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
+                if is_link or name.startswith("on") or (("(" in value or "@" in value) and _OUTSIDE.search(value)):
+                    what = f"{name}={value[:60]!r} on <{element.tag}>"
+                    raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
+            if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
+                raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+        self._check_colour(picture, tree)
+        return tree
+
+    def _check_colour(self, picture: DeckPicture, tree: Element) -> None:
+        own = _find_colour_definition(tree)
+        if own is not None:
+            raise self._fault(
+                picture,
+                f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
+                own.line,
+            )
+
+    def _rasterise(self, picture: DeckPicture, root: Element, colour: str, *, is_light: bool) -> ArtSymbol:
+        """Draw an SVG that is no plain vector art as a picture."""
+        for element in root.walk():
+            if element.tag == "text":
+                # It is drawn without fonts, and text would be lost without a word.
+                raise self._fault(
+                    picture, "has <text>, which `raster: true` cannot draw; turn it into paths", element.line
+                )
+        if "viewBox" not in root.attributes:
+            raise self._fault(picture, "has no viewBox, so its proportions are not known", root.line)
+        gone = ("width", "height", "id")
+        attributes = {name: value for name, value in root.attributes.items() if name not in gone}
+        # `color`, for a style sheet that says currentColor.
+        whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
+        width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
+        try:
+            png = untrusted.rasterise_untrusted_svg(serialise_svg(whole), width_px)
+        except ValueError as error:
+            raise self._fault(picture, str(error)) from None
+        return self._make_image_symbol(picture, png, is_light=is_light)
+
+    def _raster(self, picture: DeckPicture, *, is_light: bool) -> ArtSymbol:
+        return self._make_image_symbol(picture, self._read_picture(picture), is_light=is_light)
+
+    def _read_picture(self, picture: DeckPicture) -> bytes:
+        return self._folder.folder_with(picture.file).read_file(picture.file, key=picture.key)
+
+    def _make_image_symbol(self, picture: DeckPicture, data: bytes, *, is_light: bool) -> ArtSymbol:
+        try:
+            raster = read_raster(data)
+        except ValueError as error:
+            raise self._fault(picture, str(error)) from None
+        if is_light:
+            self.lightened[picture.file] = None
+        if raster.profile:
+            self._profiles[picture.file] = raster.profile
+        if raster.frame_count > 1:
+            self._frames[picture.file] = raster.frame_count
+        (width, height), turn = raster.upright, raster.turn
+        art_id = _art_id(b"".join([b"lighter: " if is_light else b"", repr(turn).encode(), raster.data]))
+        href = self.images.add(art_id, picture.file, raster.data, is_light=is_light)
+        size = {"width": str(raster.width), "height": str(raster.height)}
+        turned = {} if turn is IDENTITY else {"transform": f"matrix({' '.join(map(number, turn))})"}
+        shown = Element("image", {"href": href, **size, **turned, "preserveAspectRatio": "none"}, 0)
+        placed = PlacedImage(href, raster.width, raster.height, turn, is_bleed=False)
+        symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
+        return self._add_symbol(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be told of the pictures that were read: what is not printed as the files have it."""
+        notes = []
+        if self._profiles:
+            named = join_names(f"{file} ({profile})" for file, profile in self._profiles.items())
+            notes.append(f"colours of another profile are converted to sRGB in {named}")
+        if self._frames:
+            named = join_names(f"{file} (of {count})" for file, count in self._frames.items())
+            notes.append(f"only the first frame or page is printed of {named}")
+        return tuple(notes)
+
+
+_ROOT_ONLY = {
+    "id",
+    "width",
+    "height",
+    "x",
+    "y",
+    "version",
+    "viewBox",
+    "preserveAspectRatio",
+    "xmlns",
+    "class",
+    "overflow",
+    "style",
+    "baseProfile",
+    "contentScriptType",
+    "contentStyleType",
+    "zoomAndPan",
+    "focusable",
+    "tabindex",
+    "role",
+    "enable-background",
+}
+
+
+def _symbol_element(root: Element, art_id: str) -> Element:
+    """Return art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
+    look = dict(INITIAL)
+    if not any(element.tag == "text" for element in root.walk()):
+        look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
+    look |= {name: value for name, value in root.attributes.items() if name not in _ROOT_ONLY}
+    look |= {name: value for name, value in declarations(root) if name != "overflow"}
+    children = [child for child in root.children if child.tag not in ("title", "desc", "metadata")]
+    named = [element for child in children for element in child.walk() if "id" in element.attributes]
+    # An id can hold what a reader takes for its end; so the names are ours.
+    own = {element.attributes["id"]: f"{art_id}-{number}" for number, element in enumerate(named, start=1)}
+    for child in children:
+        for element in child.walk():
+            for name, value in element.attributes.items():
+                if name == "id":
+                    element.attributes[name] = own[value]
+                elif name == "href":
+                    element.attributes[name] = f"#{own.get(value.removeprefix('#'), '')}"
+                elif "url(" in value:
+                    element.attributes[name] = _NAMED_ID.sub(lambda match: f"url(#{own.get(match[1], '')})", value)
+    return Element("symbol", {"id": art_id, **look}, root.line, children)
+
+
+def _art_id(content: bytes) -> str:
+    return SHARED_PREFIX + hashlib.sha256(content).hexdigest()[:12]
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
+
+
+def _apply_colour(root: Element, colour: str) -> Element:
+    """Put the colour in the place of currentColor, in the tree itself."""
+    for element in root.walk():
+        for name, value in element.attributes.items():
+            if len(value) >= len("currentColor") and name in ("fill", "stroke", "style", "stop-color", "color"):
+                element.attributes[name] = _CURRENT_COLOUR.sub(colour, value)
+    return root
+
+
+def _find_colour_definition(tree: Element) -> Element | None:
+    """Return the element that says what currentColor is, in art that has it."""
+    for element in tree.walk():
+        value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
+        if value and value not in ("inherit", "currentColor"):
+            values = (value for each in tree.walk() for value in (*each.attributes.values(), each.text))
+            return element if any(map(_CURRENT_COLOUR.search, values)) else None
+    return None
+
+
+_STYLED_COLOUR = re.compile(r"(?:^|;)\s*color\s*:")

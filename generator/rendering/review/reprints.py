@@ -1,0 +1,115 @@
+"""What has changed in a deck since it was printed: a fingerprint of each side, and what is to be printed again."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from generator.deck.model import Deck, DeckCard
+from generator.errors import join_names, plural
+from generator.print_options import Style
+from generator.progress import Progress, ignore_progress
+from generator.rendering.faces.version_line import strip_version_line
+from generator.rendering.side_renderer import render_sides
+from generator.rendering.sides import CardSide, CardSides
+from generator.sandbox import allow_time
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card as it lies on the table."""
+
+    face: str
+    """Fingerprint of its face."""
+    back: str
+    """Fingerprint of its back; empty: it has none."""
+    copies: int
+    """How many of it there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReprintPlan:
+    """What sets a deck apart from what lies on the table."""
+
+    cards: tuple[DeckCard, ...]
+    """The cards to print, as often as they are needed, in the deck's order."""
+    summary: tuple[str, ...]
+    """What has changed, a line a kind of change."""
+
+
+def fingerprints_now(
+    deck: Deck,
+    cards: tuple[DeckCard, ...],
+    styles: frozenset[Style],
+    *,
+    progress: Progress = ignore_progress,
+) -> dict[str, PrintedCard]:
+    """Return how cards look now, by id.
+
+    All sides are drawn with the usual bleed: what lies on the table has none.
+
+    Raises:
+        PnpError: What cannot be drawn.
+    """
+    allow_time(len(cards) + len(deck.backs))
+    sides = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
+    prints = {side.id: _fingerprint(side) for side in sides.all_sides()}
+    return {card.id: _fingerprint_card(card, sides, prints) for card in cards}
+
+
+def plan_reprints(
+    deck: Deck, cards: tuple[DeckCard, ...], now: Mapping[str, PrintedCard], before: Mapping[str, PrintedCard]
+) -> ReprintPlan:
+    """Return what is to be printed so that a deck lies on the table as it is now.
+
+    Args:
+        deck: The deck.
+        cards: The cards in question.
+        now: How they look now, as `fingerprints_now` says.
+        before: How they looked when they were printed; a card that is not in it was not.
+    """
+    wanted: list[DeckCard] = []
+    new: list[str] = []
+    other: list[str] = []
+    more: list[str] = []
+    fewer: list[str] = []
+    for card in cards:
+        looks, looked = now[card.id], before.get(card.id)
+        if looked is None:
+            new.append(card.id)
+            wanted.append(card)
+        elif (looks.face, looks.back) != (looked.face, looked.back):
+            other.append(card.id)
+            wanted.append(card)
+        elif card.copy_count > looked.copies:
+            added = card.copy_count - looked.copies
+            more.append(f"{card.id} +{added}")
+            wanted.append(replace(card, copy_count=added))
+        elif card.copy_count < looked.copies:
+            fewer.append(f"{card.id} -{looked.copies - card.copy_count}")
+    every = {card.id for card in deck.cards}
+    gone = [name for name in before if name not in every]
+    kinds = (
+        ("changed, take the old ones out", other),
+        ("new", new),
+        ("more copies", more),
+        ("fewer copies, take them out", fewer),
+        ("gone, take them out", gone),
+    )
+    told = tuple(f"{kind}: {join_names(names)}" for kind, names in kinds if names)
+    kept = len(cards) - len(wanted)
+    return ReprintPlan(tuple(wanted), (*told, f"as printed: {plural(kept, 'card')}"))
+
+
+def _fingerprint_card(card: DeckCard, sides: CardSides, prints: Mapping[str, str]) -> PrintedCard:
+    back = sides.back_of(card)
+    behind = prints[sides.backs[back].id] if back is not None and back in sides.backs else ""
+    return PrintedCard(prints[sides.faces[card.id].id], behind, card.copy_count)
+
+
+def _fingerprint(side: CardSide) -> str:
+    """Return a hash of what a side shows: its markup, in which art is named after its content.
+
+    The version line does not count: with it, every card would change with every version.
+    """
+    shown = "\n".join([strip_version_line(side.drawing.body), *(art.id for art in side.art)])
+    return hashlib.sha256(shown.encode()).hexdigest()

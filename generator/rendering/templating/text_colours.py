@@ -1,0 +1,72 @@
+"""Colours by what texts and boxes call them, and how well they are read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.colournames import NAMED
+from generator.svg.model.colours import read_colour
+
+LEGIBLE = 3.0
+"""Least contrast of what is read on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
+SUIT = "suit"
+"""The name of the colour of a card's suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPalette:
+    """Colours that a text can name."""
+
+    theme: Mapping[str, str]
+    """The theme's, by role."""
+    suit: str
+    """The colour of the card's suit, or what stands for it."""
+    is_low_ink: bool
+    """Whether all is on white: what is light is set in ink."""
+
+    @classmethod
+    def of(cls, theme: Mapping[str, str], suit: str = "", *, is_low_ink: bool = False) -> "TextPalette":
+        """Return the palette of a theme, black on white where it says nothing."""
+        whole = {"ink": "#000000", "paper": "#ffffff", **theme}
+        return cls(whole, suit or whole["ink"], is_low_ink)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a colour can be called, the theme's first."""
+        return tuple(dict.fromkeys([*self.theme, SUIT, *NAMED]))
+
+    def colour(self, name: str) -> str:
+        """Return a colour by its name, as `#rrggbb`."""
+        called = self.theme.get(name) or (self.suit if name == SUIT else name)
+        parts = read_colour(called)
+        assert parts is not None, "a name that is none was refused"
+        return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+
+    def legible_colour(self, name: str) -> str:
+        """Return a colour for what is read, as `#rrggbb`."""
+        colour = self.colour(name)
+        if self.is_low_ink and contrast(colour, "#ffffff") < LEGIBLE:
+            return self.colour("ink")
+        return colour
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
+
+
+def mix_colours(one: str, other: str, part: float) -> str:
+    """Return a colour that has a part of one and the rest of the other."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return how much two colours differ in lightness, 1 to 21. Source: WCAG 2.1, contrast ratio."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    """Source: WCAG 2.1, relative luminance."""
+    parts = [each / 255 for each in _channels(colour)]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,1 @@
+"""SVG files to scenes."""

@@ -1,0 +1,140 @@
+"""Gradients of an SVG: along a line or around a point, not repeated."""
+
+import math
+import re
+from collections.abc import Mapping
+
+from generator.geometry import Matrix, Rect
+from generator.svg.model.scene import Gradient, Rgb
+from generator.svg.reader.values import (
+    NotDrawnError,
+    check_matrix,
+    declarations,
+    parse_colour,
+    parse_number,
+    parse_part,
+    parse_transform,
+)
+from generator.svg.reader.xml import Element
+
+MAX_STOPS = 256
+"""Of one gradient (ours): more cannot be told apart on a card."""
+_MAX_LINKS = 8
+"""Gradients that take their stops from each other (ours)."""
+_STEP = 1e-6
+"""Between two stops at the same place: PDF wants them to rise."""
+_COORDINATES = {
+    "linearGradient": (("x1", "0"), ("y1", "0"), ("x2", "100%"), ("y2", "0")),
+    "radialGradient": (("fx", ""), ("fy", ""), ("cx", "50%"), ("cy", "50%"), ("r", "50%")),
+}
+_COMMON = {"id", "href", "gradientUnits", "gradientTransform", "spreadMethod", "style", "class", "space"}
+
+
+def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gradient | Rgb:
+    """Read the gradient that a `fill` of `url(#…)` names; a plain colour where that is what it comes to.
+
+    Args:
+        by_id: The elements of the file.
+        bounds: Extent of the shape that is filled.
+
+    Raises:
+        ValueError: It is no gradient, or one that is not drawn alike everywhere.
+    """
+    match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
+    element = by_id.get(match[1]) if match else None
+    if element is None or element.tag not in _COORDINATES:
+        raise NotDrawnError(f"{'<' + element.tag + '>' if element else 'paint'} {value[:40]}")
+    attributes, stop_elements = _resolve_references(element, by_id)
+    unknown = set(attributes) - _COMMON - {name for name, _ in _COORDINATES[element.tag]}
+    if unknown or attributes.get("spreadMethod", "pad") != "pad" or attributes.get("style", ""):
+        raise NotDrawnError(f"{min(unknown, default='spreadMethod or style')} on <{element.tag}>")
+    units = attributes.get("gradientUnits", "objectBoundingBox")
+    if units not in ("objectBoundingBox", "userSpaceOnUse"):
+        raise NotDrawnError(f"gradientUnits={units[:40]!r}")
+    stops, fades = _stops(stop_elements)
+    is_box = units == "objectBoundingBox"
+    places = [_place(attributes.get(name, default), name, is_box=is_box) for name, default in _COORDINATES[element.tag]]
+    if element.tag == "radialGradient":
+        fx, fy, cx, cy, radius = places
+        places = [cx if fx is None else fx, cy if fy is None else fy, cx, cy, radius]
+    coordinates = tuple(place or 0.0 for place in places)
+    if _is_flat(coordinates):
+        if fades:
+            raise NotDrawnError(f"<{element.tag}> without extent that fades")
+        return stops[-1][1]
+    matrix = parse_transform(attributes.get("gradientTransform", "").strip())
+    if is_box:
+        matrix = Matrix(bounds.width, 0, 0, bounds.height, bounds.x, bounds.y) @ matrix
+    matrix = check_matrix(matrix)
+    if matrix.is_flat:
+        raise NotDrawnError(f"<{element.tag}> over a shape without extent")
+    return Gradient(coordinates, matrix, stops, fades)
+
+
+def _resolve_references(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
+    """Return a gradient's attributes and stops with what it takes from the gradients that it refers to."""
+    attributes, stops = dict(element.attributes), element.children
+    for _ in range(_MAX_LINKS):
+        href = element.attributes.get("href", "")
+        if not href:
+            return attributes, stops
+        other = by_id.get(href.removeprefix("#"))
+        if other is None or other.tag not in _COORDINATES:
+            break
+        shared = _COMMON if other.tag != element.tag else _COMMON | {name for name, _ in _COORDINATES[other.tag]}
+        attributes = {**{name: value for name, value in other.attributes.items() if name in shared}, **attributes}
+        stops, element = stops or other.children, other
+    raise NotDrawnError(f"<{element.tag}> that refers to {element.attributes['href'][:40]!r}")
+
+
+def _place(text: str, name: str, *, is_box: bool) -> float | None:
+    if not text:
+        return None
+    if text.endswith("%"):
+        if not is_box and parse_number(text[:-1], name) != 0:
+            raise NotDrawnError(f"{name}={text[:40]!r} of a gradient (write a number)")
+        return parse_number(text[:-1], name) / 100
+    value = parse_number(text, name)
+    if is_box and text.strip()[-1].isalpha():
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    return value
+
+
+def _is_flat(coordinates: tuple[float, ...]) -> bool:
+    if len(coordinates) == 4:
+        return coordinates[:2] == coordinates[2:]
+    fx, fy, cx, cy, radius = coordinates
+    if radius < 0 or (radius > 0 and math.dist((fx, fy), (cx, cy)) > 0.99 * radius):
+        raise NotDrawnError("<radialGradient> with its focus outside")
+    return radius == 0
+
+
+def _stops(elements: list[Element]) -> tuple[tuple[tuple[float, Rgb], ...], tuple[float, ...]]:
+    """Return the stops, and how opaque each is; nothing where all are."""
+    if len(elements) > MAX_STOPS:
+        raise NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
+    found: list[tuple[float, Rgb]] = []
+    alphas: list[float] = []
+    for element in elements:
+        if element.tag in ("title", "desc", "metadata"):
+            continue
+        look = {**element.attributes, **dict(declarations(element))}
+        if element.tag != "stop" or any(child.tag not in ("title", "desc") for child in element.children):
+            inner = element if element.tag != "stop" else element.children[0]
+            raise NotDrawnError(f"<{inner.tag}> in a gradient")
+        alphas.append(parse_part(look.get("stop-opacity", "1"), "stop-opacity"))
+        offset = parse_part(look.get("offset", "0"), "offset")
+        found.append(
+            (max([offset, *(place for place, _ in found[-1:])]), parse_colour(look.get("stop-color", "black")))
+        )
+    if not found:
+        raise NotDrawnError("a gradient without stops")
+    found = [(0.0, found[0][1]), *found, (1.0, found[-1][1])]
+    places = [place for place, _ in found]
+    for position in range(len(places) - 2, -1, -1):
+        places[position] = min(places[position], places[position + 1] - _STEP)
+    places[0] = 0.0
+    for position in range(1, len(places)):
+        places[position] = max(places[position], places[position - 1] + _STEP)
+    stops = tuple(zip(places, (colour for _, colour in found), strict=True))
+    return stops, (alphas[0], *alphas, alphas[-1]) if min(alphas) < 1 else ()

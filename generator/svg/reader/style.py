@@ -1,0 +1,170 @@
+"""How an element looks: its properties, and what it hands to those inside it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generator.geometry import IDENTITY, Matrix
+from generator.svg.reader.shapes import SHAPES
+from generator.svg.reader.values import (
+    HARMLESS,
+    INHERITED,
+    NEUTRAL,
+    TEXT_DEFAULTS,
+    NotDrawnError,
+    Unsupported,
+    declarations,
+    parse_part,
+    parse_transform,
+)
+from generator.svg.reader.xml import Element
+
+GEOMETRY = SHAPES | {
+    "text": ("x", "y"),
+    "use": ("x", "y", "width", "height", "href"),
+    "svg": (
+        "x",
+        "y",
+        "width",
+        "height",
+        "viewBox",
+        "version",
+        "preserveAspectRatio",
+        "baseProfile",
+        "contentScriptType",
+        "contentStyleType",
+        "zoomAndPan",
+    ),
+    "symbol": ("viewBox", "preserveAspectRatio"),
+    "clipPath": ("clipPathUnits",),
+    "g": (),
+    "defs": (),
+    "a": (),
+}
+"""Elements of the subset, and the attributes that say what each is rather than how it looks."""
+_ALONE = {tag: frozenset((*names, "id")) for tag, names in GEOMETRY.items()}
+"""Attributes that do not change how an element looks, nor what is inside it."""
+_ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focusable", "tabindex"}
+
+
+class InheritedStyle(NamedTuple):
+    """What an element hands to those inside it."""
+
+    properties: Mapping[str, str]
+    """Those that are inherited, by name."""
+    matrix: Matrix = IDENTITY
+    """From the element's coordinates to those of the drawing, or of the symbol that it is in."""
+    is_bleed: bool = False
+    """Whether it may leave the safe zone."""
+    fill_alpha: float = 1.0
+    """Opacity that comes on top of `fill-opacity`, 0 to 1."""
+    stroke_alpha: float = 1.0
+    """Opacity that comes on top of `stroke-opacity`, 0 to 1."""
+
+    def within(self, outer: "InheritedStyle") -> "InheritedStyle":
+        """Return what was read without the outer state's place and opacity as it is there."""
+        if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
+            return self  # as most are, in art
+        return InheritedStyle(
+            self.properties,
+            outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
+            outer.is_bleed or self.is_bleed,
+            outer.fill_alpha * self.fill_alpha,
+            outer.stroke_alpha * self.stroke_alpha,
+        )
+
+
+Known = Mapping[str, str]
+"""Inherited properties that something is known by; kept with it, so that their identity is not given to others."""
+
+
+class StyleResolver:
+    """Reads how elements look, once for all that look alike."""
+
+    def __init__(self, unsupported: list[Unsupported]) -> None:
+        """Take the list to which whatever is not drawn is added."""
+        self._unsupported = unsupported
+        self._looks: dict[tuple[object, ...], tuple[Known, Mapping[str, str], InheritedStyle]] = {}
+
+    def _add_unsupported(self, element: Element, what: object) -> None:
+        self._unsupported.append(Unsupported(f"{what} on <{element.tag}>", element.line))
+
+    def properties(self, element: Element) -> dict[str, str]:
+        """Return the properties of an element, from its attributes and its `style`."""
+        known = GEOMETRY.get(element.tag, ())
+        found: dict[str, str] = {}
+        for name, value in element.attributes.items():
+            if name == "space":
+                found["xml:space"] = value.strip()
+            elif name not in known and name not in _ANYWHERE and not name.startswith(("data-", "aria-")):
+                found[name] = value.strip()
+        try:
+            # A hyphen marks what a single program understands.
+            found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
+        except NotDrawnError as error:
+            self._add_unsupported(element, error)
+        return found
+
+    def resolve_style(self, element: Element, outer: InheritedStyle) -> tuple[Mapping[str, str], InheritedStyle]:
+        """Return an element's properties and state, read once for all that look alike and inherit the same."""
+        alone = _ALONE[element.tag]
+        attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
+        key = (id(outer.properties), element.tag, *attributes)
+        look = self._looks.get(key)
+        if look is None:
+            refused_count = len(self._unsupported)
+            properties: Mapping[str, str] = self.properties(element)
+            own = InheritedStyle(outer.properties)
+            if properties.get("display") != "none":
+                own = self.compute_state(element, own, properties)
+            if len(self._unsupported) > refused_count:
+                return properties, own.within(outer)  # the next one has the same faults, in another line
+            look = self._looks[key] = outer.properties, properties, own
+        _, properties, own = look
+        return properties, own.within(outer)
+
+    def compute_state(self, element: Element, outer: InheritedStyle, properties: Mapping[str, str]) -> InheritedStyle:
+        """Return what an element with these properties hands to those inside it, and refuse what is not drawn."""
+        matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
+        try:
+            if "transform" in element.attributes:
+                if element.tag in ("svg", "symbol"):
+                    raise NotDrawnError("transform")
+                matrix = matrix @ parse_transform(element.attributes["transform"].strip())
+            alpha = parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
+            if alpha != 1:
+                if element.tag in ("svg", "symbol", "clipPath"):
+                    raise NotDrawnError(f"opacity {alpha:g}")
+                if not has_group_opacity(element, {**outer.properties, **properties}):
+                    fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
+        except NotDrawnError as error:
+            self._add_unsupported(element, error)
+        handed_on: dict[str, str] = {}
+        for name, value in properties.items():
+            if name in INHERITED or name in TEXT_DEFAULTS:
+                if value != "inherit":
+                    handed_on[name] = value
+            elif name != "opacity" and not _is_drawn(element.tag, name, value):
+                self._add_unsupported(element, name)
+        merged = {**outer.properties, **handed_on} if handed_on else outer.properties
+        is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
+        return InheritedStyle(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
+
+
+def has_group_opacity(element: Element, properties: Mapping[str, str]) -> bool:
+    """Whether opacity is of what an element paints together: over a shape without overlaps it is that of its paint."""
+    is_double = properties.get("stroke", "none") != "none" and properties.get("fill", "black") != "none"
+    return element.tag not in SHAPES or is_double
+
+
+def _is_drawn(tag: str, name: str, value: str) -> bool:
+    """Whether a property that is not handed on is drawn, or changes nothing where it stands."""
+    if name in NEUTRAL:
+        return value in NEUTRAL[name]
+    is_window = tag in ("svg", "symbol")
+    if name == "overflow":
+        return tag != "symbol" or value in ("hidden", "auto", "scroll")
+    if name == "display":
+        return not (is_window and value == "none")
+    if name == "clip-path":
+        return value == "none" or not (is_window or tag == "clipPath")
+    return name in HARMLESS

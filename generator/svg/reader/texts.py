@@ -1,0 +1,104 @@
+"""A line of text in an SVG: its font and its place."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from generator.errors import PnpError
+from generator.geometry import Matrix
+from generator.svg.model.scene import TextRun
+from generator.svg.reader.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
+from generator.text.fonts.font_library import Font, name_character
+from generator.text.shaping.harfbuzz import ShapingOptions
+
+FontFinder = Callable[[str, int, bool], Font]
+"""Gives the font for family, weight and slant."""
+
+_SPACES = str.maketrans("\t\r\n", "   ")
+_WEIGHTS = {"normal": 400, "bold": 700}
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Part of its width by which a line that is read from the left is moved to the left."""
+
+
+def read_line(
+    text: str,
+    properties: Mapping[str, str],
+    find_font: FontFinder,
+    place: tuple[float, float],
+    *,
+    alpha: float,
+    matrix: Matrix,
+    is_bleed: bool,
+) -> TextRun | None:
+    """Read a line of text; None where nothing is to be seen.
+
+    Args:
+        text: The characters as they stand in the file.
+        place: Where `x` and `y` say.
+        alpha: Opacity that comes on top of `fill-opacity`.
+        matrix: From `place` to the scene.
+        is_bleed: Whether it may leave the safe zone.
+
+    Raises:
+        ValueError: It is not drawn alike everywhere; says why.
+    """
+    get = properties.get
+    # NFC, so that a letter and its accent are the one glyph that the font has for both.
+    words = unicodedata.normalize("NFC", text).translate(_SPACES)
+    if get("xml:space", "default") != "preserve":
+        words = " ".join(filter(None, words.split(" ")))
+    fill = get("fill", "black")
+    if not words.strip(" ") or fill in ("none", "transparent"):
+        return None
+    for name, value in properties.items():
+        if name in TEXT_DEFAULTS and value not in TEXT_DEFAULTS[name]:
+            raise NotDrawnError(f"{name} {value[:40]!r}")
+    is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
+    if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
+        raise NotDrawnError("paint that is not one opaque colour")
+    size = parse_number(get("font-size", "0"), "font-size")
+    anchor = get("text-anchor", "start")
+    if size < MIN_SCALE:
+        raise NotDrawnError("no font-size")
+    if anchor not in _ANCHORS:
+        raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
+    font = _font(properties, find_font)
+    _check_characters(words, font)
+    manner = _shaping_options(properties, size)
+    # Where text is read from the right, it starts there.
+    before = 1 - _ANCHORS[anchor] if manner.is_from_right else _ANCHORS[anchor]
+    # A centred line does not lean left for a space after its last character.
+    x = place[0] - font.shape_text(words, manner).width * size * before
+    return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
+
+
+def _shaping_options(properties: Mapping[str, str], size: float) -> ShapingOptions:
+    spacing = properties.get("letter-spacing", "normal")
+    return ShapingOptions(
+        0.0 if spacing == "normal" else parse_number(spacing, "letter-spacing") / size,
+        properties.get("direction") == "rtl",
+        properties.get("font-kerning") != "none",
+        properties.get("font-variant-ligatures") != "none",
+    )
+
+
+def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
+    family = properties.get("font-family", "").split(",")[0].strip().strip("'\"")
+    name, style = properties.get("font-weight", "400"), properties.get("font-style", "normal")
+    weight = _WEIGHTS.get(name) or int(parse_number(name, "font-weight"))
+    if not family:
+        raise NotDrawnError("no font-family")
+    if style not in ("normal", "italic", "oblique"):
+        raise NotDrawnError(f"font-style={style[:40]!r}")
+    try:
+        return find_font(family, weight, style != "normal")
+    except PnpError as error:
+        raise NotDrawnError(error.faults[0].message) from None
+
+
+@lru_cache(4096)
+def _check_characters(words: str, font: Font) -> None:
+    missing = font.missing_characters(words)
+    if missing:
+        names = ", ".join(name_character(char) for char in missing)
+        raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")

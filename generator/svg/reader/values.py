@@ -1,0 +1,354 @@
+"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which may stand there."""
+
+import math
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
+from generator.svg.model.colours import read_colour
+from generator.svg.model.scene import Gradient, Paint, Rgb
+from generator.svg.reader.paths import MAX_COORDINATE
+from generator.svg.reader.xml import Element
+
+INHERITED = {
+    "fill",
+    "fill-rule",
+    "fill-opacity",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-opacity",
+    "clip-rule",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "font-style",
+    "text-anchor",
+    "letter-spacing",
+    "paint-order",
+    "visibility",
+    "xml:space",
+}
+"""Properties that are drawn and handed on to those inside."""
+
+INITIAL = {
+    "fill": "#000000",
+    "fill-rule": "nonzero",
+    "fill-opacity": "1",
+    "stroke": "none",
+    "stroke-width": "1",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "stroke-opacity": "1",
+    "clip-rule": "nonzero",
+    "font-weight": "400",
+    "font-style": "normal",
+    "text-anchor": "start",
+    "letter-spacing": "0",
+}
+"""What a drawing starts from (SVG 1.1, property index)."""
+
+NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
+"""Inherited too, and so rare around art that it is refused there rather than reset by all art."""
+
+TEXT_DEFAULTS = {
+    "alignment-baseline": ("auto", "baseline"),
+    "baseline-shift": ("0", "baseline"),
+    "direction": ("ltr", "rtl"),
+    "dominant-baseline": ("auto", "alphabetic"),
+    "font-feature-settings": ("normal",),
+    "font-kerning": ("auto", "normal", "none"),
+    "font-size-adjust": ("none",),
+    "font-stretch": ("normal", "100%"),
+    "font-variant": ("normal",),
+    "font-variant-alternates": ("normal",),
+    "font-variant-caps": ("normal",),
+    "font-variant-east-asian": ("normal",),
+    "font-variant-ligatures": ("normal", "none"),
+    "font-variant-numeric": ("normal",),
+    "font-variant-position": ("normal",),
+    "font-variation-settings": ("normal",),
+    "text-decoration": ("none",),
+    "text-decoration-line": ("none",),
+    "text-orientation": ("mixed",),
+    "text-rendering": ("auto", "geometricPrecision", "optimizeLegibility", "optimizeSpeed"),
+    "text-transform": ("none",),
+    "unicode-bidi": ("normal",),
+    "white-space": ("normal",),
+    "word-spacing": ("normal", "0", "0px"),
+    "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
+}
+"""Properties that matter for text alone, and the values with which text is drawn."""
+
+NEUTRAL = {
+    "color-interpolation": ("auto", "sRGB"),
+    "filter": ("none",),
+    "image-rendering": ("auto", "optimizeQuality", "optimizeSpeed"),
+    "mask": ("none",),
+    "marker": ("none",),
+    "marker-start": ("none",),
+    "marker-mid": ("none",),
+    "marker-end": ("none",),
+    "mix-blend-mode": ("normal",),
+    "stroke-alignment": ("center",),
+    "transform-box": ("view-box",),
+    "vector-effect": ("none",),
+}
+"""Properties that may stand anywhere, but only with a value that changes nothing."""
+
+HARMLESS = {
+    "color",
+    "color-interpolation-filters",
+    "color-rendering",
+    "cursor",
+    "enable-background",
+    "flood-color",
+    "flood-opacity",
+    "isolation",
+    "lighting-color",
+    "line-height",
+    "pointer-events",
+    "shape-margin",
+    "shape-padding",
+    "shape-rendering",
+    "solid-color",
+    "solid-opacity",
+    "stop-color",
+    "stop-opacity",
+    "text-align",
+    "text-decoration-color",
+    "text-decoration-fill",
+    "text-decoration-stroke",
+    "text-decoration-style",
+    "text-decoration-thickness",
+    "text-indent",
+}
+"""Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
+
+`color` is what `currentColor` means, and where that is still to be found the colour is refused.
+"""
+
+MAX_SCALE = 1e9
+"""Of the numbers of a map (ours): a picture of a thousandth of a pixel, blown up to the widest paper."""
+MIN_SCALE = 1e-6
+"""Lengths of a view box, letters and dashes below cannot be told from 0 (ours)."""
+
+# Possessive throughout: a hostile text must not make them try again and again.
+_PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
+_NUMBER = re.compile(rf"\s*+({_PLAIN})(px|pt|pc|mm|cm|in)?+\s*+", re.ASCII)
+_UNITS = {None: 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+"""Units of a drawing to each (CSS Values 3, 5.2)."""
+_BARE = re.compile(_PLAIN, re.ASCII)
+_LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
+_TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class NotDrawnError(ValueError):
+    """A value that is not in the subset; the message names it. Whoever reads a drawing turns it into a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """Something in an SVG that is not drawn."""
+
+    what: str
+    """Named so that a person finds it: `<filter>`, `opacity 0.5 on <g>`."""
+    line: int
+    """Where, from 1."""
+
+
+def declarations(element: Element) -> list[tuple[str, str]]:
+    """Return the properties of an element's `style`, name and value.
+
+    Raises:
+        ValueError: It has a comment, `!important`, or what is no declaration.
+    """
+    found: list[tuple[str, str]] = []
+    if "style" not in element.attributes:
+        return found
+    for declaration in element.attributes["style"].split(";"):
+        name, colon, value = (part.strip() for part in declaration.partition(":"))
+        if not (name or colon):
+            continue
+        if not colon or "/*" in declaration or "!" in value:
+            raise NotDrawnError(f"style={declaration.strip()[:40]!r}")
+        found.append((name, value))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def parse_number(text: str, name: str) -> float:
+    """Read a number, or a length as a number of the drawing's units.
+
+    Raises:
+        ValueError: It is none, has a unit that depends on something else, or is beyond `MAX_COORDINATE`.
+    """
+    match = _NUMBER.fullmatch(text)
+    value = float(match[1]) * _UNITS[match[2]] if match else math.inf
+    if abs(value) > MAX_COORDINATE:
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    return value
+
+
+def parse_numbers(text: str, name: str) -> list[float]:
+    """Read numbers with spaces or commas between them.
+
+    Raises:
+        ValueError: Something else stands there.
+    """
+    if _LIST.fullmatch(text) is None or text.rstrip().endswith(","):
+        raise NotDrawnError(f"{name}={text[:40]!r}")
+    return [parse_number(value, name) for value in _BARE.findall(text)]
+
+
+def parse_view_box(text: str) -> Rect:
+    """Read a view box.
+
+    Raises:
+        ValueError: It is not four numbers, or has no extent.
+    """
+    values = parse_numbers(text, "viewBox")
+    if len(values) != 4 or values[2] < MIN_SCALE or values[3] < MIN_SCALE:
+        raise NotDrawnError(f"viewBox={text[:40]!r}")
+    return Rect(*values)
+
+
+def parse_part(text: str, name: str) -> float:
+    """Read an opacity or offset, a number or a percentage, as a part from 0 to 1.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    bare = text.removesuffix("%").strip()
+    if _BARE.fullmatch(bare) is None:
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    value = parse_number(bare, name) / 100 if text.endswith("%") else parse_number(bare, name)
+    return min(1.0, max(0.0, value))
+
+
+def parse_colour(text: str) -> Rgb:
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as three parts of 1.
+
+    Raises:
+        ValueError: It is none of these.
+    """
+    colour = read_colour(text)
+    if colour is None:
+        raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+    return colour
+
+
+@lru_cache(maxsize=4096)
+def parse_transform(text: str) -> Matrix:
+    """Read a `transform` attribute.
+
+    Raises:
+        ValueError: It holds something else than matrix, translate, scale, rotate and skew.
+    """
+    matrix, end = IDENTITY, 0
+    while end < len(text):
+        match = _TRANSFORM.match(text, end)
+        counts = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
+        values = parse_numbers(match[2], "transform") if match else []
+        if match is None or len(values) not in counts.get(match[1], ()):
+            raise NotDrawnError(f"transform {text[:40]!r}")
+        matrix, end = matrix @ _one_transform(match[1], values), match.end()
+    return check_matrix(matrix)
+
+
+def check_matrix(matrix: Matrix) -> Matrix:
+    """Return a map whose numbers a PDF can hold.
+
+    Raises:
+        ValueError: One is beyond `MAX_SCALE`, or is no number.
+    """
+    if not sum(map(abs, matrix)) <= MAX_SCALE:
+        raise NotDrawnError(f"transform beyond {MAX_SCALE:,.0f}")
+    return matrix
+
+
+def _one_transform(name: str, values: list[float]) -> Matrix:
+    if name == "matrix":
+        return Matrix(*values)
+    if name == "translate":
+        return translation(values[0], values[1] if len(values) == 2 else 0.0)
+    if name == "scale":
+        return scaling(values[0], values[-1])
+    if name == "rotate":
+        return rotation(*values)
+    lean = math.tan(math.radians(values[0]))
+    return Matrix(c=lean) if name == "skewX" else Matrix(b=lean)
+
+
+@lru_cache(maxsize=4096)
+def parse_paint(
+    properties: tuple[tuple[str, str], ...], fill: Rgb | Gradient | None, *, fill_alpha: float, stroke_alpha: float
+) -> Paint:
+    """Read how a shape is painted.
+
+    Args:
+        properties: Name and value of each, those that have nothing to do with it too.
+        fill: What the `fill` property means.
+        fill_alpha: Opacity that comes on top of `fill-opacity`.
+        stroke_alpha: Opacity that comes on top of `stroke-opacity`.
+
+    Raises:
+        ValueError: A property has a value that is not drawn alike everywhere.
+    """
+    get = dict(properties).get
+    width = parse_number(get("stroke-width", "1"), "stroke-width")
+    if width < 0:
+        raise NotDrawnError(f"stroke-width={get('stroke-width')!r}")
+    colour = get("stroke", "none")
+    if colour.startswith("url("):
+        raise NotDrawnError(f"a gradient or pattern on a stroke ({colour[:40]})")
+    stroke = None if colour in ("none", "transparent") or width < MIN_SCALE else parse_colour(colour)
+    cap, join = get("stroke-linecap", "butt"), get("stroke-linejoin", "miter")
+    if cap not in _CAPS or join not in _JOINS:
+        raise NotDrawnError(f"stroke-linecap={cap!r} or stroke-linejoin={join!r}")
+    limit = parse_number(get("stroke-miterlimit", "4"), "stroke-miterlimit")
+    if limit < 1:
+        raise NotDrawnError(f"stroke-miterlimit={get('stroke-miterlimit')!r}")
+    rule = get("fill-rule", "nonzero")
+    if rule not in ("nonzero", "evenodd"):
+        raise NotDrawnError(f"fill-rule={rule!r}")
+    dashes = _dashes(get("stroke-dasharray", "none"))
+    if stroke is not None and cap == "square" and 0 in dashes[::2]:
+        raise NotDrawnError("dashes without length that have square caps")
+    start = parse_number(get("stroke-dashoffset", "0"), "stroke-dashoffset")
+    return Paint(
+        fill,
+        stroke,
+        width,
+        _CAPS[cap],
+        _JOINS[join],
+        limit,
+        dashes,
+        start % sum(dashes) if dashes else 0.0,
+        rule == "evenodd",
+        fill_alpha * parse_part(get("fill-opacity", "1"), "fill-opacity"),
+        stroke_alpha * parse_part(get("stroke-opacity", "1"), "stroke-opacity"),
+    )
+
+
+def _dashes(text: str) -> tuple[float, ...]:
+    if text == "none":
+        return ()
+    lengths = tuple(parse_number(part, "stroke-dasharray") for part in re.split(r"\s*,\s*|\s+", text))
+    if min(lengths) < 0:
+        raise NotDrawnError(f"stroke-dasharray={text[:40]!r}")
+    if not any(lengths):
+        return ()
+    if sum(lengths) < MIN_SCALE:
+        raise NotDrawnError(f"stroke-dasharray={text[:40]!r} (too short to be seen)")
+    return lengths * 2 if len(lengths) % 2 else lengths

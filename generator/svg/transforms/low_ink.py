@@ -1,0 +1,247 @@
+"""Low-ink art: the same drawing as outlines on white, each in the colour that the shape had.
+
+Shapes stay opaque, white where they were coloured, so that painting order hides what it hid before.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from generator.geometry import IDENTITY, Matrix
+from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, extents
+from generator.svg.reader.shapes import SHAPES, shape_outline
+from generator.svg.reader.values import (
+    declarations,
+    parse_colour,
+    parse_number,
+    parse_part,
+    parse_transform,
+    parse_view_box,
+)
+from generator.svg.reader.xml import Element
+from generator.units import number
+
+_PAINTED = {*SHAPES, "g", "a", "use", "text"}
+_LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "visibility")
+_DARK = 0.72
+"""Rec. 601 luma, up to which a colour is seen as a line on white (ours)."""
+_VEIL = 0.5
+"""Opacity below which a shape only tints what lies under it and is left out (ours)."""
+_SPECK = 6.0
+"""Extent in line widths below which a dark shape is as well filled as outlined (ours)."""
+_GLINT = 2.5
+"""Extent in line widths below which a light shape would be a blot as a line, and is left white (ours)."""
+_RIM = 3.5
+"""Line widths from one shape to the same a little smaller, up to which the rim between them is one line (ours)."""
+_GROUND = 0.5
+"""Part of the view box that a shape covers at least to be the ground of the rest (ours)."""
+
+
+def to_low_ink(root: Element, scene: Scene, *, colour: str, width: float) -> Element:
+    """Return a drawing as outlines on white.
+
+    What is too light to be seen as a line on white takes the colour of the ground that it lay on: cream on navy
+    becomes a navy line.
+
+    Args:
+        root: A drawing that can be read as a scene.
+        scene: That scene.
+        colour: The line of what is light on a light ground, `#rrggbb`.
+        width: Of the lines, in the drawing's own unit.
+    """
+    return _Outliner(root, _ground(scene) or colour, width).root()
+
+
+def _ground(scene: Scene) -> str | None:
+    """Return the colour of the first shape that covers half of the view, or None where it is light or there is none."""
+    area = scene.view.width * scene.view.height
+    for shape, matrix in _shapes(scene.items, IDENTITY):
+        fill = shape.paint.fill
+        for _, rect in extents((shape,), matrix):
+            seen = rect.intersection(scene.view)
+            if isinstance(fill, tuple) and seen and seen.width * seen.height >= _GROUND * area:
+                return "#" + "".join(f"{round(part * 255):02x}" for part in fill) if _luma(fill) < _DARK else None
+    return None
+
+
+def _shapes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[tuple[PaintedShape, Matrix]]:
+    for item in items:
+        if isinstance(item, PaintedShape):
+            yield item, matrix
+        elif isinstance(item, ClipGroup):
+            yield from _shapes(item.items, matrix)
+        elif isinstance(item, SymbolUse):
+            yield from _shapes(item.symbol.items, matrix @ item.matrix)
+
+
+def _luma(colour: tuple[float, float, float]) -> float:
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+class _Outliner:
+    def __init__(self, root: Element, light_line: str, width: float) -> None:
+        self.tree, self.light_line, self.width = root, light_line, width
+        self.by_id = {element.attributes["id"]: element for element in root.walk() if "id" in element.attributes}
+        self.made: dict[tuple[object, ...], str] = {}
+        self.definitions: list[Element] = []
+
+    def root(self) -> Element:
+        new = self.outline_children(self.tree, {}, 1.0)
+        clips = [element for element in self.tree.walk() if element.tag == "clipPath"]
+        new.children.insert(0, Element("defs", {}, 0, [*clips, *self.clip_targets(clips), *self.definitions]))
+        return new
+
+    def clip_targets(self, clips: list[Element]) -> list[Element]:
+        """Return what clip paths show by `use`, as it was."""
+        found: dict[str, Element] = {}
+        waiting = [use for clip in clips for use in clip.children if use.tag == "use"]
+        while waiting:
+            target_id = waiting.pop().attributes["href"].removeprefix("#")
+            if target_id not in found:
+                found[target_id] = self.by_id[target_id]
+                waiting += [found[target_id]] if found[target_id].tag == "use" else []
+        return list(found.values())
+
+    def outline_children(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
+        """Return a container with everything in it outlined; its look goes into the shapes.
+
+        Args:
+            outer: The look that it inherits.
+            scale: How much larger its unit is than the drawing's.
+        """
+        attributes, look = _split_attributes(element, outer)
+        children: list[Element] = []
+        before: Element | None = None
+        for child in element.children:
+            # What is not drawn was not checked either.
+            own_scale = scale * _element_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
+            if not own_scale:
+                continue
+            if child.tag in SHAPES:
+                has_rim = before is not None and _are_close(before, child, _RIM * self.width / own_scale)
+                children += self.shape(child, look, own_scale, has_rim=has_rim)
+            elif child.tag == "use":
+                children.append(self.use(child, look, own_scale))
+            elif child.tag == "text":
+                children.append(self.text(child, look))
+            else:
+                children.append(self.outline_children(child, look, own_scale))
+            before = child
+        return Element(element.tag, attributes, element.line, children)
+
+    def use(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
+        """Place a copy of the target that is made for the look and size that it has here."""
+        attributes, look = _split_attributes(element, outer)
+        target_id = element.attributes["href"].removeprefix("#")
+        target = self.by_id[target_id]
+        if target.tag == "symbol":
+            view = parse_view_box(target.attributes["viewBox"])
+            sides = (("width", view.width), ("height", view.height))
+            scale *= min(parse_number(element.attributes[name], name) / extent for name, extent in sides)
+        key = (target_id, tuple(sorted(look.items())), number(scale))
+        if key not in self.made:
+            self.made[key] = f"outlined-{len(self.made)}"
+            whole = self.outline_children(Element("g", {}, target.line, [target]), look, scale)
+            if target.tag == "symbol":
+                whole = self.outline_children(target, look, scale)
+                whole.attributes["viewBox"] = target.attributes["viewBox"]
+            whole.attributes["id"] = self.made[key]
+            self.definitions.append(whole)
+        return Element("use", {**attributes, "href": f"#{self.made[key]}"}, element.line)
+
+    def shape(self, element: Element, outer: Mapping[str, str], scale: float, *, has_rim: bool) -> list[Element]:
+        path = shape_outline(element)
+        attributes, look = _split_attributes(element, outer)
+        if path is None or not _is_visible(look):
+            return []
+        opacity = parse_part({**element.attributes, **dict(declarations(element))}.get("opacity", "1"), "opacity")
+        width = self.width / scale
+        fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), opacity)
+        stroke = self.colour(look.get("stroke", "none"), look.get("stroke-opacity", "1"), opacity)
+        own_width = parse_number(look.get("stroke-width", "1"), "stroke-width") if stroke else 0.0
+        if fill:
+            line = stroke if stroke and own_width else fill
+            extent = max(path.bounds.width, path.bounds.height)
+            is_light = fill == self.light_line != look.get("fill", "")
+            if extent < (_GLINT if is_light else _SPECK) * width:
+                speck = {"fill": "#ffffff" if is_light else fill, "stroke": "none"}
+                return [Element(element.tag, attributes | speck, element.line)]
+            if has_rim and not (stroke and own_width):
+                return [Element(element.tag, attributes | {"fill": "#ffffff", "stroke": "none"}, element.line)]
+            return [Element(element.tag, attributes | _lines("#ffffff", line, width), element.line)]
+        if not stroke or not own_width:
+            return []
+        if own_width <= 3 * width:
+            return [
+                Element(element.tag, attributes | _lines("none", stroke, min(own_width, 1.5 * width)), element.line)
+            ]
+        # A broad stroke is a shape too: its rim in colour, its inside white.
+        rim = Element(element.tag, attributes | _lines("none", stroke, own_width), element.line)
+        return [rim, Element(element.tag, attributes | _lines("none", "#ffffff", own_width - 2 * width), element.line)]
+
+    def text(self, element: Element, outer: Mapping[str, str]) -> Element:
+        attributes, look = _split_attributes(element, outer)
+        fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), 1.0)
+        fill = fill if _is_visible(look) else None
+        return Element("text", attributes | {"fill": fill or "none"}, element.line, [], element.text)
+
+    def colour(self, value: str, alpha: str, opacity: float) -> str | None:
+        """Return the colour of the line for a fill or stroke, or None for none."""
+        if value in ("none", "transparent") or parse_part(alpha, "opacity") * opacity < _VEIL:
+            return None
+        if value.startswith("url("):
+            value = self.darkest_stop(value)
+        return value if _luma(parse_colour(value)) < _DARK else self.light_line
+
+    def darkest_stop(self, value: str) -> str:
+        element = self.by_id[value.removeprefix("url(").removesuffix(")").strip(" '\"").removeprefix("#")]
+        while not element.children and "href" in element.attributes:
+            element = self.by_id[element.attributes["href"].removeprefix("#")]
+        stops = [
+            {**stop.attributes, **dict(declarations(stop))}.get("stop-color", "#000000") for stop in element.children
+        ]
+        return min(stops, key=lambda stop: _luma(parse_colour(stop)))
+
+
+def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return an element's attributes, without id and look, and its look."""
+    style = declarations(element)
+    own = {**element.attributes, **dict(style)}
+    look = {**outer, **{name: own[name] for name in _LOOK if own.get(name, "inherit") != "inherit"}}
+    gone = {*_LOOK, "opacity", "paint-order", "id", "style", "class"}
+    attributes = {name: value for name, value in element.attributes.items() if name not in gone}
+    rest = ";".join(f"{name}:{value}" for name, value in style if name not in gone)
+    return (attributes | {"style": rest} if rest else attributes), look
+
+
+def _are_close(one: Element, other: Element, limit: float) -> bool:
+    """Whether two shapes are the same but for a rim: each point of one is near its fellow of the other."""
+    same = (attribute for attribute in ("transform", "clip-path", "style"))
+    if one.tag != other.tag or any(one.attributes.get(name) != other.attributes.get(name) for name in same):
+        return False
+    inner, outer = shape_outline(other), shape_outline(one)
+    if inner is None or outer is None:
+        return False
+    pairs = list(zip_longest(outer.data.split(), inner.data.split(), fillvalue=""))
+    return all(a == b or (_is_number(a) and _is_number(b) and abs(float(a) - float(b)) <= limit) for a, b in pairs)
+
+
+def _is_number(token: str) -> bool:
+    return token not in ("", "M", "L", "C", "Z")
+
+
+def _is_hidden(element: Element) -> bool:
+    """Whether nothing of it is seen, or so little that it only tints what lies under it."""
+    own = {**element.attributes, **dict(declarations(element))}
+    return own.get("display") == "none" or parse_part(own.get("opacity", "1"), "opacity") < _VEIL
+
+
+def _is_visible(look: Mapping[str, str]) -> bool:
+    return look.get("visibility", "visible") == "visible"
+
+
+def _element_scale(element: Element) -> float:
+    return parse_transform(element.attributes.get("transform", "").strip()).scale
+
+
+def _lines(fill: str, stroke: str, width: float) -> dict[str, str]:
+    return {"fill": fill, "stroke": stroke, "stroke-width": number(width)}

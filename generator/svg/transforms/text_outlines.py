@@ -1,0 +1,134 @@
+"""Texts of a drawing as outlines, for a renderer that is not to shape them itself."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from generator.geometry import IDENTITY
+from generator.svg.reader.style import GEOMETRY, InheritedStyle, StyleResolver
+from generator.svg.reader.texts import FontFinder, read_line
+from generator.svg.reader.values import NotDrawnError, parse_number
+from generator.svg.reader.xml import Element, SvgError, parse_svg, serialise_svg
+from generator.text.fonts.font_library import Font
+from generator.text.shaping.harfbuzz import ShapedRun, glyph_outline, unit
+
+_HELD = re.compile(r'="(data:[^"]+)"')
+"""A picture inside the drawing."""
+_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "direction"}) | {
+    f"font-{each}" for each in ("family", "size", "style", "weight")
+}
+
+
+def outline_texts(
+    text: str,
+    find_font: FontFinder,
+    is_meant: Callable[[Font], bool] = lambda font: True,
+    *,
+    finish: Callable[[Element], None] | None = None,
+) -> str:
+    """Return an SVG with its texts as the paths that their glyphs make; the words stay as the label of the path.
+
+    Args:
+        text: The drawing, whose texts are those of the subset.
+        find_font: Gives the font for family, weight and slant.
+        is_meant: Says whether texts in a font are outlined.
+        finish: What else is done with the tree, which it changes.
+
+    Raises:
+        ValueError: A text is not in the subset.
+    """
+    if "<text" not in text and finish is None:
+        return text
+    held: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        held.append(match[1])
+        return f'="held:{len(held) - 1}"'
+
+    try:
+        root = parse_svg(_HELD.sub(hold, text))  # pictures are taken out: a drawing may be small, and they large
+    except SvgError as error:
+        raise ValueError(str(error)) from None
+    looks = StyleResolver([])
+    _outline(root, looks, InheritedStyle({}), find_font, is_meant)
+    if finish is not None:
+        finish(root)
+    root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
+    return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialise_svg(root))
+
+
+def _outline(
+    element: Element,
+    looks: StyleResolver,
+    outer: InheritedStyle,
+    find_font: FontFinder,
+    is_meant: Callable[[Font], bool],
+) -> None:
+    if element.tag not in GEOMETRY:
+        return
+    properties = looks.properties(element)
+    state = looks.compute_state(element, InheritedStyle(outer.properties), properties)
+    if element.tag != "text":
+        for child in element.children:
+            _outline(child, looks, state, find_font, is_meant)
+        return
+    place = (
+        parse_number(element.attributes.get("x", "0"), "x"),
+        parse_number(element.attributes.get("y", "0"), "y"),
+    )
+    try:
+        line = read_line(
+            element.text, state.properties, find_font, place, alpha=1.0, matrix=IDENTITY, is_bleed=state.is_bleed
+        )
+    except NotDrawnError as error:
+        raise ValueError(f"{error} on <text>") from None
+    if line is not None and not is_meant(line.font):
+        return
+    words = element.text
+    element.tag, element.text, element.children = "path", "", []
+    kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
+    path = (
+        text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line is not None else "M0 0"
+    )
+    element.attributes = {**kept, "aria-label": words, "d": path}
+
+
+def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float) -> str:
+    """Return the outlines of a line of text as SVG path data, to 0.0001 as `units.number` writes it.
+
+    Args:
+        shaped: Its glyphs.
+        file: The font file.
+        x: Left end of the baseline.
+        y: The baseline.
+        size: Font size.
+    """
+    scale = size * unit(file)
+    drawn: list[str] = []
+    for glyph in shaped.glyphs:
+        left, baseline = x + glyph.x * size, y - glyph.y * size
+        form, across, up = _glyph_template(file, glyph.number)
+        values = [0.0] * (2 * len(across))
+        values[0::2] = [left + value * scale for value in across]
+        values[1::2] = [baseline - value * scale for value in up]
+        drawn.append(form % tuple(values))
+    # All numbers of a line are made short at once, which takes a third of the time.
+    return _MINUS_ZERO.sub("0", _IDLE_POINT.sub("", _IDLE_ZEROS.sub(r"\1", "".join(drawn))))
+
+
+@lru_cache(4096)
+def _glyph_template(file: str, glyph: int) -> tuple[str, tuple[float, ...], tuple[float, ...]]:
+    """Return the outline of a glyph with gaps for its coordinates, and those in units of the font, across and up."""
+    parts: list[str] = []
+    values: list[float] = []
+    for command, points in _COMMAND.findall(glyph_outline(file, glyph)):
+        own = list(map(float, points.split()))
+        parts.append(command + " ".join(["%.4f"] * len(own)))
+        values += own
+    return "".join(parts), tuple(values[0::2]), tuple(values[1::2])
+
+
+_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_IDLE_ZEROS = re.compile(r"(\.\d*?)0+(?!\d)")
+_IDLE_POINT = re.compile(r"\.(?!\d)")
+_MINUS_ZERO = re.compile(r"-0(?![\d.])")

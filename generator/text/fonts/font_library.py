@@ -1,0 +1,252 @@
+"""The fonts that are printed: found among installed packages, measured, asked for their characters.
+
+Only packages that publish TrueType files through the entry points `fonts_ttf` and `fontpkg.family` count, never the
+system's fonts, so that a deck looks the same on every machine.
+"""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from generator.deck.model import FontRole
+from generator.errors import Fault, RenderError
+from generator.text.opentype.font_files import font_data, instance, register_file
+from generator.text.opentype.font_metrics import read_metrics
+from generator.text.opentype.symbol_font import SIGNS_FAMILY, build_symbol_font
+from generator.text.shaping.harfbuzz import (
+    HYPHENS,
+    NO_BREAK_HYPHEN,
+    PLAIN,
+    STEERING,
+    Box,
+    ShapedRun,
+    ShapingOptions,
+    shape,
+    width,
+)
+
+_WEIGHT_NAMES = {
+    200: "extralight",
+    300: "light",
+    400: "regular",
+    600: "semibold",
+    700: "bold",
+    900: "black",
+}
+"""Source: OpenType 1.9, OS/2 usWeightClass."""
+
+
+REGULAR, BOLD = 400, 700
+"""Weights. Source: OpenType 1.9, OS/2 usWeightClass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """One font file with its measures."""
+
+    name: str
+    """Unique name for the PDF: `Source Serif Pro 700`."""
+    family: str
+    """Family as SVG names it: `Source Serif Pro`."""
+    weight: int
+    """100 to 900."""
+    is_italic: bool
+    """Whether it is the slanted cut."""
+    file: Path
+    """The file, or the name of one that is made in memory."""
+    cap_height: float
+    """Height of capital letters as a part of the font size."""
+    ascent: float
+    """Height above the baseline as a part of the font size."""
+    descent: float
+    """Depth below the baseline as a part of the font size, positive."""
+    advances: Mapping[int, float] = field(repr=False, compare=False)
+    """Advance width of each character, by code point, as a part of the font size."""
+
+    def width(self, text: str, size: float, *, spacing: float = 0.0) -> float:
+        """Measure a line, in the unit of `size`.
+
+        Args:
+            spacing: Extra space between characters, in the unit of `size`.
+        """
+        if spacing:
+            return self.shape_text(text, ShapingOptions(spacing / size)).width * size
+        return width(str(self.file), text) * size
+
+    def ink_box(self, text: str) -> Box:
+        """Return what a line covers from its start on the baseline, in font sizes."""
+        return self.shape_text(text).ink
+
+    def shape_text(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
+        """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
+        return shape(str(self.file), text, manner)
+
+    def missing_characters(self, text: str) -> list[str]:
+        """Return the characters of the text that the font lacks, each once, in order.
+
+        What only steers is never missed, nor a space of any width, nor a letter with an accent where the font has both
+        apart, nor a hyphen that does not break where it has another.
+        """
+        if all(map(self.advances.__contains__, map(ord, text))):
+            return []
+        return [
+            char
+            for char in dict.fromkeys(text)
+            if ord(char) not in self.advances
+            and not STEERING.match(char)
+            and not (unicodedata.category(char) == "Zs" and ord(" ") in self.advances)
+            and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
+            and not (char == NO_BREAK_HYPHEN and any(ord(other) in self.advances for other in HYPHENS))
+        ]
+
+
+def name_character(char: str) -> str:
+    """Name a character for a message: `U+2660 BLACK SPADE SUIT '♠'`."""
+    name = unicodedata.name(char, "unnamed")
+    shown = f" '{char}'" if char.isprintable() else ""
+    return f"U+{ord(char):04X} {name}{shown}"
+
+
+@cache
+def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
+    """Return an installed font by the names that an SVG uses.
+
+    Raises:
+        RenderError: No installed package has it; says which families and weights there are.
+    """
+    if family in _kept:
+        return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
+    if family == SIGNS_FAMILY:
+        return replace(read_font(register_file("signs.ttf", build_symbol_font())), weight=weight)
+    wanted = (family.lower(), weight, is_italic)
+    # Files are named after family and weight: trying the likely one first saves opening the rest.
+    stem = family.replace(" ", "").lower()
+    likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
+    near = [path for path in _files() if _plain_stem(path).startswith(stem)]
+    for path in sorted(near, key=lambda path: _plain_stem(path) != likely):
+        font = read_font(path)
+        if (font.family.lower(), font.weight, font.is_italic) == wanted:
+            return font
+    if (packaged := _find_packaged_font(family, weight, is_italic=is_italic)) is not None:
+        return packaged
+    slant = " italic" if is_italic else ""
+    fonts = [read_font(path) for path in _files()]
+    weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
+    if weights:
+        known = f"{family} has the weights {', '.join(map(str, weights))}"
+    else:
+        names = {font.family for font in fonts} | {name.replace("_", " ").title() for name in _packages()}
+        known = "families: " + (", ".join(sorted(names)) or "none installed")
+    raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
+
+
+_kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
+"""By family: the fonts of decks, by whether they are bold and slanted."""
+
+
+def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
+    """Keep the fonts of a family that is not installed, for this process.
+
+    Args:
+        family: A name that tells what they are: no other fonts ever have it.
+        fonts: By whether they are bold and whether they are slanted; a regular one at least.
+    """
+    _kept[family] = fonts
+
+
+def is_registered(family: str) -> bool:
+    """Say whether a family is one that is kept."""
+    return family in _kept
+
+
+def is_known_elsewhere(family: str) -> bool:
+    """Say whether a family can be installed for other programs."""
+    return family not in _kept and family != SIGNS_FAMILY
+
+
+def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
+    """Return the font that is asked for, or the nearest: its weight counts for more than its slant."""
+    wanted = [(is_bold, is_italic), (is_bold, False), (False, is_italic), (False, False)]
+    return next(fonts[each] for each in wanted if each in fonts)
+
+
+def role_font(role: FontRole) -> Font:
+    """Return the font of a theme's role."""
+    return find_font(role.family, role.weight, is_italic=role.is_italic)
+
+
+def _plain_stem(path: Path) -> str:
+    return path.stem.lower().replace("-", "")
+
+
+@cache
+def _files() -> tuple[Path, ...]:
+    files: set[Path] = set()
+    for entry in entry_points(group="fonts_ttf"):
+        try:
+            files.update(Path(path) for path in entry.load().values())
+        except Exception as error:  # a package that is broken can raise anything when it is imported
+            raise _broken_package_error(entry, error) from None
+    return tuple(sorted(files))
+
+
+@cache
+def _packages() -> Mapping[str, EntryPoint]:
+    """Return the packages that hold a family each, by its name in small letters: `noto_sans_thai`."""
+    return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
+
+
+def _find_packaged_font(family: str, weight: int, *, is_italic: bool) -> Font | None:
+    """Return a font of such a package, variable or not: upright, where that is all that it has."""
+    entry = _packages().get(family.lower().replace(" ", "_"))
+    if entry is None:
+        return None
+    try:
+        import fontpkg  # the packages need it, and decks of Latin letters need none of them
+
+        root = entry.load().ROOT
+        packaged = fontpkg.family_from_metadata(json.loads((root / "metadata.json").read_text("utf-8")), root)
+        style = "italic" if is_italic and "italic" in packaged.styles else "normal"
+        found = fontpkg.select_file(packaged, weight, style, nearest=True)
+        file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
+    except Exception as error:  # a package that is broken can raise anything when it is imported
+        raise _broken_package_error(entry, error) from None
+    return replace(read_font(file), family=packaged.name, weight=weight)
+
+
+def _broken_package_error(entry: EntryPoint, error: Exception) -> RenderError:
+    package = entry.dist.name if entry.dist else entry.value
+    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew")
+
+
+@cache
+def read_font(path: Path) -> Font:
+    """Read the measures of a font file.
+
+    Raises:
+        RenderError: It cannot be read.
+    """
+    try:
+        found = read_metrics(font_data(str(path)))
+    except (OSError, ValueError) as error:
+        raise _unreadable_font_error(path, error) from None
+    family, slant = found.family or path.stem, " italic" if found.is_italic else ""
+    return Font(
+        f"{family} {found.weight}{slant}",
+        family,
+        found.weight,
+        found.is_italic,
+        path,
+        found.cap_height,
+        found.ascent,
+        found.descent,
+        found.advances,
+    )
+
+
+def _unreadable_font_error(path: Path, error: Exception) -> RenderError:
+    return RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path)))

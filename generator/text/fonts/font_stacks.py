@@ -1,0 +1,141 @@
+"""A font and those that are asked in turn for what it lacks."""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from generator.deck.model import FontRole
+from generator.text.fonts.font_library import BOLD, Font, find_font, name_character
+from generator.text.shaping.bidi import is_rtl, levels, visual_runs
+from generator.text.shaping.itemisation import OF_NO_SCRIPT, itemise
+
+
+class FontStack(Sequence[Font]):
+    """Fonts of one weight and slant, the preferred one first; each is opened when it is needed."""
+
+    def __init__(
+        self,
+        families: Sequence[str],
+        weight: int,
+        *,
+        is_bold: bool = False,
+        is_italic: bool = False,
+        fallback_weight: int | None = None,
+    ) -> None:
+        """Take the names of the families.
+
+        Args:
+            families: The first, and those after it.
+            weight: Of the first.
+            is_bold: Whether they are to be bold at least.
+            is_italic: Whether they are slanted.
+            fallback_weight: Of the others; None: that of the first.
+        """
+        self.families, self.is_italic = families, is_italic
+        least = BOLD if is_bold else 0
+        self.weight = max(weight, least)
+        self.fallback_weight = max(weight if fallback_weight is None else fallback_weight, least)
+
+    def __len__(self) -> int:
+        return len(self.families)
+
+    @overload
+    def __getitem__(self, position: int) -> Font: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> list[Font]: ...
+
+    def __getitem__(self, position: int | slice) -> Font | list[Font]:
+        if isinstance(position, slice):
+            return [self[each] for each in range(*position.indices(len(self)))]
+        weight = self.fallback_weight if position else self.weight
+        return find_font(self.families[position], weight, is_italic=self.is_italic)
+
+
+def role_stack(role: FontRole) -> FontStack:
+    """Return the fonts of a theme's role."""
+    return FontStack(
+        (role.family, *role.fallbacks),
+        role.weight,
+        is_italic=role.is_italic,
+        fallback_weight=role.fallback_weight,
+    )
+
+
+def describe_missing(text: str, fonts: Sequence[Font]) -> str:
+    """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
+    others = range(1, len(fonts))
+    missing = [
+        char
+        for char in fonts[0].missing_characters(text)
+        if all(fonts[other].missing_characters(char) for other in others)
+    ]
+    names = ", ".join(map(name_character, missing))
+    also = ", and so do the fonts tried after it; name a font file that has it in `fonts:`"
+    if missing:
+        return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
+    if not fonts[0].missing_characters(text):
+        return ""
+    torn = next((unit for _, unit in itemise(text) if whole_font(unit, fonts) is None), "")
+    return f"no font has all of {torn!r}: {', '.join(map(name_character, torn))}" if torn else ""
+
+
+def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
+    """Return the first font that has all characters of a text."""
+    return next((font for font in fonts if not font.missing_characters(text)), None)
+
+
+def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
+    """Return the first font, and those that have what it lacks of a text."""
+    found = [
+        next((font for font in fonts if not font.missing_characters(char)), fonts[0])
+        for char in fonts[0].missing_characters(text)
+    ]
+    return list(dict.fromkeys([fonts[0], *found]))
+
+
+def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
+    """Divide text among the fonts that have its characters, in the order in which it is read.
+
+    Signs that all scripts use stay in the font of what they stand beside: a word is not patched together from two. What
+    all fonts lack is left to the first.
+    """
+    if not fonts[0].missing_characters(text):
+        if text:
+            yield fonts[0], text
+        return
+    by_script: dict[str, Font] = {}
+    current: Font | None = None
+    piece = ""
+    for own, unit in itemise(text):
+        font = current if own in OF_NO_SCRIPT else by_script.get(own)
+        if font is None or font.missing_characters(unit):
+            font = whole_font(unit, fonts) or fonts[0]
+        # Signs at the beginning wait for what they stand beside.
+        if font is not current and piece and (by_script or font.missing_characters(piece)):
+            assert current is not None
+            yield current, piece
+            piece = ""
+        if own not in OF_NO_SCRIPT:
+            by_script[own] = font
+        current, piece = font, piece + unit
+    if current is not None:
+        yield current, piece
+
+
+def split_line_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
+    """Divide a line among the fonts that have its characters, in the order from left to right.
+
+    A line that is read from the right stays in one font, if one has all of it, with its brackets.
+
+    Yields:
+        Font, text, and whether it is read from the right.
+    """
+    is_right = is_rtl(text)
+    whole = whole_font(text, fonts) if is_right else None
+    if whole is not None:
+        yield whole, text, is_right
+        return
+    for start, end, is_part_right in visual_runs(levels(text, is_right)):
+        pieces = list(split_by_font(text[start:end], fonts))
+        for font, piece in reversed(pieces) if is_part_right else pieces:
+            yield font, piece, is_part_right

@@ -1,0 +1,238 @@
+"""Break measured text into lines.
+
+Line breaking looks at a whole paragraph at once: as few lines as possible, and of those ways the one with the most even
+lines and the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of
+our own, since most text on cards is not justified.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.text.fonts.font_library import Font
+from generator.text.layout.bidi_atoms import in_visual_order
+from generator.text.markup.inline_styles import PLAIN, InlineStyle
+from generator.text.markup.markup_parser import ICON_EM, Atom, BreakKind
+from generator.text.shaping.harfbuzz import ShapingOptions
+
+HYPHEN = "-"
+_FROM_LEFT, _FROM_RIGHT = ShapingOptions(is_from_right=False), ShapingOptions(is_from_right=True)
+_HYPHEN_COST = 0.6
+"""Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
+one than must be, and no line that is a quarter full is filled with it."""
+_JUSTIFIED_HYPHEN_COST = 0.03
+"""The same where lines are stretched (ours): a hyphen is better than a line that would be a sixth wider."""
+_MOST_STRETCHED = 3.0
+"""How many times as wide as it is a space may become (ours); a line that needs more is left as it is."""
+PARAGRAPH_GAP = 0.5
+"""What an empty line takes, in lines (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Part of a line: text in one font, or an icon."""
+
+    x: float
+    """From the start of the line, in font sizes."""
+    width: float
+    """In font sizes."""
+    font: Font
+    """The font of the text."""
+    text: str
+    """The characters; of an icon, the number on it."""
+    icon: str = ""
+    """Name of the icon; empty for text."""
+    is_from_right: bool = False
+    """Whether it is read from the right."""
+    look: InlineStyle = PLAIN
+    """How it looks beside its font."""
+
+    @property
+    def shaping_options(self) -> ShapingOptions:
+        """How its text is set."""
+        return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
+
+    @property
+    def ascent(self) -> float:
+        """How far it may reach above the baseline, in font sizes; an icon is centred on the capitals beside it."""
+        return max(self.font.ascent, (self.font.cap_height + ICON_EM) / 2 if self.icon else 0.0) * self.look.scale
+
+    @property
+    def descent(self) -> float:
+        """How far it may reach below the baseline, in font sizes."""
+        return max(self.font.descent, (ICON_EM - self.font.cap_height) / 2 if self.icon else 0.0) * self.look.scale
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A line of a paragraph."""
+
+    runs: tuple[GlyphRun, ...]
+    """From the left."""
+    width: float
+    """In font sizes."""
+    gap: float
+    """Lines that are left free above it."""
+    rule_mm: float = 0.0
+    """Thickness of a rule above it, as wide as it is; 0: there is none."""
+
+    @property
+    def ascent(self) -> float:
+        """How far its fonts reach above the baseline, in font sizes."""
+        return max((piece.ascent for piece in self.runs), default=0.0)
+
+    @property
+    def descent(self) -> float:
+        """How far its fonts reach below the baseline, in font sizes."""
+        return max((piece.descent for piece in self.runs), default=0.0)
+
+    def shift(self, by: float) -> "SetLine":
+        """Return it with all that is in it further to the right, in font sizes."""
+        pieces = tuple(replace(piece, x=piece.x + by) for piece in self.runs)
+        return replace(self, runs=pieces, width=self.width + by)
+
+    def step(self, *, is_first: bool) -> float:
+        """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
+        return self.gap + (0.0 if is_first else max((piece.look.scale for piece in self.runs), default=1.0))
+
+
+def break_lines(
+    paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False, is_justified: bool = False
+) -> list[SetLine]:
+    """Break paragraphs into lines no wider than the box; all lengths in font sizes.
+
+    Args:
+        is_centred: Whether the last line is to be as even as the others.
+        is_justified: Whether spaces are stretched so that all lines but the last are as wide as the box.
+
+    Raises:
+        TooWideError: What cannot be divided is wider than the box.
+    """
+    lines: list[SetLine] = []
+    gap = 0.0
+    for atoms in paragraphs:
+        if not atoms:
+            gap += PARAGRAPH_GAP if lines else 0.0
+            continue
+        for line in _break_paragraph(atoms, width, is_centred, is_justified):
+            lines.append(replace(line, gap=gap) if gap else line)
+            gap = 0.0
+    return lines
+
+
+class TooWideError(ValueError):
+    """A word does not fit any line."""
+
+    def __init__(self, text: str, width: float, *, shown: str = "") -> None:
+        """Take the word and its width in font sizes, and how it is called in a message."""
+        super().__init__(text)
+        self.text, self.width, self.shown = text, width, shown or repr(text[:40])
+
+
+def _break_paragraph(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:
+    """Break one paragraph: dynamic programming over the places where a line may end."""
+    # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
+    best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
+    count = len(atoms)
+    nothing, hyphen = BreakKind.NOTHING, BreakKind.HYPHEN  # asked for each pair of places
+    hyphen_cost = _JUSTIFIED_HYPHEN_COST if is_justified else _HYPHEN_COST
+    for begin in range(count):
+        if begin not in best:
+            continue
+        lines, cost, _ = best[begin]
+        used = 0.0
+        for end in range(begin + 1, count + 1):
+            last = atoms[end - 1]
+            used += last.width
+            if used > width:
+                break
+            after = last.after if end < count else None
+            if after is nothing:
+                continue
+            needed = used + (_hyphen_width(last) if after is hyphen else 0.0)
+            if needed <= width:
+                free = 0.0 if end == count and not is_centred else (width - needed) / width
+                more = free * free + (hyphen_cost if needed > used else 0.0)
+                way = (lines + 1, cost + more, begin)
+                if end not in best or way[:2] < best[end][:2]:
+                    best[end] = way
+            used += last.space
+    if count not in best:
+        raise _too_wide(atoms, width)
+    ends = [count]
+    while best[ends[-1]][2]:
+        ends.append(best[ends[-1]][2])
+    begins = [0, *ends[:0:-1]]
+    made: list[SetLine] = []
+    for begin, end in zip(begins, ends[::-1], strict=True):
+        part, is_last = atoms[begin:end], end == count
+        made.append(_set_line(_justify(part, width) if is_justified and not is_last else part, is_last=is_last))
+    return made
+
+
+def _justify(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
+    """Return the atoms of a line with spaces that fill it, if there are any and they do not grow too wide."""
+    spaces = math.fsum(atom.space for atom in atoms[:-1])
+    factor = 1.0 + (width - _set_line(atoms, is_last=False).width) / spaces if spaces else math.inf
+    if factor > _MOST_STRETCHED:
+        return atoms
+    return [replace(atom, space=atom.space * factor) for atom in atoms]
+
+
+def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
+    """Find the first thing that no line break divides and that is wider than a line."""
+    begin = 0
+    for end in range(1, len(atoms) + 1):
+        if atoms[end - 1].after is BreakKind.NOTHING and end < len(atoms):
+            continue
+        part = atoms[begin:end]
+        needed = math.fsum(atom.width for atom in part)
+        needed += _hyphen_width(part[-1]) if part[-1].after is BreakKind.HYPHEN else 0.0
+        if needed > width:
+            return TooWideError("".join(atom.text or f"{{{atom.icon}}}" for atom in part), needed)
+        begin = end
+    raise AssertionError("every part fits a line, and so do the parts one after the other")
+
+
+def _hyphen_width(atom: Atom) -> float:
+    return atom.font.width(HYPHEN, 1.0) * atom.look.scale
+
+
+def _set_line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
+    """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
+    merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
+    gap = 0.0
+    last = atoms[-1]
+    if last.after is BreakKind.HYPHEN and not is_last:
+        levels = last.levels + last.levels[-1:]
+        hyphened = replace(last, text=last.text + HYPHEN, width=last.width + _hyphen_width(last), levels=levels)
+        atoms = [*atoms[:-1], hyphened]
+    for atom in in_visual_order(atoms):
+        glue = _glue(merged[-1][0], atom, gap) if merged else None
+        if glue is not None:
+            first, before, _, far = merged[-1]
+            text = atom.text + glue + before if atom.is_from_right else before + glue + atom.text
+            merged[-1] = first, text, math.nan, far
+        elif atom.text or atom.icon:
+            merged.append((atom, atom.text, atom.width, gap))
+        gap = atom.space
+    pieces: list[GlyphRun] = []
+    end = 0.0
+    for atom, text, width, far in merged:
+        piece = GlyphRun(end + far, width, atom.font, text, atom.icon, atom.is_from_right, atom.look)
+        if math.isnan(width):
+            piece = replace(piece, width=piece.font.shape_text(text, piece.shaping_options).width * atom.look.scale)
+        pieces.append(piece)
+        end = piece.x + piece.width
+    return SetLine(tuple(pieces), end, 0.0)
+
+
+def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
+    """Return what joins an atom to one before it: nothing or a space; None if it begins a piece of its own."""
+    if before.icon or atom.icon or before.font is not atom.font or before.look != atom.look:
+        return None
+    if before.is_from_right != atom.is_from_right:
+        return None
+    if not gap:
+        return ""
+    return " " if math.isclose(gap, atom.font.width(" ", atom.look.scale), abs_tol=1e-9) else None

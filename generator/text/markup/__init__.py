@@ -1,0 +1,1 @@
+"""What authors write in texts: bold, icons, styles, quotation marks."""

@@ -1,0 +1,347 @@
+"""Text with bold, italic and icons in it, from its markup to measured atoms.
+
+The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
+a new paragraph, spans (`spans.py`), and a backslash before a sign that is meant as it is; before anything else a
+backslash is one itself.
+Straight quotes, `--`, `---` and `...` become what is set in their place, quotes as the language has them.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache, lru_cache
+
+from generator.errors import did_you_mean, join_names
+from generator.text.fonts.font_library import Font
+from generator.text.fonts.font_stacks import describe_missing, split_by_font
+from generator.text.markup.inline_styles import PLAIN, InlineStyle, SpanBoundary, combine_styles, find_spans
+from generator.text.markup.inline_styles import describe_position as _place
+from generator.text.markup.quotes import OBJECT, set_typography
+from generator.text.shaping.break_opportunities import OPPORTUNITY, opportunities
+
+SOFT_HYPHEN = "\u00ad"
+POINTS_ICON = "points"
+"""The icon that numbers in braces are written on."""
+ICON_EM = 1.12
+"""Height of an icon in a line, in font sizes (ours): a little above and below the capitals beside it."""
+_FEWEST_LETTERS = 5
+"""Of a word that is hyphenated (ours)."""
+_TOKEN = re.compile(
+    r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\)",
+    re.S,
+)
+_WORD = re.compile(r"[^\W\d_\u0590-\u1cff\u2c00-\U0010ffff]+")
+"""What is hyphenated: Latin, Greek and Cyrillic letters; elsewhere vowels would be torn from their consonants."""
+_MADE_OF = re.compile(f"[{SOFT_HYPHEN}{OPPORTUNITY}]")
+"""Where a line may end, which is not seen itself."""
+_NEAR = 8
+"""Characters before a part of a word that its first stands close to, or is joined with (ours)."""
+_BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
+
+
+class BreakKind(Enum):
+    """What can happen between an atom and the next."""
+
+    NOTHING = "nothing"
+    """They stay together."""
+    SPACE = "space"
+    """A space, or the end of the line."""
+    BREAK = "break"
+    """The line may end here."""
+    HYPHEN = "hyphen"
+    """The line may end here with a hyphen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A piece of text in one font, or an icon, that no line break divides."""
+
+    font: Font
+    """Its font; of an icon, that of the text around it."""
+    text: str
+    """Its characters; of an icon, the number on it."""
+    icon: str
+    """Name of the icon; empty for text."""
+    width: float
+    """In font sizes."""
+    after: BreakKind
+    """What follows."""
+    space: float
+    """Width of the space after it, in font sizes, if any."""
+    levels: tuple[int, ...] = ()
+    """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
+    is_from_right: bool = False
+    """Whether it is read from the right; known when its line is in order."""
+    look: InlineStyle = PLAIN
+    """How it looks beside its font."""
+
+
+Faces = Callable[[bool, bool], Sequence[Font]]
+"""Gives the fonts for bold and italic or not, the preferred one first, the fallbacks after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    text: str
+    is_bold: bool
+    is_italic: bool
+    look: InlineStyle = PLAIN
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkupRange:
+    """A part of the markup that is set on its own: a line, or what a cell of a table holds."""
+
+    start: int
+    """Of its first character."""
+    end: int
+    """After its last."""
+    is_bold: bool = False
+    """Whether it is bold as a whole."""
+
+
+def literal_markup(text: str) -> str:
+    """Return the markup of a text that is to be printed exactly as it is typed, with all of its spaces."""
+    text = re.sub(r"[!-/:-@\[-`{-~]", lambda match: f"\\{match[0]}", text)
+    text = re.sub(r"^([ \t]*•)[ \t]", "\\1\u00a0", text, flags=re.MULTILINE)
+    return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
+
+
+def excerpt(markup: str) -> str:
+    """Return the begin of a text for a message, without backslashes before signs."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
+
+
+def lines_of(markup: str) -> list[MarkupRange]:
+    """Return the lines of a text."""
+    ends = [match.start() for match in re.finditer("\n", markup)] + [len(markup)]
+    return [MarkupRange(start, end) for start, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
+
+
+def atoms_of(
+    markup: str,
+    faces: Faces,
+    *,
+    language: str,
+    icons: Collection[str],
+    has_hyphens: bool = False,
+    colours: Collection[str] = (),
+    stretches: Sequence[MarkupRange] | None = None,
+) -> list[list[Atom]]:
+    """Read markup and measure it.
+
+    Args:
+        markup: The text.
+        faces: The fonts.
+        language: BCP 47 tag: says which quotes are set and where words are hyphenated.
+        icons: Names of the icons that there are.
+        has_hyphens: Whether words may be divided as the language divides them; soft hyphens hold in any case.
+        colours: Names of the colours that there are.
+        stretches: The parts that are set on their own; left out, the lines.
+
+    Returns:
+        The atoms of each stretch; an empty one gives an empty list.
+
+    Raises:
+        ValueError: The markup is broken, an icon is not known, or all fonts lack a character; says where, and what
+            would be right.
+    """
+    stretches = lines_of(markup) if stretches is None else stretches
+    runs = _MarkupReader(markup, language, icons, find_spans(markup, icons, colours)).runs(stretches)
+    return [_atoms(_merge_runs(each), faces, language if has_hyphens else "") for each in runs]
+
+
+class _MarkupReader:
+    """Reads markup from its begin to its end."""
+
+    def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
+        self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
+        self.opened: dict[str, int] = {}
+        self.looks = [PLAIN]
+        self.before = ""
+        self.is_inside = False
+
+    def runs(self, stretches: Sequence[MarkupRange]) -> Iterator[list[_Run]]:
+        """Return the runs of each stretch; what is opened in one goes on in the next."""
+        for stretch in stretches:
+            yield list(self._read_range(stretch))
+            self.before, self.is_inside = "\n", False
+        for kind, start in self.opened.items():
+            mark = "**" if kind == "bold" else "*"
+            raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
+
+    def _read_range(self, stretch: MarkupRange) -> Iterator[_Run]:
+        position = stretch.start
+        while position < stretch.end:
+            mark = self.marks.get(position)
+            if mark is not None:
+                position = mark.end
+                if mark.look is None:
+                    self.looks.pop()
+                else:
+                    self.looks.append(combine_styles(self.looks[-1], mark.look))
+                continue
+            limit = next((each for each in self.marks if position < each < stretch.end), stretch.end)
+            match = _TOKEN.match(self.markup, position, limit)
+            assert match is not None, "every character begins a token"
+            yield from self._token(match, is_bold=stretch.is_bold)
+            position = match.end()
+
+    def _token(self, match: re.Match[str], *, is_bold: bool) -> Iterator[_Run]:
+        markup, kind = self.markup, match.lastgroup or ""
+        text = match[kind or 0]
+        if kind in ("bold", "italic") and not _is_literal(markup, match, kind in self.opened):
+            if kind in self.opened:
+                del self.opened[kind]
+            else:
+                self.opened[kind] = match.start()
+            return
+        if kind == "brace":
+            raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} if it is meant as it is")
+        looks = is_bold or "bold" in self.opened, "italic" in self.opened, self.looks[-1]
+        if kind == "icon":
+            name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")
+            if name not in self.icons:
+                hint = did_you_mean(name, self.icons) or f"; there are {join_names(self.icons)}"
+                what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
+                raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
+            yield _Run(number, *looks, name)
+            self.before = OBJECT
+            return
+        words, after = text, self._next(match.end())
+        if kind != "escaped":
+            words, self.is_inside = set_typography(text, self.before, after, self.language, is_inside=self.is_inside)
+        yield _Run(words, *looks)
+        self.before = words[-1]
+
+    def _next(self, position: int) -> str:
+        """Return the character that is set next, or a stand-in for an icon; empty at the end."""
+        while position in self.marks or self.markup[position : position + 1] == "*":
+            position = self.marks[position].end if position in self.marks else position + 1
+        found = self.markup[position : position + 2]
+        return OBJECT if found[:1] == "{" else found[-1:] if found[:1] == "\\" else found[:1]
+
+
+def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
+    """Return runs of which no two neighbours look alike."""
+    joined: list[_Run] = []
+    for run in runs:
+        if joined and not run.icon and joined[-1] == replace(run, text=joined[-1].text):
+            run = replace(run, text=joined.pop().text + run.text)
+        joined.append(run)
+    return joined
+
+
+def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
+    """Whether a star is a star: alone between spaces, as in `3 * 4`, or with nothing that it could begin or end."""
+    before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
+    is_followed = bool(after.strip())
+    return not is_followed and (before.isspace() or not is_open)
+
+
+def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
+    """Cut the runs of a line into atoms; one that touches the next stays with it.
+
+    Args:
+        language: How words are divided; empty: not at all.
+    """
+    atoms: list[Atom] = []
+    for run in _with_opportunities(runs):
+        fonts, scale = faces(run.is_bold, run.is_italic), run.look.scale
+        first = fonts[0]
+        if run.icon:
+            if told := describe_missing(run.text, fonts):
+                raise ValueError(told)
+            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, BreakKind.NOTHING, 0.0, look=run.look))
+            continue
+        space = first.width(" ", 1.0) * scale
+        for word, is_followed_by_space in _words(run.text):
+            if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is BreakKind.NOTHING:
+                atoms[-1] = replace(atoms[-1], after=BreakKind.BREAK)
+            begun, drawn = "", first
+            for text, after in _parts(word, language):
+                if first.missing_characters(text) and (told := describe_missing(text, fonts)):
+                    raise ValueError(told)
+                pieces = (
+                    list(split_by_font(text, fonts)) if first.missing_characters(text) else [(first, text)] * bool(text)
+                )
+                for number, (font, piece) in enumerate(pieces):
+                    is_last = number == len(pieces) - 1
+                    # Parts of a word stand as close together as they do in the whole word.
+                    begun = begun[-_NEAR:] + piece if font is drawn else piece
+                    before = begun.removesuffix(piece)
+                    width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
+                    after_it, room = after if is_last else BreakKind.NOTHING, 0.0
+                    if is_last and is_followed_by_space and after is BreakKind.NOTHING:
+                        after_it, room = BreakKind.SPACE, space
+                    atoms.append(Atom(font, piece, "", width * scale, after_it, room, look=run.look))
+                    drawn = font
+            if is_followed_by_space and atoms and atoms[-1].after is not BreakKind.SPACE:
+                atoms[-1] = replace(atoms[-1], after=BreakKind.SPACE, space=space)
+    return atoms
+
+
+def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
+    """Return runs with a sign wherever their script lets a line end, and accents as one letter with theirs."""
+    plain = [run if run.icon else replace(run, text=unicodedata.normalize("NFC", run.text)) for run in runs]
+    found = opportunities("".join(OBJECT if run.icon else run.text for run in plain))
+    if not found:
+        return plain
+    made: list[_Run] = []
+    start = 0
+    for run in plain:
+        if run.icon:
+            made.append(run)
+            start += 1
+            continue
+        # Before a text there may be an icon, which has no place for a sign; after it the place is its own.
+        places = range(start, start + len(run.text) + 1)
+        is_owned = [place in found and (place > start or not made or bool(made[-1].icon)) for place in places]
+        signs = [OPPORTUNITY if each else "" for each in is_owned]
+        made.append(replace(run, text="".join(sign + char for sign, char in zip(signs, [*run.text, ""], strict=True))))
+        start += len(run.text)
+    return made
+
+
+def _words(text: str) -> Iterator[tuple[str, bool]]:
+    """Return each word and whether a space follows; a text that begins with a space gives an empty word first."""
+    words = re.split(r"[ \t]+", text)
+    for word in words[:-1]:
+        yield word, True
+    if words[-1]:
+        yield words[-1], False
+
+
+@lru_cache(16_384)
+def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
+    """Divide a word where its line may end."""
+    return tuple(_split_word(word, language))
+
+
+def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
+    cuts = {match.end(): BreakKind.BREAK for match in _BREAK_AFTER.finditer(word)}
+    cuts |= {match.start(): BreakKind.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
+    cuts |= {match.start(): BreakKind.BREAK for match in re.finditer(OPPORTUNITY, word)}
+    if language and SOFT_HYPHEN not in word:
+        for match in _WORD.finditer(word):
+            if len(match[0]) >= _FEWEST_LETTERS:
+                cuts |= {match.start() + cut: BreakKind.HYPHEN for cut in _hyphens(match[0], language)}
+    start = 0
+    for cut in sorted(cuts):
+        if start < cut < len(word) and (part := _MADE_OF.sub("", word[start:cut])):
+            yield part, cuts[cut]
+            start = cut
+    if word:
+        yield _MADE_OF.sub("", word[start:]), BreakKind.NOTHING
+
+
+@cache
+def _hyphens(word: str, language: str) -> tuple[int, ...]:
+    """Return where a word can be divided; nowhere in a language without patterns."""
+    import pyphen  # only texts need it
+
+    found = pyphen.language_fallback(language.replace("-", "_"))
+    return tuple(pyphen.Pyphen(lang=found, left=2, right=3).positions(word)) if found else ()

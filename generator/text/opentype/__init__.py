@@ -1,0 +1,1 @@
+"""Font files: tables, instances, outlines, subsets, and a font of symbols."""

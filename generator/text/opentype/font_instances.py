@@ -1,0 +1,162 @@
+"""Font files of decks, brought to what is shaped and embedded: one font with outlines, at one place on its axes.
+
+What cannot be used is refused in words: damaged files, fonts of pictures, and those that their makers let nobody embed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from generator.errors import did_you_mean, join_names
+from generator.text.opentype.font_files import WHOLE_ONLY, pin_axes
+from generator.units import number
+
+_NEEDED = ("OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name")
+_OUTLINES = ("glyf", "CFF ", "CFF2")
+_COLOURED = ("COLR", "SVG ", "CBDT", "sbix")
+_KINDS = (b"\x00\x01\x00\x00", b"true", b"OTTO")
+_PACKED = (b"wOFF", b"wOF2")
+_COLLECTION = b"ttcf"
+_MAY, _RESTRICTED, _BITMAPS_ONLY = 0x000F, 0x0002, 0x0200
+"""Bits of fsType. Source: OpenType 1.9, OS/2."""
+
+
+class UnusableError(ValueError):
+    """A font file is not used; the message starts with a verb and says what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontInstance:
+    """A font of which nothing is left open."""
+
+    data: bytes
+    """The file: TrueType, or OpenType with PostScript outlines."""
+    name: str
+    """As people call it; empty where it does not say."""
+    axes: Mapping[str, tuple[float, float, float]]
+    """Of the variable font that it was made of: least, usual and greatest value of each axis."""
+
+
+def single_font(data: bytes, face: str | None) -> bytes:
+    """Return one font, unpacked.
+
+    Args:
+        data: A font, a packed one, or a collection.
+        face: Which font of a collection: its number from 1, or its name.
+
+    Raises:
+        UnusableError: It is none, or the collection has no such font.
+    """
+    magic = data[:4]
+    if magic == _COLLECTION:
+        return _choose_font(data, face)
+    if magic not in (*_KINDS, *_PACKED):
+        raise UnusableError("is no font that is read; needs TrueType, OpenType, WOFF, WOFF2 or a collection")
+    if face not in (None, "1"):
+        raise UnusableError("is no collection of fonts; leave `face` out")
+    if magic in _KINDS:
+        return data
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(data), recalcBBoxes=False, recalcTimestamp=False) as font:
+        font.flavor = None
+        return _save_font(font)
+
+
+def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
+    """Return a font at one place on its axes, if it may be used.
+
+    Args:
+        data: One font, unpacked.
+        axes: Where on its axes; on those not named, where it usually stands.
+
+    Raises:
+        UnusableError: It may not be embedded, has no such axes or place on them, or cannot be drawn.
+    """
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(data), lazy=True) as font:
+        for problem in _problems(font):
+            raise UnusableError(problem)
+        found = {each.axisTag: (each.minValue, each.defaultValue, each.maxValue) for each in _axes(font)}
+        name = font["name"].getDebugName(4) or font["name"].getDebugName(1) or ""
+        is_whole_only = bool(font["OS/2"].fsType & WHOLE_ONLY)
+    if axes and not found:
+        raise UnusableError("is no variable font; leave `axes` out")
+    ranges = join_names([f"{tag} {number(least)} to {number(most)}" for tag, (least, _, most) in found.items()])
+    for tag, value in axes.items():
+        if tag not in found:
+            raise UnusableError(f"has no axis {tag!r}{did_you_mean(tag, found)}; its axes: {ranges}")
+        least, _, most = found[tag]
+        if not least <= value <= most:
+            raise UnusableError(f"does not go to {tag} {number(value)}; its axes: {ranges}")
+    if is_whole_only and found:
+        raise UnusableError(f"{_WHOLE}, and a variable font at one place on its axes; use a static one")
+    return FontInstance(pin_axes(data, axes) if found else data, " ".join(name.split())[:80], found)
+
+
+_WHOLE = "may be embedded only as a whole (its OS/2 fsType says so)"
+
+
+def _axes(font: Any) -> Any:
+    return font["fvar"].axes if "fvar" in font else ()
+
+
+def _problems(font: Any) -> Iterator[str]:
+    """Say what keeps a font from being used, by and by; reads each table that measuring and shaping need."""
+    lacking = [tag.strip() for tag in _NEEDED if tag not in font]
+    if not any(tag in font for tag in _OUTLINES):
+        is_of_pixels = any(tag in font for tag in ("EBDT", *_COLOURED))
+        lacking += [] if is_of_pixels else ["glyf or CFF"]
+        if is_of_pixels:
+            yield "holds pictures instead of outlines; use a font with outlines"
+    if lacking:
+        yield f"lacks {', '.join(lacking)}; it is damaged, or no font for texts"
+    for tag, entry in font.reader.tables.items():
+        if entry.offset + entry.length > _size(font):
+            yield f"ends in the middle of its table {tag.strip()}; it is damaged, save or download it anew"
+    if coloured := [tag.strip() for tag in _COLOURED if tag in font]:
+        yield f"holds coloured letters ({', '.join(coloured)}), which are not drawn; use a font of one colour"
+    may = font["OS/2"].fsType
+    if may & _MAY == _RESTRICTED:
+        yield (
+            "may not be embedded: its maker restricts that (OS/2 fsType 2); use another font, or ask for one that "
+            "allows at least preview and print"
+        )
+    if may & _BITMAPS_ONLY:
+        yield "may be embedded as pictures alone (OS/2 fsType 0x200); use a font that may be embedded with its outlines"
+    if may & WHOLE_ONLY and "glyf" not in font:
+        yield f"{_WHOLE}, and PostScript outlines are converted; use its TrueType version"
+    if font["cmap"].getBestCmap() is None:
+        yield "does not say which characters it has (no Unicode table), as old fonts of symbols do; use another"
+    count = len(font["hmtx"].metrics)
+    if count != font["maxp"].numGlyphs or not font["head"].unitsPerEm:
+        yield "does not agree with itself about its glyphs; it is damaged"
+    if "glyf" in font and font["loca"][-1] > font.reader.tables["glyf"].length:
+        yield "lacks some of its outlines; it is damaged, save or download it anew"
+
+
+def _size(font: Any) -> int:
+    return len(font.reader.file.getbuffer())
+
+
+def _choose_font(data: bytes, face: str | None) -> bytes:
+    from fontTools.ttLib import TTCollection
+
+    with TTCollection(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False) as collection:
+        names = [" ".join((font["name"].getDebugName(4) or "").split())[:80] for font in collection.fonts]
+        numbered = {str(place): name for place, name in enumerate(names, start=1)}
+        known = f"it holds {join_names([f'{place} {name}'.rstrip() for place, name in numbered.items()])}"
+        if face is None:
+            raise UnusableError(f"is a collection of fonts; name one with `face`: {known}")
+        if face not in numbered and face not in names:
+            raise UnusableError(f"has no font {face!r}{did_you_mean(face, names)}; {known}")
+        position = int(face) - 1 if face in numbered else names.index(face)
+        return _save_font(collection.fonts[position])
+
+
+def _save_font(font: Any) -> bytes:
+    out = BytesIO()
+    font.save(out, reorderTables=False)
+    return out.getvalue()

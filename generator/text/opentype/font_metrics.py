@@ -1,0 +1,113 @@
+"""What a font file tells of itself, read through HarfBuzz, which shapes its texts anyway.
+
+fontTools takes 50 ms for the same, most of them to be loaded: a tenth of a small build.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.text.opentype.font_files import WHOLE_ONLY
+
+if TYPE_CHECKING:
+    from uharfbuzz import Face
+
+FAMILY = 16, 1
+"""Of its names: the real family, where that differs from the one that old programs know. Source: OpenType 1.9, name."""
+_ITALIC = 0x0001
+"""Bit of fsSelection. Source: OpenType 1.9, OS/2."""
+_USUAL_CAP_HEIGHT = 0.66
+"""In font sizes (ours): for fonts that do not tell it."""
+_NEEDED = ("head", "hhea", "hmtx", "maxp", "cmap", "OS/2")
+
+
+class FontMetrics(NamedTuple):
+    """What a font is and measures; lengths in font sizes."""
+
+    family: str
+    """As its names have it; empty where they do not."""
+    weight: int
+    """100 to 900."""
+    is_italic: bool
+    """Whether it is the slanted cut."""
+    cap_height: float
+    """Of capital letters."""
+    ascent: float
+    """Above the baseline."""
+    descent: float
+    """Below the baseline, positive."""
+    advances: Mapping[int, float]
+    """Of each character, by code point."""
+
+
+class Embedding(NamedTuple):
+    """What a file that embeds a font needs to know of it."""
+
+    box: tuple[float, float, float, float]
+    """Around all of its glyphs: left, bottom, right and top, in font sizes, y up."""
+    is_whole_only: bool
+    """Whether its maker lets nobody embed less than all of it."""
+
+
+def read_metrics(data: bytes) -> FontMetrics:
+    """Read what a font is and measures.
+
+    Raises:
+        ValueError: It is none, or is damaged.
+    """
+    from uharfbuzz import Font
+
+    face = _face(data)
+    font, em = Font(face), 1.0 / face.upem
+    glyphs = {code: font.get_nominal_glyph(code) for code in face.unicodes}
+    advances = {code: font.get_glyph_h_advance(glyph) * em for code, glyph in glyphs.items() if glyph is not None}
+    if not advances:
+        raise ValueError("it has no characters")
+    # Source of the offsets: OpenType 1.9, OS/2, whose version 2 brought the height of capitals.
+    version, weight, selection, ascent, descent = _numbers(face, "OS/2", 0, 4, 62, 68, 70)
+    (capitals,) = _numbers(face, "OS/2", 88) if version >= 2 else (0,)
+    cap_height = capitals * em if capitals else _USUAL_CAP_HEIGHT
+    family, is_italic = _name(face, *FAMILY), bool(selection & _ITALIC)
+    return FontMetrics(family, weight, is_italic, cap_height, ascent * em, -descent * em, advances)
+
+
+def embedding(data: bytes) -> Embedding:
+    """Read what a file that embeds a font needs to know of it.
+
+    Raises:
+        ValueError: It is none, or is damaged.
+    """
+    face = _face(data)
+    # Source of the offsets: OpenType 1.9, head and OS/2.
+    left, bottom, right, top = (each / face.upem for each in _numbers(face, "head", 36, 38, 40, 42))
+    (may,) = _numbers(face, "OS/2", 8)
+    return Embedding((left, bottom, right, top), bool(may & WHOLE_ONLY))
+
+
+def font_name(data: bytes, *numbers: int) -> str:
+    """Return the first of these names that a font has, in English, on one line; "" where it has none of them.
+
+    Raises:
+        ValueError: It is none, or is damaged.
+    """
+    return _name(_face(data), *numbers)
+
+
+def _face(data: bytes) -> "Face":
+    from uharfbuzz import Blob, Face
+
+    face = Face(Blob(data))
+    if lacking := [tag for tag in _NEEDED if tag not in face.table_tags]:
+        raise ValueError(f"it lacks {', '.join(lacking)}")
+    return face
+
+
+def _name(face: "Face", *numbers: int) -> str:
+    return next((" ".join(found.split()) for number in numbers if (found := face.get_name(number))), "")
+
+
+def _numbers(face: "Face", tag: str, *offsets: int) -> tuple[int, ...]:
+    """Return numbers of two bytes from a table."""
+    table = face.reference_table(tag).data
+    if len(table) < max(offsets) + 2:
+        raise ValueError(f"its table {tag} ends too early")
+    return tuple(int.from_bytes(table[at : at + 2], "big", signed=True) for at in offsets)

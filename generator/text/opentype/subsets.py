@@ -1,0 +1,131 @@
+"""Fonts as a file embeds them: the signs that are shown, and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple
+
+from generator.errors import Fault, RenderError
+from generator.text.opentype.cff_outlines import POSTSCRIPT, cff_to_truetype
+from generator.text.opentype.font_files import font_data
+from generator.text.opentype.font_metrics import embedding
+
+
+class GlyphComponent(NamedTuple):
+    """A glyph in a sign."""
+
+    glyph: int
+    """Its number in the font file."""
+    x: int = 0
+    """Where it lies from the sign's origin, in units of the font."""
+    y: int = 0
+    """How far it is raised, in units of the font."""
+
+
+class EncodedGlyph(NamedTuple):
+    """What is shown by one code: a glyph as it is, or several that stand for their characters together."""
+
+    parts: tuple[GlyphComponent, ...]
+    """Its glyphs."""
+    width: int
+    """How far it moves what follows, in units of the font."""
+
+    def renumber(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
+        """Return it with other numbers for its glyphs."""
+        return EncodedGlyph(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a glyph of the font as it is."""
+        return len(self.parts) == 1 and not self.parts[0].x and not self.parts[0].y
+
+
+class Subset(NamedTuple):
+    """A part of a TrueType font."""
+
+    data: bytes
+    """The font file."""
+    places: tuple[int, ...]
+    """The number in it of each sign that was asked for."""
+    box: tuple[float, float, float, float]
+    """Around every glyph of the whole font: left, bottom, right and top, in font sizes."""
+    is_whole: bool = False
+    """Whether it is the whole font, because its maker lets nobody embed less."""
+
+
+_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
+"""Tables that a PDF's reader has no use for: it is given numbers of glyphs (ISO 32000-1, 9.9)."""
+
+
+@lru_cache(64)
+def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
+    """Return the part of a font that shows some signs; those of several glyphs become glyphs of their own.
+
+    Args:
+        file: The font file.
+        signs: What is shown.
+
+    Raises:
+        RenderError: It cannot be read.
+    """
+    try:
+        data = font_data(file)
+        if data[:4] == POSTSCRIPT:
+            data, numbers = cff_to_truetype(data, {part.glyph for sign in signs for part in sign.parts})
+            signs = tuple(sign.renumber(numbers) for sign in signs)
+        box, is_whole = embedding(data)
+        if not is_whole:
+            data, numbers = _subset_glyphs(data, {part.glyph for sign in signs for part in sign.parts})
+            signs = tuple(sign.renumber(numbers) for sign in signs)
+        composed = [sign for sign in signs if not sign.is_plain]
+        added: Mapping[EncodedGlyph, int] = {}
+        if composed:
+            data, added = _add_composites(data, composed)
+        places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
+        return Subset(data, places, box, is_whole)
+    except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise
+        raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
+
+
+def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
+    """Return the part of a font that has some glyphs, and their numbers in it; fontTools takes a hundred times as long.
+
+    Raises:
+        ValueError: It cannot be read.
+    """
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    flags = uharfbuzz.SubsetFlags
+    wanted.flags = flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.NO_LAYOUT_CLOSURE | flags.NO_BIDI_CLOSURE
+    wanted.glyph_set.update(glyphs)
+    wanted.drop_table_tag_set.update({int.from_bytes(tag.encode(), "big") for tag in _NOT_EMBEDDED})
+    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    numbers = dict(plan.old_to_new_glyph_mapping.items())
+    made = bytes(plan.execute().blob.data)
+    if not made or not glyphs <= numbers.keys():
+        raise ValueError("no part of it can be made")
+    return made, numbers
+
+
+def _add_composites(data: bytes, signs: Sequence[EncodedGlyph]) -> tuple[bytes, Mapping[EncodedGlyph, int]]:
+    """Return a font with signs added as glyphs that are composed of others, and their numbers."""
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(data), recalcTimestamp=False) as font:
+        names, outlines = tuple(font.getGlyphOrder()), font["glyf"]
+        added: dict[EncodedGlyph, int] = {}
+        for sign in dict.fromkeys(signs):
+            pen = TTGlyphPen(outlines)
+            for part in sign.parts:
+                if outlines[names[part.glyph]].numberOfContours:
+                    pen.addComponent(names[part.glyph], (1, 0, 0, 1, part.x, part.y))
+            added[sign] = len(names) + len(added)
+            name = f"sign{added[sign]}"
+            outlines[name] = glyph = pen.glyph()
+            glyph.recalcBounds(outlines)
+            font["hmtx"][name] = sign.width, getattr(glyph, "xMin", 0)
+        out = BytesIO()
+        font.save(out, reorderTables=False)
+        return out.getvalue(), added

@@ -1,0 +1,1 @@
+"""Characters to glyphs: HarfBuzz, directions, fonts by character, where lines may end."""

@@ -1,0 +1,252 @@
+"""From characters to glyphs: kerning, ligatures, marks, and the order of what is written from the right.
+
+The one place where text becomes glyphs: lines are measured by it, and every writer draws what it gives. The order of
+runs is that of `direction`, the glyphs within a run are HarfBuzz's.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from generator.text.opentype.font_files import font_data
+from generator.text.shaping.bidi import is_rtl, levels, visual_runs
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, y down, in font sizes."""
+
+NO_BREAK_HYPHEN, HYPHENS = "\u2011", ("\u2010", "-")
+"""A hyphen at which no line ends, and those that look like it, the nearest first."""
+_PLAIN_UP_TO = 0x24F
+"""The last character of Latin Extended-B: up to it a text is of one script and one direction."""
+STEERING = re.compile(
+    "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]"
+)
+"""What is never seen itself, whether a font has it or not. Source: Unicode 16, Default_Ignorable_Code_Point."""
+_UNJOINED = {"liga": False, "clig": False, "calt": False}
+"""Features that are off where letters are not to be joined. Source: CSS Fonts 4, 6.4, `none`."""
+
+
+class ShapingOptions(NamedTuple):
+    """How a line is set."""
+
+    spacing: float = 0.0
+    """Extra space between clusters, in font sizes; letters that are spaced are not joined."""
+    is_from_right: bool | None = None
+    """Whether the line is read from the right, whatever its parts are; None: as its first letter."""
+    is_kerned: bool = True
+    """Whether pairs of letters stand as close as the font says."""
+    is_joined: bool = True
+    """Whether letters are joined where the font joins them; what a script needs for its letters is joined always."""
+
+
+PLAIN = ShapingOptions()
+"""As lines are mostly set."""
+
+
+class Glyph(NamedTuple):
+    """A glyph in a line."""
+
+    number: int
+    """In the font file."""
+    x: float
+    """From the start of the line to its origin, in font sizes."""
+    y: float
+    """From the baseline up to its origin, in font sizes."""
+    pen: float
+    """Where its origin would lie if it were not moved, from the start of the line, in font sizes."""
+    advance: float
+    """How far it moves what follows, in font sizes."""
+    text: str
+    """The characters that it stands for; empty where the glyph before it stands for them too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedRun:
+    """A line of text as glyphs, from left to right."""
+
+    glyphs: tuple[Glyph, ...]
+    """In the order in which they are painted."""
+    width: float
+    """In font sizes."""
+    ink: Box = field(compare=False)
+    """What it covers, from its start on the baseline."""
+
+    @property
+    def visual_text(self) -> str:
+        """The characters, cluster by cluster from left to right."""
+        return "".join(glyph.text for glyph in self.glyphs)
+
+
+@lru_cache(16_384)
+def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
+    """Turn a line of text in one font into glyphs.
+
+    Args:
+        file: The font file.
+        text: The characters, in the order in which they are read.
+        manner: How they are set.
+    """
+    em, features, extents = unit(file), _features(manner), _extents(file)
+    rows: list[tuple[int, float, float, float, float, str]] = []
+    boxes: list[Box] = []
+    pen, is_held = 0.0, True
+    for part, is_right in _runs(text, manner.is_from_right):
+        infos, positions = _shape_run(file, part, is_right, features)
+        for info, place, cluster in zip(infos, positions, _clusters(part, infos), strict=True):
+            number = info.codepoint
+            if manner.spacing:
+                if cluster and not is_held:
+                    pen += manner.spacing
+                # Marks of what is read from the right come before their letter.
+                is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
+            x, y, advance = pen + place.x_offset * em, place.y_offset * em, place.x_advance * em
+            rows.append((number, x, y, pen, advance, cluster))
+            box = extents[number] if number in extents else extents.setdefault(number, _extent(file, number))
+            if box is not None:
+                boxes.append((x + box[0], box[1] - y, x + box[2], box[3] - y))
+            pen += advance
+    glyphs = tuple(map(Glyph._make, rows))
+    if not boxes:
+        return ShapedRun(glyphs, pen, (0.0, 0.0, 0.0, 0.0))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return ShapedRun(glyphs, pen, (min(lefts), min(tops), max(rights), max(bottoms)))
+
+
+def _clusters(text: str, infos: Any) -> Sequence[str]:
+    """Return what each glyph stands for: characters that one does for all stand with the first of them."""
+    starts = [info.cluster for info in infos]
+    if starts == list(range(len(text))):
+        return text
+    ends = dict(pairwise([*sorted({*starts}), len(text)]))
+    before = [-1, *starts]
+    return [text[start : ends[start]] if start != last else "" for start, last in zip(starts, before, strict=False)]
+
+
+@lru_cache(32_768)
+def width(file: str, text: str) -> float:
+    """Return how wide a line is that is set as lines mostly are, in font sizes; it costs a third of `shape`."""
+    features = _features(PLAIN)
+    runs = [_shape_run(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
+    return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
+
+
+@lru_cache(4096)
+def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box, ...]:
+    """Return what each glyph of a line covers that is seen, from the start of the line on its baseline."""
+    boxes = []
+    for glyph in shape(file, text, manner).glyphs:
+        box = _extent(file, glyph.number)
+        if box is not None:
+            boxes.append((glyph.x + box[0], box[1] - glyph.y, glyph.x + box[2], box[3] - glyph.y))
+    return tuple(boxes)
+
+
+@lru_cache(4096)
+def glyph_outline(file: str, number: int) -> str:
+    """Return a glyph as SVG path data, y up, in units of the font: `M`, `L`, `Q`, `C` and `Z`, absolute."""
+    import uharfbuzz
+
+    parts: list[str] = []
+    pen = uharfbuzz.DrawFuncs()
+    pen.set_move_to_func(lambda x, y, _: parts.append(f"M{x:g} {y:g}"))
+    pen.set_line_to_func(lambda x, y, _: parts.append(f"L{x:g} {y:g}"))
+    pen.set_quadratic_to_func(lambda cx, cy, x, y, _: parts.append(f"Q{cx:g} {cy:g} {x:g} {y:g}"))
+    pen.set_cubic_to_func(lambda *points: parts.append("C" + " ".join(f"{each:g}" for each in points[:6])))
+    pen.set_close_path_func(lambda _: parts.append("Z"))
+    _open_font(file).draw_glyph(number, pen)
+    return "".join(parts)
+
+
+def advance(file: str, number: int) -> float:
+    """Return how wide a glyph is by the font's own table, in font sizes."""
+    return float(_open_font(file).get_glyph_h_advance(number)) * unit(file)
+
+
+@cache
+def unit(file: str) -> float:
+    """Return the length of a unit of a font, in font sizes."""
+    return 1.0 / float(_open_font(file).face.upem)
+
+
+@cache
+def _open_font(file: str) -> Any:
+    import uharfbuzz  # decks of pictures need none
+
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
+
+
+@cache
+def _extents(file: str) -> dict[int, Box | None]:
+    """Return what glyphs of a font cover, by number, as far as it was asked for."""
+    return {}
+
+
+def _extent(file: str, number: int) -> Box | None:
+    found = _open_font(file).get_glyph_extents(number)
+    if found is None or not (found.width or found.height):
+        return None
+    em = unit(file)
+    left, top = found.x_bearing * em, -found.y_bearing * em
+    return left, top, left + found.width * em, top - found.height * em
+
+
+def _features(manner: ShapingOptions) -> dict[str, bool]:
+    unjoined = {} if manner.is_joined and not manner.spacing else _UNJOINED
+    return unjoined if manner.is_kerned else {**unjoined, "kern": False}
+
+
+def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
+    """Shape a run: which glyphs of which characters, and where."""
+    import uharfbuzz
+
+    face = _open_font(file)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
+    buffer.guess_segment_properties()
+    buffer.language = "und"  # or else it would be that of whoever prints
+    buffer.direction = "rtl" if is_right else "ltr"
+    if is_right:
+        # Readers of a PDF turn what is read from the right round by characters: so a mark stands for itself.
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    uharfbuzz.shape(face, buffer, features)
+    return buffer.glyph_infos, buffer.glyph_positions
+
+
+def _with_hyphens(face: Any, text: str) -> str:
+    """Return a text with hyphens in the place of those that do not break, where the font has none for these."""
+    known = (char for char in (NO_BREAK_HYPHEN, *HYPHENS) if face.get_nominal_glyph(ord(char)))
+    return text.replace(NO_BREAK_HYPHEN, next(known, NO_BREAK_HYPHEN))
+
+
+def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:
+    """Divide a text into runs of one script, from left to right, and say which are read from the right."""
+    if not text:
+        return
+    if not is_right and ord(max(text)) <= _PLAIN_UP_TO:
+        yield text, False
+        return
+    base = is_rtl(text) if is_right is None else is_right
+    for start, end, is_part_right in visual_runs(levels(text, base)):
+        scripts = list(_scripts(text[start:end]))
+        for run in reversed(scripts) if is_part_right else scripts:
+            yield run, is_part_right
+
+
+def _scripts(text: str) -> Iterator[str]:
+    """Divide a text where its script changes; signs of no script of their own stay with what stands before them."""
+    from fontTools.unicodedata import script
+
+    run, current = "", ""
+    for char in text:
+        found = script(char)
+        if found in ("Zyyy", "Zinh"):
+            found = current
+        if current and found != current:
+            yield run
+            run = ""
+        run, current = run + char, found
+    yield run

@@ -1,0 +1,1 @@
+"""Content streams, fonts and objects, down to the bytes."""

@@ -1,0 +1,378 @@
+"""ReportLab as the press needs it: the one place that knows it, and that reaches into what it keeps to itself.
+
+What it does not offer, and why it is needed:
+
+- A form has neither graphics states nor shadings of its own (`endForm` knows fonts and other forms only). A form that
+  leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
+- Streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
+  larger. So streams are given as bytes, with a filter of ours as the document's default.
+- Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made in `fontobjects`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from zlib import compress
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.errors import RenderError
+from generator.geometry import Rect
+from generator.svg.model.scene import Gradient
+from generator.text.fonts.font_library import Font
+from generator.text.shaping.harfbuzz import ShapedRun
+from generator.writers.pdf.content.assembly import PictureObject, SharedObject, assemble_file
+from generator.writers.pdf.content.font_objects import EmbeddedFont
+from generator.writers.pdf.content.operators import format_length
+from generator.writers.pdf.inks.output_colours import SCREEN, Cmyk, OutputColours
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.inks.profile import Profile
+
+
+class _Deflate:
+    """A filter of streams; art recurs in a deck, its sheets and its tokens, and is compressed once."""
+
+    pdfname = "FlateDecode"
+
+    @staticmethod
+    @lru_cache(256)
+    def encode(content: str | bytes) -> bytes:
+        # A level below the usual one takes three quarters of its time for 0.6 % more bytes.
+        return compress(content.encode() if isinstance(content, str) else content, 5)
+
+
+class PdfCanvas:
+    """A PDF that is being written, page by page and form by form."""
+
+    def __init__(self, size_pt: tuple[float, float], *, language: str, inks: OutputColours = SCREEN) -> None:
+        """Begin a PDF that is the same whenever it is written.
+
+        Args:
+            size_pt: Of the first page.
+            language: Of the document, such as `en`.
+            inks: What colours are printed with.
+        """
+        self.inks = inks
+        self._canvas: Any = Canvas(
+            BytesIO(),
+            pagesize=size_pt,
+            pageCompression=0,
+            invariant=1,
+            initialFontName=_empty_font_name(),
+            lang=language,
+        )
+        self._canvas._doc.defaultStreamFilters = [_Deflate]
+        self._states: dict[str, Any] = {}
+        self._shadings: dict[str, str] = {}
+        self._spots: dict[str, Any] = {}
+        self._fonts: dict[Font, EmbeddedFont] = {}
+        self._form = ""
+        self._said: dict[tuple[Any, ...], SharedObject] = {}
+        self._images: set[str] = set()
+        self.digests: dict[str, str] = {}
+
+    def set_metadata(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
+        """Say what the document is."""
+        self._canvas.setTitle(title)
+        self._canvas.setSubject(subject)
+        self._canvas.setAuthor(author)
+        self._canvas.setCreator(creator)
+        self._canvas.setKeywords(keywords)
+
+    def set_viewer_preference(self, name: str, value: str) -> None:
+        """Ask something of the viewer, such as PrintScaling."""
+        self._canvas.setViewerPreference(name, value)
+
+    def set_output_intent(self, profile: "Profile", standard: str) -> None:
+        """Say for which press the document is made.
+
+        Source: PDF Reference 1.4, 9.10.4, and the Application Notes for PDF/X Standards, version 4, 2.16.
+
+        Args:
+            profile: Of the press; it goes along.
+            standard: What the file keeps, such as `PDF/X-1a:2003`; empty: none is claimed.
+        """
+        document = self._canvas._doc
+        head = pdfdoc.PDFDictionary({"N": 4, "Alternate": pdfdoc.PDFName("DeviceCMYK")})
+        says = {
+            "Type": pdfdoc.PDFName("OutputIntent"),
+            "S": pdfdoc.PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": pdfdoc.PDFString(profile.name),
+            "Info": pdfdoc.PDFString(profile.name),
+            "DestOutputProfile": document.Reference(pdfdoc.PDFStream(head, profile.data), "pressProfile"),
+        }
+        catalog = document.Catalog
+        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(says)])
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        if standard:
+            document.info = _Info(document.info, standard)
+        elif profile.version >= (4, 0):
+            document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
+
+    def finish(self) -> bytes:
+        """End the document and return the file.
+
+        Raises:
+            RenderError: A picture cannot be read.
+        """
+        return assemble_file(self._canvas)
+
+    # Pages and forms
+
+    def begin_page(self, position: int, name: str, size_pt: tuple[float, float], inset_pt: float) -> None:
+        """Begin a page with its name in labels and outline.
+
+        Args:
+            position: From 0.
+            name: Of the page.
+            size_pt: Its width and height.
+            inset_pt: From its edges to where it is trimmed.
+        """
+        width, height = size_pt
+        self._canvas.setPageSize(size_pt)
+        self._canvas.setTrimBox((inset_pt, inset_pt, width - inset_pt, height - inset_pt))
+        self._canvas.setBleedBox((0, 0, width, height))
+        self._canvas.addPageLabel(position, prefix=name)
+        self._canvas.bookmarkPage(f"page{position}")
+        self._canvas.addOutlineEntry(name, f"page{position}", level=0)
+
+    def end_page(self) -> None:
+        """End the page."""
+        self._canvas.showPage()
+
+    def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None:
+        """Begin a form, which is drawn once and placed often."""
+        self._canvas.beginForm(name, left, bottom, right, top)
+        self._form = name
+        self._states, self._shadings, self._spots = {}, {}, {}
+
+    def end_form(self, *, is_whole: bool = False) -> None:
+        """End the form, with its own resources.
+
+        Args:
+            is_whole: Whether it is painted by itself before it is painted on what lies below (a transparency group).
+        """
+        canvas = self._canvas
+        stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+        self.digests[self._form] = sha256(stream).hexdigest()
+        canvas._code = []
+        box, upright = self._numbers(*canvas._formData[1:]), self._numbers(1, 0, 0, 1, 0, 0)
+        canvas.endForm(Resources=self._resources(), BBox=box, Matrix=upright, stream=stream)
+        if is_whole:
+            canvas._doc.ensureMinPdfVersion("transparency")
+            form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
+            form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
+
+    def _resources(self) -> SharedObject:
+        """Return what the form that is being written uses; each name in it means the same in all forms."""
+        used = tuple(self._canvas._formsinuse)
+        key = (used, *map(tuple, (self._states, self._shadings, self._spots)))
+        if key not in self._said:
+            resources = pdfdoc.PDFResourceDictionary()
+            resources.basicFonts()
+            resources.allProcs()
+            if used:
+                resources.XObject = self._canvas._doc.xobjDict(used)
+            resources.ExtGState = dict(self._states)
+            resources.setShading(self._shadings)
+            resources.ColorSpace = dict(self._spots)
+            self._said[key] = SharedObject(resources)
+        return self._said[key]
+
+    def _numbers(self, *numbers: float) -> SharedObject:
+        if numbers not in self._said:
+            self._said[numbers] = SharedObject(pdfdoc.PDFArray(numbers))
+        return self._said[numbers]
+
+    # What is drawn
+
+    def emit(self, code: list[str]) -> None:
+        """Write operators."""
+        if code:
+            self._canvas.addLiteral("\n".join(code))
+
+    def place(self, form: str) -> None:
+        """Draw a form."""
+        self.emit([self.form_operator(form)])
+
+    def form_operator(self, form: str) -> str:
+        """Return the operator that draws a form, for the form or page that is being written."""
+        self._canvas._formsinuse.append(form)
+        return f"/{self._canvas._doc.getXObjectName(form)} Do"
+
+    def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None:
+        """Draw a raster picture over a box at the origin; it is read when the document is finished.
+
+        Raises:
+            RenderError: There is none of that name.
+        """
+        self.emit([self.image_operators(images, href, width, height)])
+
+    def image_operators(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> str:
+        """Return the operators that draw a picture, as `image` does."""
+        if href not in images:
+            raise RenderError(f"there is no picture {href[:60]!r}")
+        name = f"image-{href.partition('/')[0]}"
+        if name not in self._images:
+            self._images.add(name)
+            document = self._canvas._doc
+            document.Reference(
+                PictureObject(name, lambda: self.inks.raster(images[href], href)), document.getXObjectName(name)
+            )
+        canvas = self._canvas
+        canvas._formsinuse.append(name)
+        return f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q"
+
+    def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
+        """Return the operator that makes what follows transparent, for the form that is being written."""
+        self._canvas._doc.ensureMinPdfVersion("transparency")
+        name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
+        alphas = {"ca": format_length(fill_alpha), "CA": format_length(stroke_alpha)}
+        self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
+        return f"/{name} gs"
+
+    def overprint_operator(self, *, fills: bool) -> str:
+        """Return the operator that lets what follows lie on the other inks, for the form that is being written.
+
+        Source: ISO 32000-1, 8.6.7: in mode 1, inks of which nothing is painted stay as they are.
+
+        Args:
+            fills: Whether fills do so too, or strokes alone.
+        """
+        name = "Over" if fills else "OverS"
+        says = {"OP": "true", "op": "true" if fills else "false", "OPM": 1}
+        self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **says})
+        return f"/{name} gs"
+
+    def spot_colour_operators(self, name: str, like: Cmyk) -> str:
+        """Return the operators that stroke with an ink of its own, for the form that is being written.
+
+        Source: ISO 32000-1, 8.6.6.4.
+
+        Args:
+            name: Of the ink, as the machine that uses it looks for it.
+            like: What shows it where there is no such ink.
+        """
+        tint = pdfdoc.PDFExponentialFunction(C0=(0, 0, 0, 0), C1=like, N=1)
+        space = [pdfdoc.PDFName(each) for each in ("Separation", name, "DeviceCMYK")]
+        self._spots[name] = pdfdoc.PDFArray([*space, tint])
+        return f"/{name} CS 1 SCN"
+
+    def shading_name(self, gradient: Gradient) -> str:
+        """Return the name of a gradient, for the form that is being written."""
+        name = self._shading(gradient.coordinates, self.inks.stops(gradient.stops), self.inks.space)
+        self._shadings[name] = name
+        return name
+
+    def _shading(
+        self, coordinates: tuple[float, ...], stops: Sequence[tuple[float, tuple[float, ...]]], space: str
+    ) -> str:
+        places, colours = zip(*stops, strict=True)
+        functions = [pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1) for one, other in pairwise(colours)]
+        function = pdfdoc.PDFStitchingFunction(
+            functions, [format_length(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
+        )
+        axis = [format_length(value) for value in coordinates]
+        common = {"Function": function, "ColorSpace": space, "Extend": "[true true]"}
+        if len(axis) == 4:
+            made = pdfdoc.PDFAxialShading(*axis, **common)
+        else:
+            made = pdfdoc.PDFRadialShading(axis[0], axis[1], 0, axis[2], axis[3], axis[4], **common)
+        return str(self._canvas._doc.addShading(made))
+
+    def fade_operator(self, gradient: Gradient, box: Rect) -> str:
+        """Return the operator that makes what follows fade as a gradient does, for the form that is being written.
+
+        Args:
+            gradient: One with `fades`.
+            box: What it is to cover, in the gradient's coordinates.
+        """
+        self._canvas._doc.ensureMinPdfVersion("transparency")
+        places = [place for place, _ in gradient.stops]
+        greys = tuple((place, (fade,)) for place, fade in zip(places, gradient.fades, strict=True))
+        shading = self._shading(gradient.coordinates, greys, "DeviceGray")
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.setShading({shading: shading})
+        content = f"/{shading} sh".encode()
+        head: dict[str, Any] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray([format_length(value) for value in (box.x, box.y, box.right, box.bottom)]),
+            "Group": _group("DeviceGray"),
+            "Resources": resources,
+        }
+        mask = self._canvas._doc.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(head), content), f"Fade{shading}")
+        soft = {"Type": pdfdoc.PDFName("Mask"), "S": pdfdoc.PDFName("Luminosity"), "G": mask}
+        self._states[f"F{shading}"] = pdfdoc.PDFDictionary(
+            {"Type": pdfdoc.PDFName("ExtGState"), "SMask": pdfdoc.PDFDictionary(soft)}
+        )
+        return f"/F{shading} gs"
+
+    def text(self, line: ShapedRun, font: Font) -> str:
+        """Return the operators of a text at the origin, at a font size of 1.
+
+        Args:
+            line: Its glyphs.
+            font: Its font.
+        """
+        used = self.embed_font(font)
+        return text_operators(used.name, used.encoding.operators(line))
+
+    def embed_font(self, font: Font) -> EmbeddedFont:
+        """Return a font as the document holds it, from now on if not yet."""
+        if font not in self._fonts:
+            self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
+            self._canvas._doc.delayedFonts.append(self._fonts[font])
+        return self._fonts[font]
+
+
+def text_operators(name: str, shown: str) -> str:
+    """Return the operators of a text at the origin, at a font size of 1.
+
+    Args:
+        name: Of the font in the document.
+        shown: The operator that shows the glyphs.
+    """
+    return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{name} 1 Tf", shown, "ET"])
+
+
+_KNOWS_LATE_PROFILES = (1, 5)
+"""The version of PDF that first took profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
+
+
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """What a document says of itself, with the standard that it keeps."""
+
+    def __init__(self, plain: Any, standard: str) -> None:
+        super().__init__()
+        self.__dict__.update(plain.__dict__)
+        self.standard = standard
+
+    def format(self, document: Any) -> bytes:
+        """Return it as the file has it."""
+        written = bytes(super().format(document)).rstrip()
+        assert written.endswith(b">>"), "a dictionary"
+        return written[:-2] + f"/GTS_PDFXVersion ({self.standard}) >>".encode()
+
+
+class _NoFont:
+    """What ReportLab is told to begin pages with, so that it names no Helvetica of its own."""
+
+    fontName, _dynamicFont, _multiByte, face = "none", 1, 0, pdfmetrics.TypeFace("none")  # noqa: N815  # its names
+
+
+def _group(space: str) -> Any:
+    return pdfdoc.PDFDictionary(
+        {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
+    )
+
+
+@cache
+def _empty_font_name() -> str:
+    pdfmetrics.registerFont(_NoFont())
+    return _NoFont.fontName

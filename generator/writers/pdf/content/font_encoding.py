@@ -1,0 +1,104 @@
+"""A font in a PDF: which signs are shown, by which codes, and what they say to whoever searches or copies.
+
+Each sign, with the characters that it stands for, has a code of its own, so that a reader of the file gets the text
+back by one table (ToUnicode). Glyphs that stand for their characters together, such as a letter and its marks, are one
+sign: readers put them in order by place, and would tear them apart.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from generator.text.fonts.font_library import Font
+from generator.text.opentype.subsets import EncodedGlyph, GlyphComponent, Subset, subset
+from generator.text.shaping.harfbuzz import Glyph, ShapedRun, advance, unit
+from generator.units import number
+
+_EM = 1000
+"""Units of a font size in which a PDF measures glyphs (ISO 32000-1, 9.2.4)."""
+_BLOCK = 100
+"""Entries of a block of a ToUnicode map. Source: Adobe Technical Note 5014."""
+
+
+class FontEncoding:
+    """A font, and the signs of it that a document shows."""
+
+    def __init__(self, font: Font) -> None:
+        """Take the font."""
+        self.font = font
+        self._codes: dict[tuple[EncodedGlyph, str], int] = {}
+        self._plain: dict[tuple[int, str], tuple[str, float]] = {}
+        self._em = unit(str(font.file))
+
+    def operators(self, line: ShapedRun) -> str:
+        """Return the operator that shows a line at the origin, at a font size of 1."""
+        pen = 0.0
+        words: list[str] = []
+        glyphs = line.glyphs
+        places = [place for place, glyph in enumerate(glyphs) if glyph.text or not place]
+        for begin, end in pairwise([*places, len(glyphs)]):
+            first = glyphs[begin]
+            known = None
+            if end == begin + 1 and first.x == first.pen and not first.y:
+                known = self._plain.get((first.number, first.text))
+            code, width = known or self._code(glyphs[begin:end])
+            if abs(first.pen - pen) > 1e-6:
+                words.append(number((pen - first.pen) * _EM))
+            words.append(code)
+            pen = first.pen + width
+        return f"[{' '.join(words).replace('> <', '')}] TJ"
+
+    def code(self, sign: EncodedGlyph, text: str) -> str:
+        """Return the code of a sign that stands for characters, as the digits that show it."""
+        return f"{self._codes.setdefault((sign, text), len(self._codes) + 1):04X}"
+
+    @property
+    def encoded_glyphs(self) -> list[tuple[EncodedGlyph, str]]:
+        """What is shown, each with the characters that it stands for, in the order of the codes, from 1."""
+        return list(self._codes)
+
+    @property
+    def glyph_count(self) -> int:
+        """How many signs are shown."""
+        return len(self._codes)
+
+    def subset(self) -> Subset:
+        """Return what is embedded; its places stand in the order of the codes, from 1.
+
+        Raises:
+            RenderError: The font cannot be embedded.
+        """
+        return subset(str(self.font.file), tuple(sign for sign, _ in self._codes))
+
+    @property
+    def widths(self) -> list[float]:
+        """Advances in the order of the codes, from 1, in font sizes."""
+        return [sign.width * self._em for sign, _ in self._codes]
+
+    def to_unicode(self) -> str:
+        """Return the map from codes to characters (ISO 32000-1, 9.10.3)."""
+        entries = [
+            f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for (_, text), code in self._codes.items()
+        ]
+        blocks = [entries[start : start + _BLOCK] for start in range(0, len(entries), _BLOCK)]
+        written = "".join(f"{len(each)} beginbfchar\n{chr(10).join(each)}\nendbfchar\n" for each in blocks)
+        return (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+            "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"
+            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+            f"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n{written}"
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+        )
+
+    def _code(self, glyphs: Sequence[Glyph]) -> tuple[str, float]:
+        """Return the code of glyphs that stand for their characters together, and how far they move what follows."""
+        first, em, file = glyphs[0], self._em, str(self.font.file)
+        parts = tuple(
+            GlyphComponent(each.number, round((each.x - first.pen) / em), round(each.y / em)) for each in glyphs
+        )
+        is_plain = len(glyphs) == 1 and first.x == first.pen and not first.y
+        moved = advance(file, first.number) if is_plain else sum(each.advance for each in glyphs)
+        sign = EncodedGlyph(parts, round(moved / em))
+        found = f"<{self.code(sign, first.text)}>", sign.width * em
+        if is_plain:
+            self._plain[first.number, first.text] = found
+        return found

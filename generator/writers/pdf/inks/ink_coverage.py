@@ -1,0 +1,129 @@
+"""Total ink: how much of the four inks lies in one place at most, told card by card where it is too much.
+
+Paint that covers what is below it lays its own inks and no others, and what is seen through blends to something between
+both; so no place has more ink than the colour, stop of a gradient or pixel with most. Black that overprints is the one
+thing that adds to what is below, and does so only within the limit, as `blacks` says. Colours that others cover wholly
+are counted all the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.errors import Fault, join_names
+from generator.rendering.sides import CardSide
+from generator.sandbox import allow_time
+from generator.svg.model.scene import ClipGroup, Gradient, Image, Item, Rgb, Scene, Symbol, SymbolUse, TextRun
+from generator.writers.pdf.inks.cmyk_colours import CmykColours
+from generator.writers.pdf.inks.ink_sums import LEEWAY, PeakInk, measure_peak_ink
+from generator.writers.pdf.inks.k_only import KOnlyItems
+from generator.writers.pdf.inks.output_colours import Cmyk
+
+SECONDS_PER_MEGAPIXEL = 1.5
+"""Processor time that a picture may take to be turned into inks twice, once to look at it (ours): it takes 0.4 s."""
+
+
+class InkCoverage:
+    """Tells how much ink a document lays."""
+
+    def __init__(self, inks: CmykColours, images: Mapping[str, bytes]) -> None:
+        """Take the inks, and raster pictures by the address that scenes use."""
+        self.inks, self.images = inks, images
+        self._pictures: dict[str, PeakInk] = {}
+        self._symbols: dict[int, tuple[Symbol, float]] = {}
+
+    def colours(self, item: Item) -> float:
+        """Return the cyan, magenta and yellow, all together, that an item lays at most."""
+        if isinstance(item, ClipGroup):
+            return max(map(self.colours, item.items), default=0.0)
+        if isinstance(item, SymbolUse):
+            known = self._symbols.get(id(item.symbol))
+            if known is None:
+                most = max(map(self.colours, item.symbol.items), default=0.0)
+                known = self._symbols[id(item.symbol)] = item.symbol, most
+            return known[1]
+        if isinstance(item, Image):
+            return self.picture(item.href).colours
+        return max((sum(cmyk[:3]) for _, cmyk in self._painted_colours(item)), default=0.0)
+
+    def picture(self, href: str) -> PeakInk:
+        """Return the ink of a raster picture where it has most.
+
+        Raises:
+            RenderError: It cannot be read.
+        """
+        if href not in self._pictures:
+            allow_time(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
+            self._pictures[href] = measure_peak_ink(*self.inks.picture(self.images[href], href))
+        return self._pictures[href]
+
+    def faults(
+        self, sides: Sequence[CardSide], scenes: Mapping[str, Scene], blacks: KOnlyItems, *, percent: int, told: str
+    ) -> list[Fault]:
+        """Return each colour and each picture that lays too much ink, with all cards that show it.
+
+        Args:
+            sides: Whose sides they are.
+            scenes: What they show, by side id.
+            blacks: What is painted with black ink alone.
+            percent: The limit.
+            told: Who set it, such as `--ink-limit`.
+        """
+        most = percent / 100 + LEEWAY
+        owners: dict[str, dict[str, None]] = {}
+        known: dict[int, tuple[Symbol, frozenset[str]]] = {}
+        for side in sides:
+            for what in dict.fromkeys(self._find_excess_ink(side.id, scenes[side.id].items, blacks, most, known)):
+                owners.setdefault(what, {})[side.owner] = None
+        less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
+        right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
+        return [
+            Fault(f"{what} of ink lie in one place; {right}", key=join_names(cards)) for what, cards in owners.items()
+        ]
+
+    def _find_excess_ink(
+        self,
+        form: str,
+        items: Sequence[Item],
+        blacks: KOnlyItems,
+        most: float,
+        known: dict[int, tuple[Symbol, frozenset[str]]],
+    ) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, ClipGroup):
+                yield from self._find_excess_ink(form, item.items, blacks, most, known)
+            elif isinstance(item, SymbolUse):
+                if id(item.symbol) not in known:
+                    inside = frozenset(self._find_excess_ink(item.symbol.id, item.symbol.items, blacks, most, known))
+                    known[id(item.symbol)] = item.symbol, inside
+                yield from sorted(known[id(item.symbol)][1])
+            elif isinstance(item, Image):
+                if (total := self.picture(item.href).total) > most:
+                    yield f"the darkest pixel of the picture {item.href.partition('/')[2]}: {total * 100:.0f} %"
+            else:
+                for rgb, cmyk in self._painted_colours(item, is_black=(form, item) in blacks.keys):
+                    if sum(cmyk) > most:
+                        yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
+
+    def _painted_colours(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
+        """Return the colours of a text or a shape, and the inks of each, but for what black ink alone paints."""
+        if isinstance(item, TextRun):
+            if not is_black:
+                yield item.fill, self.inks.cmyk(item.fill)
+            return
+        assert not isinstance(item, ClipGroup | SymbolUse | Image)
+        fill, stroke = item.paint.fill, item.paint.stroke
+        if isinstance(fill, Gradient):
+            for _, rgb in self.inks.screen_stops(fill.stops):
+                yield rgb, self.inks.cmyk(rgb)
+        elif fill is not None:
+            yield fill, self.inks.cmyk(fill)
+        if stroke is not None and not is_black:
+            yield stroke, self.inks.cmyk(stroke)
+
+
+def hexadecimal(rgb: Rgb) -> str:
+    """Write a colour as decks write it: `#1c1b2e`."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
+
+
+def _inks(cmyk: Cmyk) -> str:
+    return " ".join(f"{name} {part * 100:.0f}" for name, part in zip("CMYK", cmyk, strict=True))

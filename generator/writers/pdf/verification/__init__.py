@@ -1,0 +1,1 @@
+"""Files read back, by code that knows neither plan nor writer."""

@@ -1,0 +1,247 @@
+"""The words of a page: what they place where, what they draw beside the cards, and which are not ours."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import pikepdf
+
+from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix
+from generator.writers.pdf.verification.form_reader import FORM_PREFIX, FontDecoder, glyph_codes
+
+Point = tuple[float, float]
+Clip = tuple[tuple[Point, ...], ...]
+"""A union of rectangles, each given by its corners."""
+
+
+class StrokedLine(NamedTuple):
+    """A line or curve that a page draws beside the cards, in mm from its top left, y down."""
+
+    colour: tuple[float, ...]
+    """Red, green and blue, or cyan, magenta, yellow and black, 0 to 1."""
+    width: float
+    """Of the line."""
+    dashes: tuple[float, ...]
+    """Lengths on and off; empty: solid."""
+    points: tuple[float, ...]
+    """x and y of its ends, and between them of what steers a curve."""
+
+    def is_near(self, other: "StrokedLine") -> bool:
+        """Whether it is the same to a hundredth of a mm."""
+        return (
+            (self.colour, len(self.points), len(self.dashes)) == (other.colour, len(other.points), len(other.dashes))
+            and abs(self.width - other.width) < TOLERANCE_MM
+            and all(
+                abs(one - two) < TOLERANCE_MM
+                for one, two in zip((*self.points, *self.dashes), (*other.points, *other.dashes), strict=True)
+            )
+        )
+
+
+class Caption(NamedTuple):
+    """A line of text beside the cards."""
+
+    text: str
+    """What it says."""
+    x: float
+    """Where it begins, mm from the left of the page."""
+    y: float
+    """Its baseline there, mm from the top."""
+
+
+class PageContent(NamedTuple):
+    """What a page says."""
+
+    placements: list[tuple[str, Matrix, tuple[Clip, ...]]]
+    """Each form that it draws, with the map and the clips at that moment, in points."""
+    strokes: list[StrokedLine]
+    """What is drawn beside the cards."""
+    captions: list[Caption]
+    """What is written beside the cards."""
+    unexpected_content: tuple[str, ...]
+    """What is on it that the press does not write."""
+
+
+Marks = dict[tuple[str, Matrix], StrokedLine]
+"""Marks that have been read, by their words and the map that they stand under."""
+
+
+def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> PageContent:
+    """Read the words of a page.
+
+    Args:
+        page: The page.
+        to_mm: From its points to mm from its top left.
+        fonts: The fonts that have been read.
+        known: Marks of other pages, which recur here; added to.
+    """
+    own: Any = page.obj
+    reader = _PageReader(to_mm, own.get("/Resources", {}), fonts, known)
+    reader.read_content(page)
+    return PageContent(reader.placed, reader.strokes, reader.captions, tuple(reader.strange))
+
+
+class _PageReader:
+    """Follows the instructions of a page."""
+
+    def __init__(self, to_mm: Matrix, resources: Any, fonts: FontDecoder, known: Marks) -> None:
+        self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
+        self.forms = frozenset(resources.get("/XObject", {}).keys())
+        self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
+        self.stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
+        self.boxes: list[tuple[Point, ...]] = []
+        self.points: list[Point] = []
+        self.placed: list[tuple[str, Matrix, tuple[Clip, ...]]] = []
+        self.strokes: list[StrokedLine] = []
+        self.captions: list[Caption] = []
+        self.strange: dict[str, None] = {}
+        self.colour: tuple[float, ...] = ()
+        self.width, self.dashes, self.font = 0.0, tuple[float, ...](), ""
+        self.is_clip = self.is_new_text = False
+
+    def read_content(self, page: pikepdf.Page) -> None:
+        # Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
+        text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
+        *states, rest = text.split("\nQ\n")
+        for state in states:
+            self.read_state(state)
+        self.read_lines(rest)
+        if self.stack or self.boxes or self.points:
+            self.strange["its last path or state is left open"] = None
+
+    def read_state(self, text: str) -> None:
+        """Follow what ends with a state; a mark is a state with one stroke, and recurs on other pages."""
+        is_mark = text.startswith("q\n") and text.endswith("\nS") and not (self.boxes or self.points)
+        key = (text, self.matrix)
+        if is_mark and key in self.known:
+            self.strokes.append(self.known[key])
+            return
+        before = len(self.strokes), len(self.strange), len(self.stack)
+        self.read_lines(text)
+        self.restore([])
+        if is_mark and (len(self.strokes) - 1, len(self.strange), len(self.stack)) == before:
+            self.known[key] = self.strokes[-1]
+
+    def read_lines(self, text: str) -> None:
+        for line in filter(None, text.split("\n")):
+            *operands, name = line.split() if not line.endswith((" TJ", " BDC")) else line.rsplit(" ", 1)
+            handle = _HANDLERS.get(name)
+            if handle is None:
+                self.strange[f"it holds the operator {name[:20]!r}"] = None
+            else:
+                handle(self, operands)
+
+    def save(self, _: list[str]) -> None:
+        if self.boxes or self.points:
+            self.strange["a path is left open"] = None
+        self.stack.append((self.matrix, self.clips))
+
+    def restore(self, _: list[str]) -> None:
+        if self.boxes or self.points:
+            self.strange["a path is left open"] = None
+            self.boxes, self.points = [], []
+        if not self.stack:
+            self.strange["it ends a state that was not begun"] = None
+            return
+        self.matrix, self.clips = self.stack.pop()
+        self.dashes = ()
+
+    def map(self, operands: list[str]) -> None:
+        self.matrix = self.matrix @ Matrix(*map(float, operands))
+
+    def box(self, operands: list[str]) -> None:
+        x, y, width, height = map(float, operands)
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        self.boxes.append(tuple(self.matrix.apply(*corner) for corner in corners))
+
+    def clip(self, _: list[str]) -> None:
+        self.is_clip = True
+
+    def end_path(self, _: list[str]) -> None:
+        if self.is_clip and not self.points:
+            self.clips = (*self.clips, tuple(self.boxes))
+        else:
+            self.strange["it ends a path that is no clip of ours"] = None
+        self.boxes, self.points, self.is_clip = [], [], False
+
+    def point(self, operands: list[str]) -> None:
+        values = list(map(float, operands))
+        self.points += [self.matrix.apply(x, y) for x, y in zip(values[0::2], values[1::2], strict=True)]
+
+    def stroke(self, _: list[str]) -> None:
+        if self.boxes or self.is_clip:
+            self.strange["it draws the edge of a box"] = None
+        place = self.to_mm
+        points = tuple(value for point in self.points for value in place.apply(*point))
+        scale = (place @ self.matrix).scale
+        dashes = tuple(each * scale for each in self.dashes)
+        self.strokes.append(StrokedLine(self.colour, self.width * scale, dashes, points))
+        self.boxes, self.points, self.is_clip = [], [], False
+
+    def set_colour(self, operands: list[str]) -> None:
+        self.colour = tuple(map(float, operands))
+
+    def set_width(self, operands: list[str]) -> None:
+        self.width = float(operands[0])
+
+    def set_dashes(self, operands: list[str]) -> None:
+        lengths = " ".join(operands).partition("]")[0]
+        self.dashes = tuple(map(float, lengths.strip("[ ").split()))
+
+    def set_font(self, operands: list[str]) -> None:
+        self.font = operands[0]
+
+    def text(self, operands: list[str]) -> None:
+        words = self.fonts.decode(self.resources, self.font, glyph_codes(f"{operands[0]} TJ".encode("latin-1")))
+        if self.captions and not self.is_new_text:
+            last = self.captions.pop()
+            self.captions.append(last._replace(text=last.text + words))
+        else:
+            self.captions.append(Caption(words, *(self.to_mm @ self.matrix).apply(0, 0)))
+        self.is_new_text = False
+
+    def begin_text(self, _: list[str]) -> None:
+        self.is_new_text = True
+
+    def leave(self, _: list[str]) -> None:
+        pass
+
+    def place(self, operands: list[str]) -> None:
+        name = operands[0]
+        if name not in self.forms:
+            self.strange[f"it draws {name}, which is not there"] = None
+        elif not name.startswith(_PLACED):
+            self.strange[f"it draws {name}, which is no card side"] = None
+        else:
+            self.placed.append((name, self.matrix, self.clips))
+
+
+_PLACED = tuple(f"{FORM_PREFIX}{kind}-" for kind in ("face", "back", "cut"))
+"""What pages place: card sides, and the edges that machines cut along."""
+_HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
+    "q": _PageReader.save,
+    "Q": _PageReader.restore,
+    "cm": _PageReader.map,
+    "re": _PageReader.box,
+    "W": _PageReader.clip,
+    "n": _PageReader.end_path,
+    "m": _PageReader.point,
+    "l": _PageReader.point,
+    "c": _PageReader.point,
+    "S": _PageReader.stroke,
+    "RG": _PageReader.set_colour,
+    "K": _PageReader.set_colour,
+    "w": _PageReader.set_width,
+    "d": _PageReader.set_dashes,
+    "Tf": _PageReader.set_font,
+    "TJ": _PageReader.text,
+    "Ts": _PageReader.leave,
+    "BDC": _PageReader.leave,
+    "EMC": _PageReader.leave,
+    "BT": _PageReader.begin_text,
+    "ET": _PageReader.leave,
+    "Tm": _PageReader.leave,
+    "rg": _PageReader.leave,
+    "k": _PageReader.leave,
+    "Do": _PageReader.place,
+}
+"""The operators that pages of ours hold; any other is told."""

@@ -1,0 +1,35 @@
+"""What a result card is drawn of, in pixels; origin top left, y down."""
+
+from dataclasses import dataclass
+
+from scorekeeper.import_export.sheets.sheet_layout import SheetText
+
+
+@dataclass(frozen=True, slots=True)
+class CardBlock:
+    """A step of the podium, in stripes of the colours of all who share it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDot:
+    """A dot in a player's colour."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """All that lies on the ground of the card."""
+
+    texts: tuple[SheetText, ...]
+    blocks: tuple[CardBlock, ...]
+    dots: tuple[CardDot, ...]

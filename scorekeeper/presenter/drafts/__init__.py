@@ -1,0 +1,1 @@
+"""Half-made entries: whose they are, what is typed into them, players who are renamed."""

@@ -1,0 +1,1 @@
+"""Pages of a match, from its set-up to its end."""

@@ -1,0 +1,210 @@
+"""What every page of a match has: its log and tabs, undo and redo, and drafts that an undo brings back."""
+
+from copy import deepcopy
+from typing import Any
+
+from scorekeeper.acts import Entered
+from scorekeeper.games import Entry
+from scorekeeper.match_log import MatchLog
+from scorekeeper.presenter.blocks import (
+    Button,
+    Screen,
+    Tab,
+)
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.ruling_links import link_rulings
+from scorekeeper.rules.contract import State
+
+
+class MatchPage(BasePage):
+    """What all pages of a match share."""
+
+    @property
+    def match(self) -> int:
+        """The match's number."""
+        return int(self.args[0])
+
+    @property
+    def log(self) -> MatchLog:
+        """The match."""
+        return self.desk.open_log(self.match)
+
+    @property
+    def table(self) -> AtTable[State]:
+        """The match as the next entry finds it."""
+        return AtTable(self.log.setup, self.log.state, self.tx, self.desk.draft(f"tools/{self.match}"))
+
+    @property
+    def view(self) -> GameView[Any]:
+        """How its game is entered and read."""
+        return view_of(self.log.game)
+
+    def render(self) -> Screen:
+        """Show it, with everything that rests on a ruling opening it."""
+        return link_rulings(self.screen(), self.log.game.id, self.args[0])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end or ended by the table."""
+        return self.log.state.outcome is not None or self.desk.store.record(self.match).is_ended
+
+    def add_navigation(self, screen: Screen) -> Screen:
+        """Add what every page of a match has: undo and redo, the tabs, the menu."""
+        tx, log = self.tx, self.log
+        actions = (
+            Button(tx("Undo"), ("undo",), icon="undo", enabled=log.can_undo),
+            Button(tx("Redo"), ("redo",), icon="redo", enabled=log.can_redo),
+            Button(tx("Rules"), ("go", f"rules/{log.game.id}"), icon="book"),
+            Button(tx("More"), ("go", f"menu/{self.match}"), icon="menu"),
+        )
+        sides = (
+            ("match", tx("Play"), "card"),
+            ("table", tx("Scores"), "table"),
+            ("chart", tx("Progress"), "chart"),
+        )
+        tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
+        shown = actions if log.game.has_sheet else (*actions[:2], actions[3])
+        return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
+
+    @answers("turn")
+    def turn_to(self, name: str) -> None:
+        """Show another side of the match."""
+        self.desk.turn_to(f"{name}/{self.match}")
+
+    @answers("undo")
+    def undo(self) -> None:
+        """Take back the latest act, if there is one."""
+        log = self.log
+        if not log.can_undo:
+            return
+        act = log.acts[log.cursor - 1]
+        what = self.tx("an earlier change")
+        if isinstance(act, Entered):
+            row = row_of(self, len(log.entries) - 1)
+            what = row.label or row.text
+        undone = log.acts[log.cursor] if log.can_redo else None
+        is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
+        self.desk.undo(self.match)
+        if isinstance(act, Entered):
+            if is_repeated and isinstance(
+                undone, Entered
+            ):  # the undo before has filled the form, and redo still brings that entry back
+                self._clear_entry_draft(undone.entry)
+            self._restore_entry_draft(act.entry)
+        self.desk.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
+
+    @answers("redo")
+    def redo(self) -> None:
+        """Bring back the act that was undone last, if there is one."""
+        log = self.log
+        if not log.can_redo:
+            return
+        act = log.acts[log.cursor]
+        draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
+        self.desk.redo(self.match)
+        if isinstance(act, Entered) and self._is_filled_with(draft):
+            self._clear_entry_draft(act.entry)
+        self.desk.show_banner(self.tx("Redone."))
+
+    @property
+    def _entry_draft(self) -> Draft:
+        """What is filled in for the next entry."""
+        return self.desk.draft(f"match/{self.match}")
+
+    @property
+    def _latest_entry_draft(self) -> Draft:
+        """The name of the main `form` and the `draft` that made its latest entry."""
+        return self.desk.draft(f"made/{self.match}")
+
+    @property
+    def _kept_fields(self) -> set[str]:
+        """What of it is a way of entering, and stays from entry to entry."""
+        return {name for form in self.view.forms for name in form.keeps}
+
+    @property
+    def _fields_without_entry(self) -> set[str]:
+        """What of it makes no entry: the way of entering, and what only says what is in sight."""
+        return self._kept_fields | {name for form in self.view.forms for name in form.sight}
+
+    def _is_filled_with(self, draft: Draft | None) -> bool:
+        """Whether all that is filled in for the next entry is what another one was made of."""
+        if not draft:
+            return False
+        made = {name: value for name, value in self._entry_draft.items() if name not in self._fields_without_entry}
+        return bool(made) and all(draft.get(name) == value for name, value in made.items())
+
+    def _clear_entry_draft(self, entry: Entry) -> None:
+        """Forget what is filled in of an entry that is made again."""
+        rest = self._remaining_draft(entry)
+        self._entry_draft.clear()
+        self._entry_draft.update(rest)
+
+    def _remaining_draft(self, entry: Entry) -> Draft:
+        """Return what of that which is filled in stays once an entry is made."""
+        form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._entry_draft)
+        return form.rest(entry)
+
+    def _draft_of(self, entry: Entry) -> Draft | None:
+        """Return the draft that makes an entry; None if the form that is open now makes none of its kind."""
+        table, name = self.table, self.view.form_of(entry)
+        if not name or name != self.view.main_form(table):
+            return None
+        kind = self.view.form_by_name[name]
+        if self._latest_entry_draft.get("form") == name:
+            made: Draft = deepcopy(self._latest_entry_draft["draft"])
+            if kind(table, made).entry() == entry:
+                return made  # as it was filled in, which says more than the entry
+        return kind.draft_of(table, entry)
+
+    def _restore_entry_draft(self, entry: Entry) -> None:
+        """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps.
+
+        What is filled in for an entry after it, such as another player's, is no hindrance.
+        """
+        draft, filled = self._draft_of(entry), self._entry_draft
+        if not draft:
+            return
+        rest = self._remaining_draft(entry)
+        if filled.keys() <= self._fields_without_entry | rest.keys() and all(
+            filled[name] == rest[name] for name in rest
+        ):
+            for name in draft.keys() - self._kept_fields:
+                filled[name] = _merge_values(draft[name], rest.get(name))
+
+    @answers("again")
+    def play_again(self) -> None:
+        """Begin a new match with the same players and house rules."""
+        match = self.desk.store.begin(self.log.setup)
+        self.desk.go_home(f"match/{match}")
+
+    @answers("reopen")
+    def reopen(self) -> None:
+        """Go on with a match that the table ended."""
+        if self.desk.store.record(self.match).is_ended:
+            self.desk.store.reopen(self.match)
+
+
+def _merge_values(before: Any, after: Any) -> Any:
+    """Return what was filled in before, with what was after."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return {**before, **after}
+    if isinstance(before, list) and isinstance(after, list):
+        return [*before, *(each for each in after if each not in before)]
+    return before
+
+
+def row_of(page: MatchPage, position: int) -> LogRow:
+    """Describe an entry of the open match."""
+    log = page.log
+    before = AtTable(log.setup, log.states[position], page.tx)
+    return page.view.row(before, log.entries[position], log.states[position + 1])
+
+
+def places_now(page: MatchPage) -> dict[str, str]:
+    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; of nobody before the first entry."""
+    log = page.log
+    found = log.state.standings() if log.entries else ()
+    return {each.player: f"{each.place}." for each in found if each.player in log.state.totals}

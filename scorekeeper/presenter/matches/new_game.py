@@ -1,0 +1,118 @@
+"""Setting up a game of any kind; any other game can be named, and is a game of one's own then."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.errors import Problem
+from scorekeeper.match_log import SetUp
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Block, Button, Group, Note, TextField, Tone
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.glyph_notes import missing_glyph_notes
+from scorekeeper.presenter.matches import own_games
+from scorekeeper.presenter.matches.own_games import OwnGame
+from scorekeeper.presenter.matches.setup import SetUpPage
+from scorekeeper.rules.rounds import LONGEST_TITLE, title_of
+
+
+class NewGamePage(SetUpPage):
+    """The set-up of a game; `new/rounds` asks for a name, `new/rounds/Wizard` is one of one's own."""
+
+    @property
+    def can_be_named(self) -> bool:
+        """Whether it is any other game."""
+        return self.game.id == own_games.ROUNDS
+
+    @property
+    def is_own_game(self) -> bool:
+        """Whether it is a game of one's own, which the address names."""
+        return self.can_be_named and len(self.args) > 1
+
+    @answers("title")
+    def type_title(self, text: str) -> None:
+        """Take what is typed of the name."""
+        self.draft["title"] = text[:LONGEST_TITLE]
+
+    @answers("put_away")
+    def put_away(self) -> None:
+        """Take the game from the first page, and offer to bring it back."""
+        game = self._known_game
+        if game is None:
+            return
+        own_games.hide_game(self.desk.store, game)
+        self.desk.clear_draft(self.address)
+        self.desk.go_home()
+        said = self.tx("No longer on this page: %(game)s. Its matches are kept.", game=game.name)
+        self.desk.show_banner(said, action=Button(self.tx("Undo"), ("remember", game.key), icon="undo"))
+
+    # Inside
+
+    @property
+    def _known_game(self) -> OwnGame | None:
+        """Return the game of one's own that bears this name already."""
+        wanted = self._wanted_name
+        return self._own_games.get(own_games.key_of(wanted)) if wanted else None
+
+    @cached_property
+    def _own_games(self) -> Mapping[str, OwnGame]:
+        """The games of one's own, looked up once: a page lives for one event only."""
+        return own_games.own_games(self._records())
+
+    @property
+    def _wanted_name(self) -> str:
+        """Return the name in the address, or the one that is typed; empty for none."""
+        if not self.can_be_named:
+            return ""
+        return title_of(own_games.parse_name(self.args[1]) if self.is_own_game else str(self.draft.get("title", "")))
+
+    @property
+    def _name(self) -> str:
+        """Return the name, as it is written in the matches that there are."""
+        known = self._known_game
+        return known.name if known else self._wanted_name
+
+    def _title(self) -> str:
+        return self._name if self.is_own_game else super()._title()
+
+    def _actions(self) -> Iterator[Button]:
+        yield from super()._actions()
+        if self.is_own_game:
+            yield Button(self.tx("Remove from the first page"), ("put_away",), icon="trash")
+
+    def _is_same_game(self, setup: SetUp) -> bool:
+        named = own_games.parse_name(self.args[1]) if self.is_own_game else ""
+        return super()._is_same_game(setup) and own_games.key_of(own_games.name_of(setup)) == own_games.key_of(named)
+
+    def _options(self) -> Any:
+        options = super()._options()
+        return replace(options, name=self._name) if self.can_be_named else options
+
+    def _problems(self) -> tuple[Problem, ...]:
+        found, name = super()._problems(), self._name
+        if self.is_own_game or not own_games.is_app_title(self.tx, name):
+            return found
+        return (*found, Problem(say("%(game)s comes with this app; choose another name", game=name), ""))
+
+    def _rules_groups(self) -> Iterator[Block]:
+        if not self.can_be_named:
+            yield from super()._rules_groups()
+            return
+        if not self.is_own_game:
+            yield Group(tuple(self._name_blocks()), self.tx("A game of your own"))
+        yield Group(tuple(self._rules_blocks()), self.tx("How it counts"))
+
+    def _name_blocks(self) -> Iterator[Block]:
+        tx, known = self.tx, self._known_game
+        typed = str(self.draft.get("title", ""))
+        yield TextField(tx("Name of the game"), typed, ("title",), tx("Name of the game"), most=LONGEST_TITLE)
+        yield from missing_glyph_notes(self.desk, (typed,))
+        if known:
+            yield Note(
+                tx("%(game)s is already one of your games; this match will count towards it.", game=known.name),
+                icon="info",
+            )
+        else:
+            text = tx("A game with a name gets its own place on the first page, and its own statistics.")
+            yield Note(text, Tone.QUIET, "info")

@@ -1,0 +1,158 @@
+"""The first page: the games, the matches in progress, and tables that may want to play again, newest first."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from scorekeeper import assets
+from scorekeeper.games import find_installed_games, games
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.dates import format_day_and_time
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.matches import match_actions, own_games
+from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
+from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.results.statistics import finished_matches
+from scorekeeper.presenter.summaries import read_summary
+from scorekeeper.presenter.wording import number
+from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
+
+MOST_TABLES = 4
+"""Tables that are offered to play again, the latest first (ours)."""
+
+
+class HomePage(BasePage):
+    """Where the app begins."""
+
+    name = "home"
+
+    def screen(self) -> Screen:
+        """Show the games, the matches in progress, and tables that may want to play again; nothing that is empty."""
+        tx = self.tx
+        found, shelf = self.desk.store.matches(), self.desk.store.read_acts(SHELF)
+        gallery = Items(tuple(self._games(found)), is_gallery=True)
+        return Screen(
+            tx("Scorekeeper"),
+            main=(Heading(tx("New game")), gallery),
+            side=tuple(self._matches(found)),
+            is_side_last=True,
+            actions=(
+                Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
+                Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
+                Button(tx("Settings"), ("go", "settings"), icon="settings"),
+                *self._invitation(),
+            ),
+            has_back=False,
+        )
+
+    @answers("undo")
+    def undo(self) -> None:
+        """Take back the latest act on matches, if there is one: a new game, an end, a deletion."""
+        match_actions.undo(self.desk)
+
+    @answers("redo")
+    def redo(self) -> None:
+        """Bring back what was undone last, if there is anything."""
+        match_actions.redo(self.desk)
+
+    @answers("delete")
+    def delete(self, match: int) -> None:
+        """Take a match from the shelf; undo brings it back."""
+        match_actions.delete(self.desk, match)
+
+    @answers("again")
+    def play_again(self, match: int) -> None:
+        """Begin a match like another one."""
+        match_actions.play_again(self.desk, match)
+
+    @answers("remember")
+    def bring_game_back(self, key: str) -> None:
+        """Put a game of one's own on this page again."""
+        own_games.show_game(self.desk.store, key)
+
+    @answers("invite")
+    def invite(self) -> None:
+        """Let phones in the same network come to these matches."""
+        self.desk.system.invite()
+
+    def _invitation(self) -> Iterator[Button]:
+        if self.desk.system.can_invite:
+            yield Button(self.tx("Invite phones"), ("invite",), icon="players")
+
+    def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
+        """List the games, those of one's own before any other one, with which they begin."""
+        for game in games().values():
+            if game.id == own_games.ROUNDS:
+                records = (each for each in found if isinstance(each, Record))
+                for own in own_games.home_page_games(self.desk.store, records):
+                    yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))
+            yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
+
+    def _matches(self, found: list[Record | UnreadableMatch]) -> Iterator[Block]:
+        """List matches in progress, tables that have finished one, and the ways to all others."""
+        tx = self.tx
+        records = [each for each in found if isinstance(each, Record)]
+        going = [each for each in records if not read_summary(each).is_over]
+        damaged = [self._unreadable_item(each) for each in found if isinstance(each, UnreadableMatch)]
+        if going or damaged:
+            yield Heading(tx("In progress"))
+            yield Items((*(self._match_item(each) for each in going), *damaged))
+        over = finished_matches(found)
+        if tables := list(islice(_latest_per_table(over, going), MOST_TABLES)):
+            yield Heading(tx("Play again"))
+            yield Items(tuple(self._rematch_item(each) for each in tables))
+        ways = [Button(tx("Import"), ("go", "import"), icon="import")]
+        if over:
+            ways = [
+                Button(tx("Finished games"), ("go", "finished"), icon="clock"),
+                Button(tx("Statistics"), ("go", "statistics"), icon="trophy"),
+                *ways,
+            ]
+        yield Buttons(tuple(ways))
+        yield from (Note(tx(fault.message), Tone.BAD, "warning") for fault in find_installed_games().faults)
+
+    def _rematch_item(self, record: Record) -> Item:
+        tx = self.tx
+        return Item(
+            title_of(tx, record.setup),
+            ("again", record.id),
+            detail=" · ".join(record.setup.names),
+            art=art_of(record.setup),
+            actions=(Button(tx("Play again"), ("again", record.id), icon="play"),),
+            name=tx("Play again: %(game)s", game=title_of(tx, record.setup)),
+            emblem=emblem_of(record.setup),
+        )
+
+    def _match_item(self, record: Record) -> Item:
+        tx = self.tx
+        found = read_summary(record)
+        totals = [
+            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
+        ]
+        delete = Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash")
+        return Item(
+            title_of(tx, record.setup),
+            ("go", f"match/{record.id}"),
+            detail=" · ".join(totals),
+            value=format_day_and_time(tx, record.changed, self.desk.clock()),
+            art=art_of(record.setup),
+            actions=(delete,),
+            emblem=emblem_of(record.setup),
+        )
+
+    def _unreadable_item(self, match: UnreadableMatch) -> Item:
+        tx = self.tx
+        delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
+        return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))
+
+
+def _latest_per_table(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:
+    """Return the latest match of each game and table that plays none of it now."""
+    seen = {_table_key(each) for each in going}
+    for each in over:
+        if _table_key(each) not in seen:
+            seen.add(_table_key(each))
+            yield each
+
+
+def _table_key(record: Record) -> tuple[str, str, frozenset[str]]:
+    return record.setup.game.id, own_games.key_of(own_games.name_of(record.setup)), frozenset(record.setup.names)

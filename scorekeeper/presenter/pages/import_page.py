@@ -1,0 +1,277 @@
+"""Taking matches in from elsewhere: from a file, a text or a code, shown first."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import assets
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import find_game
+from scorekeeper.import_export import backup, files, match_file, match_file_reader, matchcode
+from scorekeeper.import_export.files import IMPORT, SHARED
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
+from scorekeeper.presenter.dates import format_day
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.matches.own_games import emblem_for_name, name_of, title_of
+from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.summaries import summarise_log
+from scorekeeper.presenter.wording import number
+from scorekeeper.storage.match_records import ImportedMatch
+
+PASTED = "pasted-"
+"""What the names of texts that are kept begin with."""
+LISTED = 30
+"""So many files are offered, the newest first."""
+LONGEST_AROUND = 10_000
+"""In no longer text, in bytes, is a code looked for (ours: the longest code has 3,005)."""
+LONGEST_PATH = 4096
+"""Letters of a path, at most. Source: Linux, PATH_MAX."""
+
+
+class ImportPage(BasePage):
+    """Matches from elsewhere: shown first, then taken in."""
+
+    name = "import"
+    _unreadable = 0
+    """How many matches of the file that was read last could not be read."""
+
+    def screen(self) -> Screen:
+        """Show what is chosen, or what can be."""
+        tx = self.tx
+        if self._chosen_file is not None:
+            take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
+            leave = Button(tx("Cancel"), ("leave",), icon="close")
+            return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
+        system = self.desk.system
+        blocks: list[Block] = [Note(tx("Match files that this app exported as JSON come back with every entry."))]
+        if system.can_pick:
+            told = tx("a match file, or a backup of all matches")
+            choose = Button(tx("Choose a file"), ("pick",), Tone.MAIN, "import", help=told)
+            blocks.append(Group((Buttons((choose,)),), tx("A file")))
+        tone = Tone.PLAIN if system.can_pick else Tone.MAIN
+        told = tx("a match file, a link or a code")
+        paste = Button(tx("Paste from the clipboard"), ("paste",), tone, "copy", help=told)
+        blocks.append(Group((Buttons((paste,)),), tx("A copied match")))
+        if system.has_folders:
+            blocks.append(Group(tuple(self._files()), tx("A file on this device")))
+            blocks.append(Group(tuple(self._elsewhere()), tx("A file elsewhere")))
+        return Screen(tx("Import"), tuple(blocks))
+
+    @answers("pick")
+    def pick(self) -> None:
+        """Let a file be chosen."""
+        if not self.desk.system.can_pick:
+            raise ScoreError(say("No file can be chosen here."))
+        self.desk.system.pick()
+
+    @answers("picked")
+    def open_picked(self, name: str) -> None:
+        """Look at the file that was chosen."""
+        path = self._resolve_file(IMPORT, name)
+        self._set_chosen(path, self._read_file(path), is_ours=True)
+
+    @answers("paste")
+    def paste(self) -> None:
+        """Look at the text on the clipboard."""
+        text = self.desk.system.paste()
+        if not text.strip():
+            raise ScoreError(say("The clipboard is empty."))
+        self.open_text(text)
+
+    @answers("code")
+    def open_text(self, text: str) -> None:
+        """Look at a text: a file of matches, or a code, with or without a link before it."""
+        # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
+        content = text.encode("utf-8", "replace")  # half of an emoji
+        found = self._parse_content(content)
+        path = self._home / IMPORT / f"{PASTED}{sha256(content).hexdigest()[:12]}.json"
+        files.write_file(path, content)
+        self._set_chosen(path, found, is_ours=True)
+
+    @answers("file")
+    def open_file(self, folder: str, name: str) -> None:
+        """Look at a file of the list."""
+        self._check_folders()
+        path = self._resolve_file(folder, name)
+        self._set_chosen(path, self._read_file(path))
+
+    @answers("path")
+    def type_path(self, text: str) -> None:
+        """Take what is typed of a path."""
+        self.draft["path"] = text[:LONGEST_PATH]
+
+    @answers("open")
+    def open_typed(self) -> None:
+        """Look at the file whose path is typed."""
+        self._check_folders()
+        typed = str(self.draft.get("path", "")).strip().strip("\"'")
+        if not typed:
+            raise ScoreError(say("Type the path of a file first."))
+        path = self._home / files.expand_user_path(typed)
+        self._set_chosen(path, self._read_file(path))
+
+    @answers("leave")
+    def leave(self) -> None:
+        """Take nothing in."""
+        self._delete_copy()
+        self.draft.pop("chosen", None)
+
+    @answers("take")
+    def take(self) -> None:
+        """Take in what was shown, and open the match if it is one."""
+        if self._chosen_file is None:
+            raise ScoreError(say("Choose a file first."))
+        found = self._read_file(Path(self._chosen_file["path"]))
+        report = match_file.import_matches(self.desk.store, found)
+        self._delete_copy()
+        self.desk.clear_draft(self.address)
+        numbers = (*report.taken, *report.known)
+        self.desk.go_home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
+        self.desk.show_banner("\n".join(self._report_texts(report)), Tone.GOOD)
+
+    # Inside
+
+    @property
+    def _home(self) -> Path:
+        return self.desk.store.path.parent
+
+    @property
+    def _chosen_file(self) -> dict[str, Any] | None:
+        """What was looked at: the file's path, and a line for each match."""
+        chosen = self.draft.get("chosen")
+        return chosen if isinstance(chosen, dict) else None
+
+    def _check_folders(self) -> None:
+        """Raise an error where nobody may look for files: what a path leads to is not theirs."""
+        if not self.desk.system.has_folders:
+            raise ScoreError(say("Files cannot be looked for here: choose one instead."))
+
+    def _resolve_file(self, folder: str, name: str) -> Path:
+        """Return a file of a folder of ours.
+
+        Raises:
+            ScoreError: It would be elsewhere.
+        """
+        if folder not in (IMPORT, SHARED) or Path(name).name != name or name in ("", ".."):
+            raise ScoreError(say("%(file)s is not a file of this app.", file=name[:100]))
+        return self._home / folder / name
+
+    def _display_path(self, path: Path) -> str:
+        """Return what a file is called to players: by its path, if they reach it."""
+        return str(path) if self.desk.system.has_folders else path.name
+
+    def _read_file(self, path: Path) -> tuple[ImportedMatch, ...]:
+        return self._parse_content(
+            files.read_file(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self._display_path(path))
+        )
+
+    def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
+        """Read matches from a match file, from a file of scores, or from a code in a short text."""
+        self._unreadable = 0
+        if backup.is_database(content):
+            content, self._unreadable = backup.match_file_from_database(content, self.desk.clock)
+        elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
+            code = matchcode.find_code(content.decode("utf-8", "replace"))
+            content = matchcode.decode_match_code(code) if code else content
+        return match_file_reader.read_match_file(content, summarise_log)
+
+    def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
+        """Show what would be taken in.
+
+        Args:
+            path: The file.
+            found: What is in it.
+            is_ours: Whether the file is a copy that is put away afterwards.
+        """
+        if self._chosen_file is not None and self._chosen_file["path"] != str(path):
+            self._delete_copy()
+        self.draft["chosen"] = {
+            "path": str(path),
+            "matches": [self._describe_match(each) for each in found],
+            "unreadable": self._unreadable,
+            "ours": is_ours,
+        }
+
+    def _delete_copy(self) -> None:
+        """Delete the copy that was looked at, if it is one."""
+        if self._chosen_file is not None and self._chosen_file.get("ours"):
+            with suppress(OSError):
+                Path(self._chosen_file["path"]).unlink(missing_ok=True)
+
+    def _describe_match(self, match: ImportedMatch) -> dict[str, Any]:
+        tx, noted = self.tx, match.summary or {}
+        totals = noted["totals"]
+        players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
+        is_known = self.desk.store.find_match(match.key) is not None
+        said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
+        return {
+            "title": title_of(tx, match.setup),
+            "detail": " · ".join(filter(None, (*players, match.details.place, match.details.note, said))),
+            "value": format_day(tx, datetime.fromisoformat(match.details.day or match.begun)),
+            "game": match.setup.game.id,
+            "own": name_of(match.setup),
+            "known": is_known,
+        }
+
+    def _preview(self) -> Iterator[Block]:
+        tx = self.tx
+        chosen = self._chosen_file or {}
+        lines = chosen["matches"]
+        new = sum(not each["known"] for each in lines)
+        if not Path(chosen["path"]).name.startswith(PASTED):
+            yield Note(self._display_path(Path(chosen["path"])), Tone.QUIET)
+        yield Note(
+            tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
+        )
+        if chosen.get("unreadable"):
+            told = tx("Matches of the file that cannot be read: %(count)s", count=chosen["unreadable"])
+            yield Note(told, Tone.BAD, "warning")
+        if new < len(lines):
+            yield Note(tx("Matches already here are left unchanged; a deleted one comes back."), Tone.QUIET)
+        shown = [
+            Item(
+                each["title"],
+                (),
+                detail=each["detail"],
+                value=each["value"],
+                art=assets.OWN_ART if each.get("own") else assets.game_art(find_game(each["game"])),
+                emblem=emblem_for_name(each.get("own", "")),
+            )
+            for each in lines[:LISTED]
+        ]
+        yield Items(tuple(shown))
+        if len(lines) > LISTED:
+            yield Note(tx("… and more matches: %(count)s", count=len(lines) - LISTED), Tone.QUIET)
+
+    def _files(self) -> Iterator[Block]:
+        tx = self.tx
+        found = [
+            (folder, path) for folder in (IMPORT, SHARED) for path in files.list_files(self._home / folder, ".json")
+        ]
+        if found:
+            listed = found[:LISTED]
+            yield Items(
+                tuple(
+                    Item(path.name, ("file", folder, path.name), detail=str(path), icon="import")
+                    for folder, path in listed
+                )
+            )
+        yield Note(tx("Put files here to see them listed:"), Tone.QUIET)
+        yield Note(str(self._home / IMPORT), Tone.QUIET)
+
+    def _elsewhere(self) -> Iterator[Block]:
+        tx, typed = self.tx, str(self.draft.get("path", ""))
+        yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",), most=LONGEST_PATH)
+        yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
+
+    def _report_texts(self, report: match_file.ImportReport) -> Iterator[str]:
+        tx = self.tx
+        yield tx("Imported: %(count)s", count=len(report.taken))
+        if report.known:
+            yield tx("Already here, left unchanged: %(count)s", count=len(report.known))
+        if report.differing:
+            yield tx("Of these, with entries that differ from the file: %(count)s", count=len(report.differing))

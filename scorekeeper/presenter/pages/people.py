@@ -1,0 +1,215 @@
+"""A player: what finished matches say of one, and other names for them."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.match_log import LONGEST_NAME
+from scorekeeper.messages import Message, say
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Group,
+    Item,
+    Items,
+    Note,
+    Option,
+    Screen,
+    TextField,
+    Tone,
+)
+from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.pages import player_renames
+from scorekeeper.presenter.pages.finished_matches import StatisticsPage
+
+SUGGESTION_COUNT = 12
+HERE, EVERYWHERE = "match", "all"
+"""Where a name is changed."""
+
+
+class PersonPage(StatisticsPage):
+    """What finished matches say of one player."""
+
+    name = "player"
+
+    @property
+    def player(self) -> str:
+        """The player's name, which may have any letters."""
+        return "/".join(self.args)
+
+    def screen(self) -> Screen:
+        """Show the player's table, and what can be done about the name."""
+        tx, player = self.tx, self.player
+        own = [each for each in self._results() if player in each.players]
+        matches = player_renames.matches_of(self.desk, player)
+        if not matches:
+            return Screen(player, (Note(tx("%(player)s has no matches.", player=player), Tone.QUIET, "info"),))
+        names = Buttons(
+            (
+                Button(tx("Rename"), ("go", f"name/{player}"), icon="pencil"),
+                Button(tx("Same person as …"), ("go", f"same/{player}"), icon="players"),
+            )
+        )
+        if not own:
+            return Screen(player, (Note(tx("No match is finished yet."), Tone.QUIET), names))
+        return Screen(player, (*self._of_player(own, player), names, *self._explanations()))
+
+
+class RenamePage(BasePage):
+    """Another name for a player; the draft holds what is `typed`."""
+
+    @property
+    def old_name(self) -> str:
+        """The name that is changed."""
+        raise NotImplementedError
+
+    @property
+    def match(self) -> int | None:
+        """The match in which it is changed; None for all."""
+        return None
+
+    def screen(self) -> Screen:
+        """Ask for the name, and say what comes of it."""
+        tx, before, after = self.tx, self.old_name, self._new_name
+        field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
+        is_other = bool(after) and after != before
+        why = player_renames.objection(self.desk, before, after, self.match) if is_other else None
+        button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)
+        told = self._rename_notes(why) if is_other else ()
+        asked = (Group((field, *self._suggestions()), tx("New name")), *self._scope_blocks())
+        return Screen(tx("Rename %(player)s", player=before), asked, footer=(*told, button))
+
+    @answers("typed")
+    def type_name(self, text: str) -> None:
+        """Take what is typed."""
+        self.draft["typed"] = text[:LONGEST_NAME]
+
+    @answers("rename")
+    def rename(self) -> None:
+        """Change the name."""
+        player_renames.rename(self.desk, self.old_name, self._new_name, self.match)
+        self.desk.clear_draft(self.address)
+        self.desk.go_back()
+
+    # Inside
+
+    @property
+    def _typed_name(self) -> str:
+        return str(self.draft.get("typed", self.old_name))
+
+    @property
+    def _new_name(self) -> str:
+        return self._typed_name.strip()
+
+    def _scope_blocks(self) -> Iterator[Block]:
+        """Ask where the name is changed, if that can be asked."""
+        yield from ()
+
+    def _excluded_names(self) -> tuple[str, ...]:
+        """Return who cannot be meant."""
+        return (self.old_name,)
+
+    def _suggestions(self) -> Iterator[Block]:
+        others = (name for name in player_renames.match_counts(self.desk) if name not in self._excluded_names())
+        names = tuple(islice(others, SUGGESTION_COUNT))
+        if names:
+            yield Buttons(tuple(Button(name, ("typed", name), Tone.QUIET, "player") for name in names))
+
+    def _rename_notes(self, why: Message | None) -> Iterator[Note]:
+        tx, after = self.tx, self._new_name
+        if why is not None:
+            yield Note(tx(why), Tone.BAD, "warning")
+        elif self.match is None and after in player_renames.match_counts(self.desk):
+            text = tx(
+                "%(player)s has played before: the matches under both names will count as one person's.", player=after
+            )
+            yield Note(text, icon="players")
+
+
+class RenamePersonPage(RenamePage):
+    """Another name for a player in all matches."""
+
+    name = "name"
+
+    @property
+    def old_name(self) -> str:
+        """The name that is changed."""
+        return "/".join(self.args)
+
+
+class RenameSeatPage(RenamePage):
+    """Another name for a player of a match, in this one or in all; the draft says `where`."""
+
+    name = "rename"
+    fills = fields(where=str)
+
+    @property
+    def old_name(self) -> str:
+        """The name that is changed."""
+        names, seat = self._excluded_names(), int(self.args[1])
+        if seat not in range(len(names)):
+            raise ScoreError(say("This player is not at the table."))
+        return names[seat]
+
+    @property
+    def match(self) -> int | None:
+        """The match in which it is changed; None for all."""
+        return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
+
+    def _excluded_names(self) -> tuple[str, ...]:
+        return self.desk.store.record(int(self.args[0])).setup.names
+
+    def _scope_blocks(self) -> Iterator[Block]:
+        tx, count = self.tx, len(player_renames.matches_of(self.desk, self.old_name))
+        if count > 1:
+            everywhere = Option(tx("In all matches (%(count)s)", count=count), EVERYWHERE)
+            ways = (Option(tx("Only in this match"), HERE), everywhere)
+            where = Choice("", ways, HERE if self.match is not None else EVERYWHERE, ("where",))
+            yield Group((where,), tx("Where"))
+
+
+class MergePersonPage(BasePage):
+    """Who else a player is: two names become one."""
+
+    name = "same"
+
+    @property
+    def player(self) -> str:
+        """Whose matches become those of another name."""
+        return "/".join(self.args)
+
+    def screen(self) -> Screen:
+        """List everybody else."""
+        tx, player = self.tx, self.player
+        others = {name: count for name, count in player_renames.match_counts(self.desk).items() if name != player}
+        items = tuple(
+            Item(name, ("choose", name), detail=tx("Matches: %(count)s", count=count), icon="player")
+            for name, count in sorted(others.items(), key=lambda each: each[0].casefold())
+        )
+        said = tx("Choose the name to keep: all matches of %(player)s will be listed under it.", player=player)
+        nobody = Note(tx("Nobody else has played yet."), Tone.QUIET, "info")
+        return Screen(
+            tx("%(player)s is the same person as …", player=player), (Note(said), Items(items)) if items else (nobody,)
+        )
+
+    @answers("choose")
+    def choose(self, other: str) -> None:
+        """Ask whether that is meant."""
+        if (why := player_renames.objection(self.desk, self.player, other, None)) is not None:
+            raise ScoreError(why)
+        tx, before = self.tx, self.player
+        text = tx(
+            "Are %(before)s and %(after)s the same person? Only the name %(after)s will be kept.",
+            before=before,
+            after=other,
+        )
+        self.desk.ask(text, Button(tx("Yes, the same person"), ("merge", other), Tone.MAIN, "check"))
+
+    @answers("merge")
+    def merge(self, other: str) -> None:
+        """Make two names one person."""
+        player_renames.rename(self.desk, self.player, other)
+        self.desk.go_back()

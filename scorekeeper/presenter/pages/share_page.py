@@ -1,0 +1,231 @@
+"""Sharing a match, in the ways that the front it is shared from can."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.import_export import files, match_file, optional_libraries
+from scorekeeper.import_export.results import card_svg, result_card
+from scorekeeper.import_export.sheets import score_sheet, sheet_svg
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.glyph_notes import missing_glyph_notes
+from scorekeeper.presenter.matches.match_page import MatchPage
+from scorekeeper.presenter.matches.own_games import file_name_of, title_of
+from scorekeeper.presenter.results.card import card_of
+from scorekeeper.presenter.results.plaintext import text_of
+from scorekeeper.presenter.results.podium import winners_of
+from scorekeeper.presenter.results.sheet import csv_of, sheet_of
+
+
+class SharePage(MatchPage):
+    """A match, for others: as text, picture, pages, table or with its full log."""
+
+    name = "share"
+
+    def screen(self) -> Screen:
+        """Show the ways, and the files that were made."""
+        tx = self.tx
+        code = ("go", f"code/{self.match}")
+        data = Buttons(
+            (
+                Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
+                Button(tx("QR code"), code, icon="qr", help=tx("for another phone's camera")),
+                Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, one line per entry")),
+            )
+        )
+        everything = Buttons(
+            (Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, as a backup")),)
+        )
+        made = tuple(self._made_file_blocks())
+        groups = (
+            *self._result(),
+            Group(tuple(self._sheet()), tx("Score sheet")),
+            Group((data,), tx("The match as data")),
+            Group((everything,), tx("All matches")),
+            *((Group(made, tx("Files")),) if made else ()),
+        )
+        title = tx("Share: %(game)s", game=title_of(tx, self.log.setup))
+        return Screen(title, groups)
+
+    @answers("result")
+    def share_card(self) -> None:
+        """Make a card of the result."""
+        winners = winners_of(self)
+        if not winners:
+            raise ScoreError(say("Nobody has won this match yet, so there is no result to share."))
+        card = card_of(self, winners)
+        if self._can_draw_pictures:
+            path = self._path("png", of="-result")
+            self._write(path, result_card.png(card))
+            self._offer_file(path)
+        else:
+            path = self._path("svg", of="-result")
+            self._write(path, card_svg.svg(card))
+            self._offer_file(path, kind="png" if self.desk.system.can_draw else "")
+
+    @answers("copy")
+    def copy(self) -> None:
+        """Put the score sheet on the clipboard as text."""
+        self.desk.system.copy(text_of(sheet_of(self)))
+        self.desk.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+
+    @answers("png")
+    def share_png(self) -> None:
+        """Make a picture of the score sheet; where only the front can, of the drawing."""
+        if self._can_draw_pictures or not self.desk.system.can_draw:
+            path = self._path("png")
+            self._write(path, score_sheet.png(sheet_of(self)))
+            self._offer_file(path)
+        else:
+            self._offer_file(self._write_svg(), kind="png")
+
+    @answers("svg")
+    def share_svg(self) -> None:
+        """Make a drawing of the score sheet."""
+        self._offer_file(self._write_svg())
+
+    @answers("pdf")
+    def share_pdf(self) -> None:
+        """Make a PDF of the score sheet."""
+        path = self._path("pdf")
+        self._write(path, score_sheet.pdf(sheet_of(self)))
+        self._offer_file(path)
+
+    @answers("print")
+    def print_sheet(self) -> None:
+        """Let the front print the score sheet."""
+        if not self.desk.system.can_draw:
+            raise ScoreError(say("Nothing can be printed from here."))
+        path = self._path("svg", of="-pages")
+        self._write(path, sheet_svg.svg_pages(sheet_of(self)))
+        self.desk.system.print(path)
+
+    @answers("csv")
+    def share_csv(self) -> None:
+        """Make a table for spreadsheets."""
+        path = self._path("csv")
+        self._write(path, csv_of(self))
+        self._offer_file(path)
+
+    @answers("json")
+    def share_json(self) -> None:
+        """Make a file of this match, with its full log."""
+        path = self._path("json")
+        self._write(path, match_file.match_file_of(self.desk.store, [self.desk.store.record(self.match)]).encode())
+        self._offer_file(path)
+
+    @answers("all")
+    def share_all(self) -> None:
+        """Make a file of every match on the shelf."""
+        tx = self.tx
+        found, unreadable = match_file.split_readable(self.desk.store)
+        path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
+        self._write(path, match_file.match_file_of(self.desk.store, found).encode())
+        said = [tx("Matches in the file: %(count)s", count=len(found))]
+        if unreadable:
+            said.append(tx("Matches that cannot be read, so are not in it: %(count)s", count=len(unreadable)))
+        self._offer_file(path, *said)
+
+    @answers("send")
+    def send_again(self, name: str) -> None:
+        """Offer a file that was made to other apps again."""
+        path, kind = self._folder / name, ""
+        if name not in self.draft.get("made", []):
+            raise ScoreError(say("%(file)s no longer exists.", file=name))
+        if not path.is_file() and path.suffix == ".png":  # made by the front, of a drawing
+            path, kind = path.with_suffix(".svg"), "png"
+        if not path.is_file():
+            raise ScoreError(say("%(file)s no longer exists.", file=self._display_path(self._folder / name)))
+        self._offer_file(path, kind=kind)
+
+    # Inside
+
+    @property
+    def _folder(self) -> Path:
+        return self.desk.store.path.parent / files.SHARED
+
+    @property
+    def _can_draw_pictures(self) -> bool:
+        return "png" in self.desk.system.drawable_formats
+
+    def _path(self, kind: str, *, of: str = "") -> Path:
+        begun = self.desk.store.record(self.match).begun
+        return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
+
+    def _display_path(self, path: Path) -> str:
+        """Return what a file is called to players: by its path, if they reach it."""
+        return str(path) if self.desk.system.has_folders else path.name
+
+    def _write(self, path: Path, content: bytes) -> None:
+        files.write_file(path, content, called=self._display_path(path))
+
+    def _write_svg(self) -> Path:
+        path = self._path("svg")
+        self._write(path, sheet_svg.svg(sheet_of(self)))
+        return path
+
+    def _offer_file(self, path: Path, *said: str, kind: str = "") -> None:
+        """Offer a file to other apps, a drawing as another kind if the front makes that of it."""
+        tx = self.tx
+        shown = path.with_suffix(f".{kind}") if kind else path
+        made = [each for each in self.draft.get("made", []) if each != shown.name]
+        self.draft["made"] = [shown.name, *made]
+        has_gone = self.desk.system.share(path, kind=kind)
+        if not self.desk.system.has_folders:
+            saved = tx("Made: %(file)s", file=shown.name)
+        elif has_gone:
+            saved = tx("Shared. A copy is kept as %(file)s", file=path)
+        else:
+            saved = tx("Saved as %(file)s", file=path)
+        self.desk.show_banner("\n".join((saved, *said)), Tone.GOOD)
+
+    def _result(self) -> Iterator[Block]:
+        tx = self.tx
+        if winners_of(self):
+            is_picture = self._can_draw_pictures or self.desk.system.can_draw
+            told = tx("PNG with the podium, to post") if is_picture else tx("SVG with the podium")
+            card = Button(tx("Result card"), ("result",), Tone.MAIN, "trophy", help=told)
+            yield Group((Buttons((card,)),), tx("The result"))
+
+    def _sheet(self) -> Iterator[Block]:
+        """Show what can be made of the score sheet here, and say why what cannot."""
+        tx, system = self.tx, self.desk.system
+        ways: list[Button] = []
+        if self._can_draw_pictures or system.can_draw:
+            ways.append(Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, sized for a phone")))
+        if "pdf" in system.drawable_formats:
+            ways.append(Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")))
+        if system.can_draw:
+            ways.append(Button(tx("Print"), ("print",), icon="print", help=tx("on A4")))
+        ways.append(Button(tx("Vector picture"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
+        ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
+        yield Buttons(tuple(ways))
+        yield from missing_glyph_notes(self.desk, self.log.setup.names)
+        if system.can_draw:
+            return
+        if not self._can_draw_pictures:
+            library = optional_libraries.missing_library("png")
+            told = tx("No picture can be made here, because %(library)s is not installed.", library=library)
+            yield Note(told, Tone.QUIET, "info")
+        if "pdf" not in system.drawable_formats:
+            library = optional_libraries.missing_library("pdf")
+            told = tx("No PDF can be made here, because %(library)s is not installed.", library=library)
+            yield Note(told, Tone.QUIET, "info")
+        if not system.drawable_formats >= {"png", "pdf"}:
+            yield Note(tx("The drawing opens in any browser, which can print it."), Tone.QUIET)
+
+    def _made_file_blocks(self) -> Iterator[Block]:
+        made = [self._folder / str(name) for name in self.draft.get("made", [])]
+        has_folders = self.desk.system.has_folders
+        if has_folders:
+            yield Note(self.tx("Files are saved here:"))
+            yield Note(str(self._folder), Tone.QUIET)
+        if made:
+            yield Items(
+                tuple(
+                    Item(path.name, ("send", path.name), detail=str(path) if has_folders else "", icon="share")
+                    for path in made
+                )
+            )

@@ -1,0 +1,60 @@
+"""Who has won a match, and the places of all others, as a podium."""
+
+from scorekeeper.i18n import Catalogue
+from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
+from scorekeeper.presenter.matches.match_page import MatchPage
+from scorekeeper.presenter.summaries import read_summary
+
+STEPS = 3
+"""So many places have a step."""
+MOST_NAMED = 3
+"""So many winners are named in a headline; more are counted."""
+
+
+def winners_of(page: MatchPage) -> tuple[str, ...]:
+    """Return who has won, in seating order; nobody while the match goes on, or where it ended without a winner."""
+    log = page.log
+    if log.state.outcome is not None:
+        return log.state.outcome.winners
+    record = page.desk.store.record(page.match)
+    won = read_summary(record).winners if record.is_ended and log.entries else ()
+    return tuple(each for each in log.setup.names if each in won)
+
+
+def podium_of(page: MatchPage, winners: tuple[str, ...]) -> Podium:
+    """Return the podium of a match that somebody has won."""
+    places = places_of(page, winners)
+    steps = tuple(
+        PodiumStep(place, found)
+        for place in range(1, STEPS + 1)
+        if (found := tuple(each for each in places if each.place == place))
+    )
+    others = tuple(each for each in places if not 1 <= each.place <= STEPS)
+    return Podium(headline(page.tx, winners), steps, others)
+
+
+def places_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Placed, ...]:
+    """Return every player with a place and a total, the best first; a place is 0 where the game gives none.
+
+    Whoever has won is first, whatever the totals say; without any totals there is no telling who came second.
+    """
+    log = page.log
+    known = {each.player: each.place for each in log.state.standings()} if log.state.totals else {}
+    found = []
+    for player in log.setup.players:
+        name, place = player.name, known.get(player.name, 0)
+        if name in winners:
+            place = 1
+        elif place == 1:
+            place = len(winners) + 1
+        found.append(Placed(place, name, page.view.final(page.table, name), player.colour))
+    return tuple(sorted(found, key=lambda each: each.place or len(found) + 1))
+
+
+def headline(tx: Catalogue, winners: tuple[str, ...]) -> str:
+    """Say who has won."""
+    if len(winners) == 1:
+        return tx("%(player)s wins!", player=winners[0])
+    if len(winners) > MOST_NAMED:
+        return tx("%(count)s players share the win!", count=len(winners))
+    return tx("%(first)s and %(last)s share the win!", first=", ".join(winners[:-1]), last=winners[-1])

@@ -1,0 +1,164 @@
+"""Between door and table: a phone says who it is."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import LONGEST_NAME
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Event,
+    Group,
+    Item,
+    Items,
+    Note,
+    Screen,
+    TextField,
+    Tone,
+)
+from scorekeeper.web.page_texts import list_page_texts
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.session.shared_session import SharedSession
+from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
+
+ADDRESS = "entrance"
+ABOVE = (Role.WATCHER, Role.SEAT, Role.SCORER, Role.HOST)
+"""Roles, from the one that may do least."""
+MOST_WAITING = 40
+"""So many phones that have not said who they are are remembered, the latest (ours; as many as sit at a table)."""
+_NOTE = "entrance"
+
+
+class SignIn:
+    """The phones that came in by a door and have not said who they are."""
+
+    def __init__(self, table: SharedSession) -> None:
+        """Read who was there when the host was stopped."""
+        self._table = table
+        noted = table.store.read_value(_NOTE)
+        pairs = noted.items() if isinstance(noted, dict) else ()
+        self._doors = {str(key): Role(role) for key, role in pairs if role in tuple(Role)}
+        self._names: dict[str, str] = {}
+        self._catalogues: dict[str, Catalogue] = {}
+        self._faults: dict[str, str] = {}
+
+    def __contains__(self, key: str) -> bool:
+        """Whether a phone is there."""
+        return key in self._doors
+
+    def admit(self, key: str, door: Role, language: str) -> None:
+        """Let a phone in; who need not be asked goes on to the table, and who is there already stays if it may more.
+
+        Raises:
+            ScoreError: It was put out, or there is no place left.
+        """
+        guest = self._table.participants.get(key)
+        if guest is not None and ABOVE.index(guest.role) >= ABOVE.index(door):
+            return
+        self._catalogues[key] = Catalogue(language)
+        if door in (Role.HOST, Role.WATCHER):
+            self._sit(key, door)
+            return
+        self._store_doors({**dict(list(self._doors.items())[-MOST_WAITING + 1 :]), key: door})
+
+    def current_message(self, key: str) -> dict[str, Any]:
+        """Return the message that asks."""
+        return _message(self.tx(key), ADDRESS, self._screen(key))
+
+    def answer(self, key: str, message: object) -> None:
+        """Take what a phone says.
+
+        Raises:
+            WireError: It is nothing that was asked.
+        """
+        event = event_from_json(message.get("event") if isinstance(message, dict) else None)
+        self._faults.pop(key, None)
+        try:
+            self._answer(key, event)
+        except ScoreError as error:
+            self._faults[key] = "\n".join(self.tx(key)(each.message) for each in error.problems)
+
+    # Inside
+
+    def _answer(self, key: str, event: Event) -> None:
+        door = self._doors[key]
+        match event:
+            case ("called", str(name)):
+                self._names[key] = name[:LONGEST_NAME]
+            case ("sit", str(player)) if player in self._players():
+                self._sit(key, door, player=player)
+            case ("sit",):
+                self._sit(key, door)
+            case ("watch",):
+                self._sit(key, Role.WATCHER)
+            case ("sit", str()) | ("dismiss",) | ("back",):  # a player who has left the match meanwhile
+                return
+            case _:
+                raise WireError(f"the entrance has no event {event!r:.80}")
+
+    def _sit(self, key: str, role: Role, *, player: str = "") -> None:
+        name = self._names.get(key, "").strip()
+        if key in self._table.participants:
+            self._table.change_role(key, role, player)
+        else:
+            self._table.seat_participant(key, role, name=name, player=player, language=self.tx(key).language)
+        self._names.pop(key, None)
+        if key in self._doors:
+            self._store_doors({each: door for each, door in self._doors.items() if each != key})
+
+    def _store_doors(self, doors: Mapping[str, Role]) -> None:
+        self._table.store.write_values({_NOTE: {key: door.value for key, door in doors.items()} or None})
+        self._doors = dict(doors)
+
+    def tx(self, key: str) -> Catalogue:
+        """Return the texts in a phone's language, as far as it is known."""
+        if key not in self._catalogues:
+            self._catalogues[key] = Catalogue(self._table.language)
+        return self._catalogues[key]
+
+    def _screen(self, key: str) -> Screen:
+        tx = self.tx(key)
+        return Screen(tx("Who are you?"), tuple(self._blocks(key, tx)), has_back=False)
+
+    def _blocks(self, key: str, tx: Catalogue) -> Iterator[Block]:
+        door = self._doors[key]
+        if key in self._faults:
+            yield Note(self._faults[key], Tone.BAD, "warning")
+        players = self._players()
+        taken = {guest.player for guest in self._table.participants.values()}
+        other = tx("Another phone is this player's already; both can be.")
+        if players:
+            seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
+            yield Group((Items(tuple(seats)),), tx("I play"))
+        if door is Role.SCORER or not players:
+            field = TextField(
+                tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
+            )
+            words = tx("Keep score") if door is Role.SCORER else tx("Take a place")
+            tone = Tone.PLAIN if players else Tone.MAIN
+            button = Button(words, ("sit",), tone, "pencil" if door is Role.SCORER else "player")
+            yield Group((field, Buttons((button,))), tx("I do not play") if players else "")
+        yield Buttons((Button(tx("Just watch"), ("watch",), icon="eye"),))
+
+    def _players(self) -> list[str]:
+        return [each.name for each in self._table.players()]
+
+
+def refusal_screen(tx: Catalogue, *why: str) -> dict[str, Any]:
+    """Return the message that says why a phone is not let in."""
+    return _message(
+        tx, "outside", Screen(tx("Scorekeeper"), tuple(Note(each, icon="lock") for each in why), has_back=False)
+    )
+
+
+def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
+    return {
+        "address": address,
+        "screen": screen_as_json(screen),
+        "look": {"theme": "system", "text_size": 100, "language": tx.language},
+        "words": list_page_texts(tx),
+        "deeds": [],
+    }

@@ -1,0 +1,1 @@
+"""HTTP: connections, routes, events, files."""

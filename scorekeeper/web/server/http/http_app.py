@@ -1,0 +1,226 @@
+"""The table over HTTP: the page's files for everybody, everything else for phones that came in by a door."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from contextlib import suppress
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
+from scorekeeper.messages import Message, say
+from scorekeeper.web.server.access.join_links import COOKIE_SECONDS, hash_cookie
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.access.sign_in import refusal_screen
+from scorekeeper.web.server.http.bodies import BodyError, read_message, save_file
+from scorekeeper.web.server.http.gateway import EventSubscriber, TableGateway
+from scorekeeper.web.server.http.http_security import SecurityMiddleware
+from scorekeeper.web.server.http.page_files import page_file
+from scorekeeper.web.server.http.rate_limit import RateLimiter
+from scorekeeper.web.wire import WireError
+
+SEND_SECONDS = 20.0
+"""A page that does not take what it is told for so long is let go; it comes again (ours)."""
+OF_AN_ADDRESS = (1_500.0, 300.0)
+OF_A_GUEST = (60.0, 30.0)
+FILES = (6.0, 0.1)
+JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
+"""How much at once and how much a second: requests of an address, messages and files of a guest, and of an address
+phones that come and links that were wrong.
+
+A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
+"""
+Clock = Callable[[], float]
+TOO_MUCH = say("Too much at once. Wait a moment.")
+TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, then scan the code again.")
+WRONG_LINK = say("This link is no longer valid. Scan the code again.")
+NO_FILES = say("Only the host can bring files.")
+NO_FILE = say("This file is no longer there. Make it again.")
+
+
+class HttpApp:
+    """Answers requests."""
+
+    def __init__(self, serving: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
+        """Take what it serves.
+
+        Args:
+            serving: The table.
+            hosts: What browsers may call this host.
+            cookie: The name of its cookie.
+            clock: Seconds, for rates.
+        """
+        self._serving = serving
+        self._hosts = hosts
+        self._cookie = cookie
+        self._addresses = RateLimiter(*OF_AN_ADDRESS, clock)
+        self._guests = RateLimiter(*OF_A_GUEST, clock)
+        self._files = RateLimiter(*FILES, clock)
+        self._joins = RateLimiter(*JOINS, clock)
+        self._failures = RateLimiter(*FAILURES, clock)
+
+    def build_app(self) -> ASGIApp:
+        """Return it as an application."""
+        routes = [
+            Route("/join", self.join, methods=["POST"]),
+            Route("/event", self.answer_event, methods=["POST"]),
+            Route("/import", self.take_file, methods=["POST"]),
+            Route("/here", self.check_place, methods=["GET"]),
+            Route("/live", self.stream_events, methods=["GET"]),
+            Route("/shared/{name}", self.send_shared_file, methods=["GET"]),
+            Route("/{path:path}", page_file, methods=["GET"]),
+        ]
+        return Starlette(
+            routes=routes,
+            middleware=[Middleware(SecurityMiddleware, hosts=self._hosts, rate=self._addresses)],
+            exception_handlers={
+                BodyError: _body_error_response,  # type: ignore[dict-item]
+                WireError: _wire_error_response,  # type: ignore[dict-item]
+            },
+        )
+
+    async def join(self, request: Request) -> Response:
+        """Let a phone in by a link's token."""
+        address = _address(request)
+        if self._failures.is_exhausted(address):
+            return _refusal_response(request, 429, TOO_MANY_FAILURES)
+        match await read_message(request):
+            case {"token": str(token)}:
+                pass
+            case _:
+                raise BodyError(400, "to join takes a token")
+        had = request.cookies.get(self._cookie, "")
+        if not self._joins.try_acquire(address):
+            return _refusal_response(request, 429, TOO_MUCH)
+        try:
+            cookie = await self._serving.join(token, had, language_of(request))
+        except ScoreError as error:
+            return _refusal_response(request, 403, *(each.message for each in error.problems))
+        if cookie is None:
+            self._failures.try_acquire(address)
+            return _refusal_response(request, 403, WRONG_LINK)
+        response = Response(status_code=204)
+        response.set_cookie(self._cookie, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
+        return response
+
+    async def answer_event(self, request: Request) -> Response:
+        """Answer a message of a phone with what it is to show then."""
+        key = self._key(request)
+        if not self._guests.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
+        message = await read_message(request)
+        try:
+            return Response(await self._serving.answer(key, message), media_type="application/json")
+        except ScoreError as error:
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
+
+    async def stream_events(self, request: Request) -> Response:
+        """Tell a page of every change, for as long as it is there."""
+        key = self._key(request)
+        if not self._guests.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
+        try:
+            await self._serving.require_place(key)
+        except ScoreError as error:
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
+        return _Stream(self._serving, EventSubscriber(key, request.query_params.get("page", "")[:40]))
+
+    async def check_place(self, request: Request) -> Response:
+        """Say whether a phone has a place, and if not, why."""
+        try:
+            await self._serving.require_place(self._key(request))
+        except ScoreError as error:
+            return _refusal_response(request, 401, *(each.message for each in error.problems))
+        return Response(status_code=204)
+
+    async def take_file(self, request: Request) -> Response:
+        """Keep a file that a phone brings."""
+        key = self._key(request)
+        if await self._serving.role(key) is not Role.HOST:  # nobody else has the page that asks for one
+            return _refusal_response(request, 403, NO_FILES)
+        if not self._files.try_acquire(key):
+            return _refusal_response(request, 429, TOO_MUCH)
+        name = await save_file(request, self._serving.folder, request.query_params.get("name", ""))
+        return JSONResponse({"name": name})
+
+    async def send_shared_file(self, request: Request) -> Response:
+        """Answer with a file that the phone was told to share."""
+        name = request.path_params["name"]
+        path = await self._serving.find_shared_file(self._key(request), name)
+        if path is None or path.name != name or not path.is_file():
+            return _refusal_response(request, 404, NO_FILE)
+        return FileResponse(path, filename=name, content_disposition_type="attachment")
+
+    def _key(self, request: Request) -> str:
+        cookie = request.cookies.get(self._cookie, "")
+        return hash_cookie(cookie) if cookie else ""
+
+
+class _Stream(Response):
+    """Server-sent events until the page goes or is let go."""
+
+    def __init__(self, serving: TableGateway, live: EventSubscriber) -> None:
+        super().__init__(media_type="text/event-stream")
+        del self.headers["content-length"]
+        self._serving, self._live = serving, live
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what there is to tell."""
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        telling = asyncio.ensure_future(self._send_events(send))
+        leaving = asyncio.ensure_future(_wait_for_disconnect(receive))
+        try:
+            await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in (telling, leaving):
+                each.cancel()
+        with suppress(asyncio.CancelledError):
+            await telling
+
+    async def _send_events(self, send: Send) -> None:
+        await self._serving.add_subscriber(self._live)
+        try:
+            async for event in self._serving.stream_events(self._live):
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send({"type": "http.response.body", "body": event, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self._serving.remove_subscriber(self._live)
+
+
+async def _wait_for_disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def language_of(request: Request) -> str:
+    """Return the first language that a phone asks for and we have. Source: RFC 9110, section 12.5.4; weights aside."""
+    for each in request.headers.get("accept-language", "").split(","):
+        language = each.partition(";")[0].strip().partition("-")[0].lower()
+        if language in languages():
+            return language
+    return SOURCE_LANGUAGE
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _refusal_response(request: Request, status: int, *messages: Message | str) -> Response:
+    tx = Catalogue(language_of(request))
+    told = [tx(each) for each in messages]
+    outside = {"message": refusal_screen(tx, *told)} if status in (401, 403) else {}
+    return JSONResponse({"error": "\n".join(told), **outside}, status)
+
+
+def _body_error_response(_: Request, error: BodyError) -> Response:
+    return JSONResponse({"error": str(error)}, error.status)
+
+
+def _wire_error_response(_: Request, error: WireError) -> Response:
+    return JSONResponse({"error": str(error)}, 400)

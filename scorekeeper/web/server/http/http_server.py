@@ -1,0 +1,154 @@
+"""The server itself: one socket at one address, and uvicorn around it."""
+
+import asyncio
+import secrets
+import socket
+import threading
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, ClassVar
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from scorekeeper.web.server.access.join_links import COOKIE, JoinLinks
+from scorekeeper.web.server.access.participants import Role
+from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.gateway import TableGateway
+from scorekeeper.web.server.http.http_app import HttpApp
+from scorekeeper.web.server.session.presenter_thread import Executor, run_in
+from scorekeeper.web.server.session.shared_session import SharedSession
+
+MOST_CONNECTIONS = 400
+MOST_OF_ADDRESS = 80
+"""Connections at once, of all and of one address (ours: a browser has up to six)."""
+HEAD_SECONDS = 10.0
+"""Who has sent no whole head for so long, on a new connection or after an answer, is let go (ours)."""
+END_SECONDS = 3
+
+
+class LimitedConnection(H11Protocol):
+    """A connection, of which no address has too many and none is held for nothing."""
+
+    _counts: ClassVar[Counter[str]] = Counter()
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, or end at once where there are too many."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._counts[self._address] += 1
+        if self._counts[self._address] > MOST_OF_ADDRESS:
+            transport.abort()
+            return
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
+
+    def data_received(self, data: bytes) -> None:
+        """Wait for the rest of a head that has begun, and no longer because more of it drips in."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+        elif self._waiting is None:
+            self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._counts[self._address] -= 1
+        if not self._counts[self._address]:
+            del self._counts[self._address]
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _end(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.abort()
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where a table is served."""
+
+    address: str
+    port: int
+    join_links: JoinLinks
+
+    @property
+    def host(self) -> str:
+        """Return what browsers say in `Host`."""
+        return network.host_of(self.address, self.port)
+
+    @property
+    def hosts(self) -> Collection[str]:
+        """Return all that they may say: on this computer alone it has a name too."""
+        own = (self.host,)
+        return (*own, network.host_of("localhost", self.port)) if self.address == network.LOOPBACK else own
+
+    @property
+    def cookie(self) -> str:
+        """Return the name of its cookie: ports of a host share their cookies. Source: RFC 6265, section 8.5."""
+        return f"{COOKIE}-{self.port}"
+
+    @property
+    def links(self) -> dict[Role, str]:
+        """Return the link of each door; what follows the # never leaves the phone with a request for the page."""
+        return {role: f"http://{self.host}/#{token}" for role, token in self.join_links.tokens.items()}
+
+
+class HttpServer(uvicorn.Server):
+    """A server that lets its pages go before it ends."""
+
+    def __init__(self, listener: socket.socket, place: Endpoint, turns: Executor, table: SharedSession) -> None:
+        """Take a socket that listens, and a table, which is used in the presenter's thread only."""
+        super().__init__(
+            uvicorn.Config(
+                self._app,
+                interface="asgi3",  # what it finds out by itself is wrong for a method
+                http=LimitedConnection,
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                log_level="error",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                limit_concurrency=MOST_CONNECTIONS,
+                timeout_graceful_shutdown=END_SECONDS,
+            )
+        )
+        self.place = place
+        self.serving: TableGateway | None = None
+        self.is_ready = threading.Event()
+        self._listener = listener
+        self._turns = turns
+        self._table = table
+        self._answering: Any = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let phones come."""
+        run = secrets.token_hex(4)
+        place, turns = self.place, self._turns
+        self.serving = await run_in(turns, lambda: TableGateway(self._table, place.join_links, place.links, turns, run))
+        self.serving.bind_loop()
+        self._answering = HttpApp(self.serving, place.hosts, place.cookie, monotonic).build_app()
+        await super().startup(sockets)
+        self.is_ready.set()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let all pages go, then end."""
+        if self.serving is not None:
+            self.serving.close()
+        await super().shutdown(sockets)
+
+    def serve_until_ended(self) -> None:
+        """Serve in this thread until told to end: `should_exit`, or Ctrl-C in the main thread."""
+        self.run(sockets=[self._listener])
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._answering(scope, receive, send)

@@ -1,0 +1,82 @@
+"""What those see who only look: the score board of a match, and a page that waits for one."""
+
+from collections.abc import Iterator
+
+from scorekeeper.presenter.blocks import Block, Button, Figures, Group, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.matches.match_page import places_now, row_of
+from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
+from scorekeeper.presenter.matches.play_page import PlayPage
+from scorekeeper.presenter.matches.scores import chart_of
+from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.results.highlights import has_course
+from scorekeeper.presenter.summaries import read_summary
+from scorekeeper.presenter.wording import number
+from scorekeeper.storage.match_records import Record
+
+LATEST_COUNT = 3
+"""So many entries stand on the score board, the latest first (ours)."""
+
+
+class ScoreboardPage(PlayPage):
+    """A match without its form: where everybody stands, what was entered last, and the course so far."""
+
+    def screen(self) -> Screen:
+        """Show it; once the match is over, how it ended."""
+        if self.is_over:
+            return super().screen()
+        tx, view = self.tx, self.view
+        places = places_now(self)
+        figures = tuple(
+            each._replace(event=("why", each.name), place=places.get(each.name, ""))
+            for each in view.figures(self.table)
+        )
+        side = (Figures(figures), *view.status(self.table))
+        return self.add_navigation(Screen(title_of(tx, self.log.setup), tuple(self._latest_entries()), side))
+
+    def _latest_entries(self) -> Iterator[Block]:
+        tx, log = self.tx, self.log
+        if not log.entries:
+            yield Note(tx("Nothing has been entered yet."), Tone.QUIET)
+            return
+        yield Heading(tx("Entered last"))
+        last = len(log.entries) - 1
+        for position in range(last, max(last - LATEST_COUNT, -1), -1):
+            row = row_of(self, position)
+            told = tuple(
+                f"{name} {cell.text}" for name, cell in zip(log.setup.names, row.cells, strict=True) if cell.text
+            )
+            text = " · ".join(told) or row.text
+            yield Group((Note(text),), row.label if row.label != text else "")
+        if has_course([dict(state.totals) for state in log.states]):
+            yield Group((chart_of(self)._replace(is_small=True),), tx("How it went"))
+
+
+class WaitingPage(BasePage):
+    """The first page of a phone that only looks, or sits at a seat: the matches that are being played."""
+
+    name = "home"
+
+    def screen(self) -> Screen:
+        """Show them, or say what is waited for."""
+        tx = self.tx
+        found = [each for each in self.desk.store.matches() if isinstance(each, Record)]
+        going = [each for each in found if not read_summary(each).is_over]
+        waiting = Note(
+            tx("Nothing is being played yet. The next match comes up here as soon as it begins."), icon="clock"
+        )
+        settings = Button(tx("Settings"), ("go", "settings"), icon="settings")
+        listed = (Heading(tx("In progress")), Items(tuple(map(self._match_item, going)))) if going else (waiting,)
+        return Screen(tx("Scorekeeper"), listed, actions=(settings,), has_back=False)
+
+    def _match_item(self, record: Record) -> Item:
+        found = read_summary(record)
+        totals = (
+            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
+        )
+        return Item(
+            title_of(self.tx, record.setup),
+            ("go", f"match/{record.id}"),
+            detail=" · ".join(totals),
+            art=art_of(record.setup),
+            emblem=emblem_of(record.setup),
+        )

@@ -1,0 +1,1 @@
+"""One store of matches for several phones."""

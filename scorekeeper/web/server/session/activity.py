@@ -1,0 +1,304 @@
+"""Who did what at a table, in memory: what a phone is told whose page was drawn before that."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from scorekeeper.acts import Entered
+from scorekeeper.errors import ScoreError
+from scorekeeper.i18n import Catalogue
+from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.presenter.blocks import Event
+from scorekeeper.presenter.forms import AtTable
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.log_cache import LogCache
+from scorekeeper.presenter.matches.own_games import title_of
+from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.store import Store
+from scorekeeper.web.server.session.matches import match_of
+
+NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
+"""Events that only lead elsewhere: whatever was seen, they are answered."""
+ON_THE_SHELF = frozenset(("delete", "again", "turned", "end", "reopen", "start", "bring_back"))
+"""Events by which matches begin, end and go: two that are sent at once mean one. Undo and redo do that too where they
+are no match's."""
+
+
+_GONE = "gone"
+"""What pages of a match have seen that is not on the list any more."""
+
+
+class ActivityKind(Enum):
+    """What was done."""
+
+    ENTERED = auto()
+    CHANGED = auto()
+    TAKEN_BACK = auto()
+    BROUGHT_BACK = auto()
+    RENAMED = auto()
+    BEGUN = auto()
+    ENDED = auto()
+    DELETED = auto()
+    ON_THE_SHELF = auto()
+
+
+SHELF_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED, ActivityKind.ON_THE_SHELF)
+"""What is done to the list of matches, which everybody sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateSnapshot:
+    """What there is to see before something is done."""
+
+    match: int | None
+    """The match of the page; None if it has none."""
+    match_list: tuple[Any, ...]
+    place: tuple[Any, ...] = ()
+    """Its head and newest act in the file: an act like the one that was undone is another one all the same."""
+    acts: tuple[Any, ...] = ()
+    cursor: int = 0
+    entries: tuple[Any, ...] = ()
+    states: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """Something that a guest has done."""
+
+    key: str
+    """Whose."""
+    token: str
+    """What pages say since that they have seen."""
+    kind: ActivityKind
+    setup: SetUp | None = None
+    """Of the match."""
+    before: Any = None
+    """The match before the entry that was entered or taken back."""
+    entry: Any = None
+    after: Any = None
+    match: int | None = None
+    """Which match was begun, ended or deleted."""
+
+    def object_text(self, tx: Catalogue) -> str:
+        """Name what was entered or taken back, `Hand 4`, or the match that was begun, ended or deleted."""
+        if self.setup is None:
+            return ""
+        if self.match is not None:
+            return f"{title_of(tx, self.setup)} ({', '.join(self.setup.names)})"
+        if self.entry is None:
+            return tx("an earlier change")
+        row = view_of(self.setup.game).row(AtTable(self.setup, self.before, tx), self.entry, self.after)
+        return row.label or row.text
+
+
+class ScreenVersion(NamedTuple):
+    """What a screen was drawn from, as its page says it with each event."""
+
+    match: str
+    """Acts and names of its match; empty if it has none."""
+    match_list: str
+    """Acts on the list of matches."""
+    page: str
+    """Which page it is."""
+
+    def __str__(self) -> str:
+        """Write it as the page keeps it."""
+        return "/".join(self)
+
+    @classmethod
+    def of(cls, said: object) -> "ScreenVersion":
+        """Read what a page says; nothing if it says nothing of the kind."""
+        parts = str(said).split("/")
+        return cls(*parts) if len(parts) == len(cls._fields) else cls("", "", "")
+
+
+class ActivityLog:
+    """What was done last to each match, and to all of them together."""
+
+    def __init__(self, store: Store, logs: LogCache) -> None:
+        """Begin with nothing: what was done before the host was started, nobody knows."""
+        self._store = store
+        self._logs = logs
+        self._latest: dict[int | None, Activity] = {}
+
+    # What pages have seen
+
+    def screen_version(self, address: str) -> ScreenVersion:
+        """Return what a page says that is drawn now."""
+        page = f"{crc32(address.encode(errors='replace')):x}"
+        return ScreenVersion(
+            self._match_token(match_of(address)), _format_token(self._store.head_and_newest_act(SHELF)), page
+        )
+
+    def compare_page(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
+        """Return whether an event comes from another page than the one that is open, and what has led away from it."""
+        now = self.screen_version(address)
+        if event[0] in NAVIGATION or had.page == now.page:
+            return False, None
+        return True, self._latest_activity(None, now.match_list) if had.match_list != now.match_list else None
+
+    def compare_state(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
+        """Return whether an event comes from a screen that was drawn before something that it must know, and what."""
+        now = self.screen_version(address)
+        if event[0] in NAVIGATION:
+            return False, None
+        if had.match != now.match and now.match != _GONE:
+            return True, self._latest_activity(match_of(address), now.match)
+        is_on_shelf = event[0] in ON_THE_SHELF or (event[0] in ("undo", "redo") and not now.match)
+        is_missed = had.match != now.match or (is_on_shelf and had.match_list != now.match_list)
+        return is_missed, self._latest_activity(None, now.match_list) if is_missed else None
+
+    def _latest_activity(self, match: int | None, token: str) -> Activity | None:
+        """Return what was done last, if nothing else has happened since."""
+        doing = self._latest.get(match)
+        return doing if doing is not None and doing.token == token else None
+
+    # What is done
+
+    def take_snapshot(self, match: int | None) -> StateSnapshot:
+        """Look before something is done."""
+        shelf = self._store.head_and_newest_act(SHELF)
+        if match is not None:
+            with suppress(ScoreError):
+                log = self._logs.open(match)
+                entries, states = tuple(log.entries), tuple(log.states)
+                place = self._store.head_and_newest_act(match)
+                return StateSnapshot(match, shelf, place, log.acts, log.cursor, entries, states, log.setup.names)
+        return StateSnapshot(None, shelf)
+
+    def record_activity(self, key: str, before: StateSnapshot) -> list[Activity]:
+        """Note what a guest has done since; on the match that was looked at, and on the list of matches."""
+        found: list[Activity] = []
+        if before.match is not None:
+            with suppress(ScoreError):
+                log, place = self._logs.open(before.match), self._store.head_and_newest_act(before.match)
+                doing = _match_activity(key, self._match_token(before.match), log, place, before)
+                if doing is not None:
+                    self._latest[before.match] = doing
+                    found.append(doing)
+        shelf = self._store.head_and_newest_act(SHELF)
+        if shelf != before.match_list:
+            self._latest[None] = doing = self._list_activity(key, _format_token(shelf))
+            found.append(doing)
+        return found
+
+    def _list_activity(self, key: str, token: str) -> Activity:
+        line = self._store.read_acts(SHELF)
+        body = line.acts[line.cursor - 1][0] if line.cursor else {}
+        kind = {"Begun": ActivityKind.BEGUN, "Ended": ActivityKind.ENDED, "Deleted": ActivityKind.DELETED}.get(
+            str(body.get("is"))
+        )
+        if kind is not None and line.cursor == len(line.acts):
+            with suppress(ScoreError):
+                match = int(body["match"])
+                return Activity(key, token, kind, self._store.record(match).setup, match=match)
+        return Activity(key, token, ActivityKind.ON_THE_SHELF)
+
+    def _match_token(self, match: int | None) -> str:
+        if match is not None:
+            if not self._store.is_listed(match):
+                return _GONE
+            with suppress(ScoreError):
+                names = crc32("\0".join(self._store.record(match).setup.names).encode(errors="replace"))
+                return f"{_format_token(self._store.head_and_newest_act(match))}-{names:x}"
+        return ""
+
+
+def _format_token(place: tuple[Any, ...]) -> str:
+    return "-".join(str(each or 0) for each in place)
+
+
+def _match_activity(
+    key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: StateSnapshot
+) -> Activity | None:
+    """Return what was done to a match since it was looked at; None for nothing."""
+    acts, cursor = log.acts, log.cursor
+    if place == before.place:
+        is_renamed = log.setup.names != before.names
+        return Activity(key, token, ActivityKind.RENAMED, log.setup) if is_renamed else None
+    entries, states = tuple(log.entries), tuple(log.states)
+    if cursor < before.cursor:
+        kind, act, entries, states = (
+            ActivityKind.TAKEN_BACK,
+            before.acts[before.cursor - 1],
+            before.entries,
+            before.states,
+        )
+    elif place[1:] == before.place[1:]:
+        kind, act = ActivityKind.BROUGHT_BACK, acts[cursor - 1]
+    else:
+        act = acts[cursor - 1]
+        kind = ActivityKind.ENTERED if isinstance(act, Entered) else ActivityKind.CHANGED
+    if not isinstance(act, Entered):
+        return Activity(key, token, kind, log.setup)
+    return Activity(key, token, kind, log.setup, states[-2], entries[-1], states[-1])
+
+
+def describe_activity(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
+    """Say who did what, to those who have not seen it.
+
+    Args:
+        tx: Their language.
+        doing: What was done.
+        who: Who did it, as they know it; empty if nobody knows.
+        is_refusal: Whether they wanted to do something that nobody does now.
+    """
+    values = {"who": who or tx("Somebody"), "what": doing.object_text(tx)}
+    match doing.kind:
+        case ActivityKind.ENTERED if is_refusal:
+            return tx("%(who)s has already entered %(what)s.", **values)
+        case ActivityKind.ENTERED:
+            return tx("%(who)s entered %(what)s.", **values)
+        case ActivityKind.TAKEN_BACK:
+            return tx("%(who)s has taken back %(what)s.", **values)
+        case ActivityKind.BROUGHT_BACK:
+            return tx("%(who)s has brought back %(what)s.", **values)
+        case ActivityKind.BEGUN:
+            return tx("%(who)s has begun %(what)s.", **values)
+        case ActivityKind.ENDED:
+            return tx("%(who)s has ended %(what)s.", **values)
+        case ActivityKind.DELETED:
+            return tx("%(who)s has deleted %(what)s.", **values)
+        case ActivityKind.RENAMED:
+            return tx("%(who)s has given a player another name.", **values)
+        case ActivityKind.CHANGED:
+            return tx("%(who)s has changed an earlier entry.", **values)
+        case ActivityKind.ON_THE_SHELF:
+            return tx("%(who)s has changed the list of matches.", **values)
+
+
+def describe_refusal(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str], str]) -> str:
+    """Say why something is not done now.
+
+    Args:
+        tx: How to speak.
+        doing: What was done instead; None if nobody knows.
+        key: Whose event it is.
+        name: Names a guest by its key; empty for one that has gone.
+    """
+    if doing is None:
+        return tx("Somebody has changed this match meanwhile.")
+    return (
+        _describe_repeat(tx, doing)
+        if doing.key == key
+        else describe_activity(tx, doing, name(doing.key), is_refusal=True)
+    )
+
+
+def _describe_repeat(tx: Catalogue, doing: Activity) -> str:
+    """Tell somebody who presses twice."""
+    what = doing.object_text(tx)
+    match doing.kind:
+        case ActivityKind.ENTERED:
+            return tx("You have already entered %(what)s.", what=what)
+        case ActivityKind.TAKEN_BACK:
+            return tx("You have already taken back %(what)s.", what=what)
+        case ActivityKind.BROUGHT_BACK:
+            return tx("You have already brought back %(what)s.", what=what)
+        case ActivityKind.BEGUN:
+            return tx("You have already begun %(what)s.", what=what)
+    return tx("You have already done that.")

@@ -1,0 +1,122 @@
+"""The desk of a guest: what it may not do is shown as what cannot be pressed, or not at all."""
+
+import logging
+import random
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
+from scorekeeper.presenter.controller import ScreenPage
+from scorekeeper.presenter.log_cache import LogCache
+from scorekeeper.presenter.platform import Platform
+from scorekeeper.presenter.shared_controller import SharedController
+from scorekeeper.storage.store import Store
+from scorekeeper.web.server.access.participants import Participant, Role, key_prefix_of
+from scorekeeper.web.server.access.permissions import Permission
+from scorekeeper.web.server.access.screen_filter import filter_screen, offers_event
+from scorekeeper.web.server.session.matches import match_of
+
+_log = logging.getLogger(__name__)
+WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
+"""The pages that lead to the phones at the table, or to what a phone is at it."""
+
+
+class ParticipantController(SharedController):
+    """The desk of a guest."""
+
+    def __init__(
+        self,
+        store: Store,
+        system: Platform,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str,
+        guest: Participant,
+        logs: LogCache,
+        pages: Mapping[str, Callable[..., ScreenPage]],
+    ) -> None:
+        """Open the pages that the guest left open; the rest is as of a `SharedController`."""
+        self.guest = guest
+        self.are_seats_limited = True
+        self._latest: Screen | None = None
+        super().__init__(
+            store, system, clock, chance, language=language, owner=key_prefix_of(guest.key), logs=logs, pages=pages
+        )
+        self.update_participant(guest, are_seats_limited=True)
+
+    def update_participant(self, guest: Participant, *, are_seats_limited: bool) -> None:
+        """Take note of what the guest is now."""
+        self.guest = guest
+        self.are_seats_limited = are_seats_limited
+        self.player = guest.player
+        self.is_pinned = guest.role is Role.SEAT and are_seats_limited
+
+    @property
+    def permission(self) -> Permission:
+        """What the guest may do on the page on top."""
+        return Permission(self.guest, self, are_seats_limited=self.are_seats_limited)
+
+    def screen(self) -> Screen:
+        """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
+        match = match_of(self.address)
+        if match is not None and not self.store.is_listed(match):
+            self.go_home()  # whoever goes on with a match that was deleted does so for nobody
+            self.show_banner(self.tx("This match is not on the list any more."), Tone.BAD)
+        while not self.permission.may_stay and self.go_back():
+            self.question = None  # what it was asked on is not for this guest any more
+        while True:
+            try:
+                shown = super().screen()
+                break
+            except (LookupError, TypeError, ValueError) as error:  # an address that somebody has made up, or our fault
+                gone = self.address
+                if not self.go_back():
+                    raise
+                _log.warning("the page %r cannot be shown", gone, exc_info=error)
+                self.show_banner(self.tx("There is no such page."), Tone.BAD)
+        self._latest = self._adapt_screen(shown)
+        return self._latest
+
+    def is_offered(self, event: Event) -> bool:
+        """Whether an event comes from the screen that was shown last, or that is to be shown now.
+
+        The host is trusted to send what its page sends.
+        """
+        if self.guest.role is Role.HOST or event[0] in ("back", "dismiss") or event == ("go", self.address):
+            return True
+        return (self._latest is not None and offers_event(self._latest, event)) or offers_event(self.screen(), event)
+
+    def _adapt_screen(self, screen: Screen) -> Screen:
+        permission, guest = self.permission, self.guest
+        page = permission.page
+        if page == "menu":
+            screen = screen._replace(main=(*screen.main, Buttons((self._my_phone_button(),))))
+        elif page in WITH_ACTIONS:
+            screen = screen._replace(actions=(*screen.actions, *self._actions(page, permission)))
+        if guest.role is Role.HOST and not guest.is_locked:
+            return screen
+        is_filling = page in ("match", "form", "tool")
+        shown = filter_screen(screen, permission.may, self.tx, is_shown=is_filling and guest.role is not Role.WATCHER)
+        if permission.is_limited and is_filling and not permission.is_looking:
+            shown = shown._replace(footer=(*shown.footer, *self._scorer_note(screen, permission)))
+        return shown
+
+    def _actions(self, page: str, permission: Permission) -> Iterator[Button]:
+        """Show the ways to what is beside the scores."""
+        tx, is_home = self.tx, page == "home"
+        if permission.may(("go", "phones")):
+            yield Button(tx("Phones at the table"), ("go", "phones"), icon="players")
+        elif permission.is_looking or permission.is_limited or is_home:
+            yield self._my_phone_button()
+        if (permission.is_looking or permission.is_limited) and not is_home:
+            yield Button(tx("Settings"), ("go", "settings"), icon="settings")
+
+    def _my_phone_button(self) -> Button:
+        return Button(self.tx("Who are you?"), ("go", "me"), icon="player")
+
+    def _scorer_note(self, screen: Screen, permission: Permission) -> Iterator[Block]:
+        """Say who presses the button below, where the guest does not."""
+        mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
+        if any(not permission.may(each.event) for each in mains):
+            yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")

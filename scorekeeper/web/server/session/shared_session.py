@@ -1,0 +1,402 @@
+"""The table that several phones share: one store, one thread, a desk for each guest.
+
+Each message to a phone says in `seen` what its screen was drawn from, and each message from one says which screen it
+was pressed on. So nobody acts on what another has changed meanwhile: that is refused in words, who has done what, and
+what is filled in stays.
+
+Who only looks, and who sits at a seat, comes to the latest match by itself, and goes on to the next one once the one
+before is over: people put such a phone down where all can see it. Whoever keeps score is told, with a button: nothing
+moves under a finger.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
+from scorekeeper.match_log import LONGEST_NAME, Player
+from scorekeeper.presenter.blocks import Block, Button, Event, Tone
+from scorekeeper.presenter.controller import ScreenPage
+from scorekeeper.presenter.log_cache import LogCache
+from scorekeeper.presenter.matches.play_page import PlayPage
+from scorekeeper.presenter.pages.home import HomePage
+from scorekeeper.presenter.platform import Keeper
+from scorekeeper.presenter.summaries import read_summary
+from scorekeeper.storage.store import Store
+from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.server.access.participants import Participant, Participants, Role
+from scorekeeper.web.server.pages.participant_pages import MyPhonePage, PhonePage, PhonesPage
+from scorekeeper.web.server.pages.spectator_pages import ScoreboardPage, WaitingPage
+from scorekeeper.web.server.session.activity import (
+    SHELF_KINDS,
+    Activity,
+    ActivityKind,
+    ActivityLog,
+    ScreenVersion,
+    describe_activity,
+    describe_refusal,
+)
+from scorekeeper.web.server.session.deduplication import AnsweredMessages
+from scorekeeper.web.server.session.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.server.session.participant_controller import ParticipantController
+from scorekeeper.web.server.session.seat_renames import may_rename, rename_in_all_drafts, rename_participants
+from scorekeeper.web.session import Session
+from scorekeeper.web.wire import WireError, event_from_json
+
+_NOTE = "table"
+
+
+def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
+    return ()
+
+
+class SharedSession:
+    """All that goes on at a table."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str = SOURCE_LANGUAGE,
+    ) -> None:
+        """Open a table over a store; guests who were there before have their places.
+
+        Args:
+            store: Where everything is kept.
+            clock: Gives the time.
+            chance: Decides what is left to chance.
+            language: What a phone speaks that has not chosen.
+        """
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.language = language
+        self.device_of: Callable[[str], BrowserDevice] = lambda _: BrowserDevice(Keeper.HOST)
+        """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
+        self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
+        """What the page of the phones shows beside them: how others come to the table."""
+        noted = store.read_value(_NOTE)
+        self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
+        self._guests = Participants(store, clock)
+        self._logs = LogCache(store)
+        self._doings = ActivityLog(store, self._logs)
+        self._sessions: dict[str, tuple[ParticipantController, Session]] = {}
+        self._answered = AnsweredMessages(store)
+        self._connected: set[str] = set()
+        self._listeners: list[Callable[[str], None]] = []
+
+    def on_change(self, call: Callable[[str], None]) -> None:
+        """Let something be called with the key of each guest whose screen may have changed by another's act."""
+        self._listeners.append(call)
+
+    # Guests
+
+    @property
+    def participants(self) -> Mapping[str, Participant]:
+        """Everybody who has a place, by key."""
+        return self._guests.members
+
+    @property
+    def are_seats_limited(self) -> bool:
+        """Whether a seat fills in what is its player's own, and no more."""
+        return self._are_seats_limited
+
+    def limit_seats(self, is_limited: bool) -> None:
+        """Decide that."""
+        self.store.write_values({_NOTE: {"limited": is_limited}})
+        self._are_seats_limited = is_limited
+        self._notify(*self.participants)
+
+    def players(self) -> tuple[Player, ...]:
+        """Return who plays the latest match; nobody before there is one."""
+        record = latest_match(self.store)
+        return record.setup.players if record else ()
+
+    def seat_participant(
+        self, key: str, role: Role, *, name: str = "", player: str = "", language: str = ""
+    ) -> Participant:
+        """Give a phone a place, or the one that it had, whatever it asks for now.
+
+        Raises:
+            GuestError: It was put out, or there is no place left.
+        """
+        is_new = key not in self.participants
+        guest = self._guests.seat(key, role, name, player)
+        self.set_connected(key, key in self._connected)
+        if is_new:
+            self._session(guest, language)
+            self._notify(*self._keys_on_phone_pages())
+        return self._guests.find(key)
+
+    def find(self, key: str) -> Participant:
+        """Return a guest.
+
+        Raises:
+            GuestError: There is none of that key, or it was put out.
+        """
+        return self._guests.find(key)
+
+    def set_connected(self, key: str, connected: bool) -> None:
+        """Take note whether a phone is there; it may come before it has a place."""
+        (self._connected.add if connected else self._connected.discard)(key)
+        guest = self.participants.get(key)
+        if guest is not None and guest.is_connected != connected:
+            self._guests.store_participant(replace(guest, is_connected=connected))
+            self._notify(*self._keys_on_phone_pages())
+
+    def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
+        """Take note of who has a phone, or which player that is.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        self._update_participant(
+            replace(
+                guest,
+                name=guest.name if name is None else name.strip()[:LONGEST_NAME],
+                player=guest.player if player is None else player,
+            )
+        )
+
+    def lock(self, key: str, is_locked: bool) -> None:
+        """Let a phone only look, or go on.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._update_participant(replace(self._guests.find(key), is_locked=is_locked))
+
+    def expel(self, key: str) -> None:
+        """Take a phone's place for good.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._update_participant(replace(self._guests.find(key), is_out=True, is_connected=False))
+        self._sessions.pop(key, None)
+
+    def change_role(self, key: str, role: Role, player: str = "") -> None:
+        """Give a phone another role, and the player whose phone it is, if it is anybody's.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        player = "" if role is Role.WATCHER else player
+        if guest.role is not role and key in self._sessions:
+            self._sessions[key][0].go_home()  # what was open may not be for the new role
+            self._open_current_match(self._sessions[key][0])
+        self._update_participant(replace(guest, role=role, player=player))
+
+    # Screens and events
+
+    def controller_of(self, key: str) -> ParticipantController:
+        """Return a guest's desk, for a front in this process.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return self._session(self._guests.find(key))[0]
+
+    def screen_version_of(self, key: str) -> str:
+        """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return str(self._doings.screen_version(self.controller_of(key).address))
+
+    def current_message(self, key: str) -> dict[str, Any]:
+        """Return what a phone is to show now.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        desk, session = self._session(self._guests.find(key))
+        return self._add_version(desk, session.current_message())
+
+    def answer(self, key: str, message: object) -> dict[str, Any]:
+        """Answer an event of a phone, and return what it is to show then.
+
+        A message says in `seen` what the screen said that it was pressed on. It may have an `id`, such as `["k3f9",
+        17]`: which page sent it, and how many that page has sent. One that was answered before, whose answer was lost
+        on the way, is not done again.
+
+        Raises:
+            GuestError: There is no such guest.
+            WireError: It is no event; nothing has changed.
+        """
+        guest = self._guests.find(key)
+        desk, session = self._session(guest)
+        if not isinstance(message, dict):
+            raise WireError("a message is an object with an event")
+        event = event_from_json(message.get("event"))
+        if self._answered.is_answered(key, message.get("id")):
+            return self.current_message(key)
+        refusal, doing = self._refusal(desk, event, ScreenVersion.of(message.get("seen")))
+        if refusal:
+            desk.question = None
+            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
+            desk.show_banner(refusal, Tone.BAD, action=None if doing is None else _open_match_button(desk.tx, doing))
+            return self.current_message(key)
+        with self._announcing_act(desk, event):
+            shown = session.answer(message, noting=self._answered.answered_values(key, message.get("id")))
+        return self._add_version(desk, shown)
+
+    # Inside: desks
+
+    def _session(self, guest: Participant, language: str = "") -> tuple[ParticipantController, Session]:
+        if guest.key not in self._sessions:
+            device = self.device_of(guest.key)
+            desk = ParticipantController(
+                self.store,
+                device,
+                self.clock,
+                self.chance,
+                language=language or self.language,
+                guest=guest,
+                logs=self._logs,
+                pages=self._pages(guest.key),
+            )
+            if guest.role is not Role.HOST:
+                desk.banner = None  # what became of the file is the host's business
+                self._open_current_match(desk)
+            self._sessions[guest.key] = desk, Session(desk, device)
+        desk, session = self._sessions[guest.key]
+        desk.update_participant(guest, are_seats_limited=self._are_seats_limited)
+        return desk, session
+
+    def _pages(self, key: str) -> dict[str, Callable[..., ScreenPage]]:
+        return {
+            "home": partial(self._page, key, WaitingPage, HomePage),
+            "match": partial(self._page, key, ScoreboardPage, PlayPage),
+            "me": partial(MyPhonePage, self, key),
+            "phones": partial(PhonesPage, self, key),
+            "phone": partial(PhonePage, self, key),
+        }
+
+    def _page(
+        self, key: str, looking: Callable[..., ScreenPage], acting: Callable[..., ScreenPage], *args: Any
+    ) -> ScreenPage:
+        """Make a page that looks different to those who only look."""
+        guest = self.participants[key]
+        is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
+        return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
+
+    def _add_version(self, desk: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
+        return {**shown, "seen": str(self._doings.screen_version(desk.address))}
+
+    def _refusal(self, desk: ParticipantController, event: Event, had: ScreenVersion) -> tuple[str, Activity | None]:
+        """Say why an event is not answered, and what was done instead; nothing if it is."""
+        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
+        is_elsewhere, doing = self._doings.compare_page(event, desk.address, had)
+        if doing is not None:
+            return describe_refusal(tx, doing, desk.guest.key, name), doing
+        if not is_elsewhere and not permission.may(event):
+            return permission.refusal(tx), None
+        is_missed, doing = self._doings.compare_state(event, desk.address, had)
+        if is_missed and not is_elsewhere:
+            return describe_refusal(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.is_offered(event):
+            return tx("That is not on this page any more. Look at it again."), None
+        return "", None
+
+    def _name(self, tx: Catalogue, key: str) -> str:
+        guest = self.participants.get(key)
+        return guest.display_name(tx) if guest else ""
+
+    # Inside: matches
+
+    def _open_current_match(self, desk: ParticipantController) -> None:
+        """Open the match that is being played, where a phone has nothing else open."""
+        latest = latest_match(self.store)
+        if latest is None or read_summary(latest).is_over:
+            return
+        if is_done_with(self.store, desk.address):
+            desk.go_home(f"match/{latest.id}")
+
+    # Inside: telling the others
+
+    @contextmanager
+    def _announcing_act(self, desk: ParticipantController, event: Event) -> Iterator[None]:
+        """Let a guest do something, and tell the others what it was."""
+        match = match_of(desk.address)
+        before, is_renaming = self._doings.take_snapshot(match), may_rename(event, match)
+        played = latest_match(self.store) if is_renaming else None
+        others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
+        desk.shared_drafts.is_together_changed = False
+        try:
+            with rename_in_all_drafts(others):
+                yield
+        except BaseException:
+            for each, _ in self._sessions.values():
+                each.forget_all()  # what went wrong was not foreseen: the file is right
+            raise
+        for guest in rename_participants(self.participants.values(), self.store, played):
+            self._guests.store_participant(guest)
+        self._tell(desk, match, self._doings.record_activity(desk.guest.key, before))
+
+    def _update_participant(self, guest: Participant) -> None:
+        self._guests.store_participant(guest)
+        if guest.key in self._sessions:
+            self._sessions[guest.key][0].update_participant(guest, are_seats_limited=self._are_seats_limited)
+        self._notify(*{guest.key, *self._keys_on_phone_pages()})
+
+    def _keys_on_phone_pages(self) -> list[str]:
+        """Return the hosts that look at the phones."""
+        desks = ((key, pair[0]) for key, pair in self._sessions.items())
+        return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
+
+    def _notify(self, *keys: str) -> None:
+        for key in keys:
+            for call in self._listeners:
+                call(key)
+
+    def _tell(self, doer: ParticipantController, match: int | None, doings: list[Activity]) -> None:
+        """Tell the others what was done, and let those go on to a new match who follow by themselves."""
+        for key, (desk, _) in list(self._sessions.items()):
+            if desk is doer or key not in self.participants:
+                continue
+            page, here = desk.address.partition("/")[0], match_of(desk.address)
+            is_changed = here is not None and here == match and doer.shared_drafts.is_together_changed
+            for doing in doings:
+                is_here = here is not None and here in (match if doing.match is None else doing.match,)
+                is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
+                if doing.kind is ActivityKind.BEGUN:
+                    self._lead_to_match(desk, doing)
+                elif is_here and doing.kind is not ActivityKind.ON_THE_SHELF:
+                    if doing.kind is ActivityKind.DELETED:
+                        desk.go_home()
+                        self._open_current_match(desk)
+                    desk.question = None  # what it asks for was drawn from something else
+                    desk.show_banner(
+                        describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+                    )
+            if is_changed:
+                self._notify(key)
+
+    def _lead_to_match(self, desk: ParticipantController, doing: Activity) -> None:
+        """Open a new match on a phone that follows by itself, or offer it."""
+        address = f"match/{doing.match}"
+        if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
+            desk.banner = desk.question = None
+            desk.go_home(address)
+            return
+        words = describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+        desk.show_banner(words, action=_open_match_button(desk.tx, doing))
+
+
+def _open_match_button(tx: Catalogue, doing: Activity) -> Button | None:
+    """Return what opens a match that was begun; None for what is nothing to open."""
+    return (
+        None
+        if doing.kind is not ActivityKind.BEGUN
+        else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    )
