@@ -16,7 +16,7 @@ from generator.errors import DeckDataError, Fault, LayoutError, PnpError, Render
 from generator.print_options import Layout, Style
 from generator.progress import Progress, ignore_progress
 from generator.rendering.faces.watermark import add_watermark
-from generator.rendering.images.lightening import KEPT
+from generator.rendering.images.low_ink_photos import KEPT
 from generator.rendering.review.deck_merge import BuildSelection, merge_artworks, merge_decks
 from generator.rendering.review.preflight import Artwork, PreflightReport, read_sides
 from generator.rendering.review.reprints import PrintedCard, fingerprints_now, plan_reprints

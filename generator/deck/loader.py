@@ -13,10 +13,10 @@ from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
 from generator.deck.files.parsing import read_document
 from generator.deck.files.validation import ValidatedDocument, validate
+from generator.deck.format_and_theme import find_deck_format, resolve_theme
 from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import resolve_set_icons
 from generator.deck.library import deck_names, find_deck
-from generator.deck.looks import find_deck_format, resolve_theme
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit
 from generator.deck.provenance import provenance_of
 from generator.deck.romanised_ids import romanise_ids

@@ -5,7 +5,7 @@ import weakref
 from collections.abc import Iterator, Mapping
 
 from generator.errors import Fault, RenderError
-from generator.rendering.images.lightening import lighten
+from generator.rendering.images.low_ink_photos import lighten
 
 MEMORY_BYTES = 4 * 1024 * 1024
 """Pictures up to so many bytes together are kept in memory after all (ours)."""
