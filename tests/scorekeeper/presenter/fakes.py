@@ -66,13 +66,14 @@ class FakeSystem:
 
 
 class FakeClock:
-    """A minute later with each look."""
+    """A minute later with each look, if nothing else is said."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 28, 19, 30)
+        self.step = timedelta(minutes=1)
 
     def __call__(self) -> datetime:
-        self.now += timedelta(minutes=1)
+        self.now += self.step
         return self.now
 
 

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,7 @@ class Roaming:
         self.rng = random.Random(seed)
         self.game = sorted(GAMES)[seed % len(GAMES)]
         self.party = Party(folder, language=self.rng.choice(("en", "cs")))
+        self.party.clock.step = timedelta(seconds=1)  # a phone is known for 30 days, and this is one evening
         self.names = NAMES[: GAMES[self.game]]
         self.match = self.party.begin(self.game, self.names)
         self.phones = [
