@@ -181,7 +181,7 @@ class PictureKind(StrEnum):
 
 
 class ExportOption(StrEnum):
-    """What can be asked of an export that only some targets read; named as the fields of `Settings`."""
+    """What can be asked of an export that only some targets read; named as the fields of `ExportSettings`."""
 
     URL_BASE = "url_base"
     """Where the pictures will be found online."""

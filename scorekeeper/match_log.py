@@ -154,7 +154,7 @@ class MatchLog:
         undoing something then asks the rules once more.
 
         Raises:
-            ActError: An act is not allowed.
+            LogActError: An act is not allowed.
             RuleError: The players cannot sit down.
         """
         log = cls(setup)

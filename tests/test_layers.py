@@ -27,7 +27,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors print_options progress sandbox",
+        "units geometry colournames errors former_names print_options progress sandbox",
         "deck",
         "text",
         "svg",

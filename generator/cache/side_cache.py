@@ -149,7 +149,7 @@ class CacheLookup:
         """Return the artwork of the missing cards with what is known of the others; and tell the writer of those.
 
         Raises:
-            ContraryError: What was kept cannot complete it.
+            CacheMismatchError: What was kept cannot complete it.
         """
         drawn = artwork.scenes
         own = dict(self._find_card_specific_backs(artwork))
@@ -188,7 +188,7 @@ class CacheLookup:
         """Yield of each back whether it shows something of its card: as it was for its first one.
 
         Raises:
-            ContraryError: It was drawn for a card in the other way.
+            CacheMismatchError: It was drawn for a card in the other way.
         """
         drawn = artwork.sides.backs
         again = {card.id for card in self.missing}
@@ -206,7 +206,7 @@ class CacheLookup:
         """Return what is to be kept now; None: as it is.
 
         Args:
-            artwork: What was drawn, as `completed` returned it.
+            artwork: What was drawn, as `complete_artwork` returned it.
             read: Files that were read for it, by their path below the deck's folder.
         """
         if artwork.sides.notes or artwork.sides.lightened_files or not self.writer_cache.made:

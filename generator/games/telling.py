@@ -1,15 +1,6 @@
-"""Where `generator.games.transcript` was: games that import it from here work until 0.2."""
+"""Where `generator.games.transcript` was."""
 
-import warnings
-from typing import Any
-
+from generator.former_names import forward
 from generator.games import transcript
 
-RENAMED = {"Telling": "Transcript", "Drawn": "PictureLine", "Said": "TextLine"}
-
-
-def __getattr__(name: str) -> Any:
-    """Return a name of transcripts, under its name of before too."""
-    found = getattr(transcript, RENAMED.get(name, name))
-    warnings.warn(f"import {name} from {transcript.__name__}", DeprecationWarning, stacklevel=2)
-    return found
+__getattr__ = forward(transcript, {"Telling": "Transcript", "Drawn": "PictureLine", "Said": "TextLine"})

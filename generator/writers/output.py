@@ -70,7 +70,7 @@ class OutputReport:
     """What became of a print."""
 
     path: Path | None
-    """The file or folder that was written; None: nothing, it is `piped`."""
+    """The file or folder that was written; None: nothing, it is `stdout_data`."""
     stdout_data: bytes = b""
     """What goes to standard output."""
     summary: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ def draw_line(line: str, size_px: float, colour: str, *, is_bold: bool) -> LineI
     """Draw a line.
 
     Args:
-        line: Of what fonts have: `typefaces.drawable`.
+        line: Of what fonts have: `font_lookup.replace_undrawable`.
         size_px: Size of the font.
         colour: `#rrggbb`; pictures keep their own.
         is_bold: Whether it is bold, as far as the fonts are.

@@ -1,4 +1,4 @@
-"""Matches that leave the app and come back: JSON with the full log, which replays exactly; `incoming` reads it."""
+"""Matches that leave the app and come back: JSON with the full log, which replays exactly; see `match_file_reader`."""
 
 import json
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def match_file_of(store: Store, records: Sequence[Record]) -> str:
 
 
 def import_matches(store: Store, matches: Sequence[ImportedMatch]) -> ImportReport:
-    """Keep matches that `incoming.read` gave, all of them or none.
+    """Keep matches that `match_file_reader.read_match_file` gave, all of them or none.
 
     Raises:
         StorageError: They could not be kept.
@@ -99,7 +99,7 @@ def entry_times(line: StoredActs) -> tuple[str, ...]:
 def split_readable(store: Store) -> tuple[list[Record], list[int]]:
     """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read.
 
-    Each is read as `incoming` will read it: one that it refuses would take all others of its file along.
+    Each is read as `match_file_reader` will read it: one that it refuses would take all others of its file along.
     """
     found: list[Record] = []
     unreadable: list[int] = []

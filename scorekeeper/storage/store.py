@@ -3,12 +3,12 @@
 A match is a line of acts: each act names the one before it, and the match names the latest one in force, its head.
 Undo moves the head back and redo forward to the newest act that follows it; nothing is ever deleted. The shelf is the
 line of acts on matches themselves, kept in the same way, so beginning, ending and deleting a match can be undone too,
-and so can renaming a player (`naming`).
+and so can renaming a player (`renames`).
 
 A file that is damaged or was written by a newer version is kept aside under another name, `Store.notices` says so, and
-what can still be read is taken over (`scorefile`). Before a file of an older version is brought up to date, a backup is
-made. Where nothing can be written the scores can be looked at all the same (`viewing`): what only says where a player
-is in the app is kept while it runs, and every act is refused.
+what can still be read is taken over (`database_file`). Before a file of an older version is brought up to date, a
+backup is made. Where nothing can be written the scores can be looked at all the same (`read_only`): what only says
+where a player is in the app is kept while it runs, and every act is refused.
 """
 
 import os
@@ -82,9 +82,9 @@ class Store(MatchListActs, KeyValues):
         self.news: list[Message] = []
         """What they must be told of since, until they have seen it."""
         self._seen: dict[int, tuple[Any, ...]] = {}
-        """What `_sight` said of each match when whoever acts on it has seen it."""
+        """What `_match_version` said of each match when whoever acts on it has seen it."""
         self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], RenameHistory]] | None = None
-        """What `_read_shelf` returns, with the head and newest act of the shelf as they were then."""
+        """What `_read_match_list` returns, with the head and newest act of the shelf as they were then."""
         self._is_notice_noted = False
         self.is_read_only = False
         """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""

@@ -1,8 +1,8 @@
 """Text with bold, italic and icons in it, from its markup to measured atoms.
 
 The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
-a new paragraph, spans (`spans.py`), and a backslash before a sign that is meant as it is; before anything else a
-backslash is one itself.
+a new paragraph, spans (`inline_styles.py`), and a backslash before a sign that is meant as it is; before anything else
+a backslash is one itself.
 Straight quotes, `--`, `---` and `...` become what is set in their place, quotes as the language has them.
 """
 

@@ -1,4 +1,4 @@
-"""The result card as SVG: what `resultcard` draws in pixels, in shapes."""
+"""The result card as SVG: what `result_card` draws in pixels, in shapes."""
 
 import re
 import struct

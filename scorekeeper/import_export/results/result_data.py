@@ -1,4 +1,4 @@
-"""What a result card tells, in plain texts: made by the presenter, drawn by `resultcard`."""
+"""What a result card tells, in plain texts: made by the presenter, drawn by `result_card`."""
 
 from dataclasses import dataclass
 from pathlib import Path

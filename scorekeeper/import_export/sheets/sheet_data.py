@@ -1,4 +1,4 @@
-"""What a shared score sheet tells, in plain texts: made by the presenter, drawn by `scoresheet`."""
+"""What a shared score sheet tells, in plain texts: made by the presenter, drawn by `score_sheet`."""
 
 from dataclasses import dataclass, field
 

@@ -1,6 +1,6 @@
 """What stands out in a match that is over: the best points at once, when it was decided, how long it took.
 
-Pure functions of plain values, for any game; `facts` says them in words.
+Pure functions of plain values, for any game; `highlight_texts` says them in words.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set

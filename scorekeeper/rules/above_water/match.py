@@ -1,6 +1,6 @@
 """A match, as a fold over what a table writes down.
 
-A turn is bid on, then spent in, then ends with the ante (`ledger.Phase`). Cards are not known here, but for groups
+A turn is bid on, then spent in, then ends with the ante (`ledger.MatchPhase`). Cards are not known here, but for groups
 that are entered with their cards. Source: Above Water, 2004, Order of Play; Winning the Game.
 """
 

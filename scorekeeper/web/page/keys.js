@@ -1,4 +1,4 @@
-// What a keypad has typed: digits with signs between them, a sum while it grows. As presenter/keys.py, key for key.
+// What a keypad has typed: digits with signs between them, a sum while it grows. As presenter/drafts/keypad_input.py, key for key.
 
 export const MOST_DIGITS = 7;
 

@@ -6,7 +6,7 @@ What it does not offer, and why it is needed:
   leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
 - Streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
   larger. So streams are given as bytes, with a filter of ours as the document's default.
-- Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made in `fontobjects`.
+- Its fonts know characters, not glyphs: it neither kerns nor joins. So a font's objects are made in `font_objects`.
 """
 
 from collections.abc import Mapping, Sequence

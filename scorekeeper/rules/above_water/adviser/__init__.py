@@ -4,11 +4,11 @@
 `ways_to_reach` lists the cheapest ways to some stones; `most_cards` is for the Big Spender: as many cards as possible,
 and of equally many those that pay the most.
 
-How it works, from the bottom up: `lanes` computes with many small numbers in one int; `holding` is a counted hand;
+How it works, from the bottom up: `swar` computes with many small numbers in one int; `holding` is a counted hand;
 `tracks`, `layouts`, `synergy` and `choices` say what the cards of each denomination can do; `relaxation` bounds what a
 hand can pay, `search` finds what reaches the bound, `rebuild` makes groups of it, `branch` puts this together for
-`advice`. For the Big Spender `cover` finds how many cards can be turned in, `covered` makes groups of them, and `spend`
-lets `branch` look for so many that pay more.
+`advice`. For the Big Spender `cover` finds how many cards can be turned in, `cover_groups` makes groups of them, and
+`spend` lets `branch` look for so many that pay more.
 """
 
 from scorekeeper.rules.above_water.adviser.advice import Advice, Way, Ways, best_payout, ways_to_reach

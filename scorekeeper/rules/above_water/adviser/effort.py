@@ -33,7 +33,7 @@ class EffortLimit:
         """Count some work that has been done, in lanes of `relaxation`.
 
         Raises:
-            Stopped: It is enough.
+            SearchStopped: It is enough.
         """
         if self._left is not None:
             self._left -= work

@@ -15,7 +15,7 @@ FILE = "table-links.json"
 """Where the secrets are, beside the scores; nobody but its owner can read it."""
 COOKIE = "guest"
 COOKIE_SECONDS = 30 * 24 * 3600
-"""So long a phone is known without its link (as long as `guests.FORGOTTEN_AFTER`)."""
+"""So long a phone is known without its link (as long as `participants.FORGOTTEN_AFTER`)."""
 TOKEN_BYTES = 18
 """Of chance in a link: 144 bits, 24 letters (at least 128 are asked for)."""
 _LONGEST = 200

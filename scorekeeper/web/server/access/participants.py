@@ -95,7 +95,7 @@ class Participants:
         """Return a guest.
 
         Raises:
-            GuestError: There is none of that key, or it was put out.
+            ParticipantError: There is none of that key, or it was put out.
         """
         guest = self._all.get(key)
         if guest is None:
@@ -108,7 +108,7 @@ class Participants:
         """Give a phone a place, or the one that it had.
 
         Raises:
-            GuestError: It was put out, or there is no place left.
+            ParticipantError: It was put out, or there is no place left.
         """
         if not key or ":" in key:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))

@@ -102,7 +102,7 @@ class TableGateway:
         """Answer a message of a phone.
 
         Raises:
-            GuestError: It has no place.
+            ParticipantError: It has no place.
             WireError: It is no message.
         """
         answered = await self._run_in_presenter(lambda: self._answer(key, message))
@@ -157,7 +157,7 @@ class TableGateway:
         """See whether a phone has a place, at the table or before it.
 
         Raises:
-            GuestError: It has none, or was put out.
+            ParticipantError: It has none, or was put out.
         """
         if not await self._run_in_presenter(lambda: key in self._entrance):
             await self._run_in_presenter(lambda: self._table.find(key))

@@ -124,7 +124,7 @@ class SharedSession:
         """Give a phone a place, or the one that it had, whatever it asks for now.
 
         Raises:
-            GuestError: It was put out, or there is no place left.
+            ParticipantError: It was put out, or there is no place left.
         """
         is_new = key not in self.participants
         guest = self._guests.seat(key, role, name, player)
@@ -138,7 +138,7 @@ class SharedSession:
         """Return a guest.
 
         Raises:
-            GuestError: There is none of that key, or it was put out.
+            ParticipantError: There is none of that key, or it was put out.
         """
         return self._guests.find(key)
 
@@ -154,7 +154,7 @@ class SharedSession:
         """Take note of who has a phone, or which player that is.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         guest = self._guests.find(key)
         self._update_participant(
@@ -169,7 +169,7 @@ class SharedSession:
         """Let a phone only look, or go on.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         self._update_participant(replace(self._guests.find(key), is_locked=is_locked))
 
@@ -177,7 +177,7 @@ class SharedSession:
         """Take a phone's place for good.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         self._update_participant(replace(self._guests.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
@@ -186,7 +186,7 @@ class SharedSession:
         """Give a phone another role, and the player whose phone it is, if it is anybody's.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         guest = self._guests.find(key)
         player = "" if role is Role.WATCHER else player
@@ -201,7 +201,7 @@ class SharedSession:
         """Return a guest's desk, for a front in this process.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         return self._session(self._guests.find(key))[0]
 
@@ -209,7 +209,7 @@ class SharedSession:
         """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         return str(self._doings.screen_version(self.controller_of(key).address))
 
@@ -217,7 +217,7 @@ class SharedSession:
         """Return what a phone is to show now.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
         """
         desk, session = self._session(self._guests.find(key))
         return self._add_version(desk, session.current_message())
@@ -230,7 +230,7 @@ class SharedSession:
         on the way, is not done again.
 
         Raises:
-            GuestError: There is no such guest.
+            ParticipantError: There is no such guest.
             WireError: It is no event; nothing has changed.
         """
         guest = self._guests.find(key)

@@ -1,0 +1,17 @@
+"""Modules that games of others import where they were before: until 0.2, with a warning that says where they are."""
+
+import warnings
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
+
+
+def forward(module: ModuleType, renamed: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return the `__getattr__` of a module that has moved, with what its names are called now where they changed."""
+
+    def find(name: str) -> Any:
+        found = getattr(module, renamed.get(name, name))
+        warnings.warn(f"import {name} from {module.__name__}", DeprecationWarning, stacklevel=2)
+        return found
+
+    return find
