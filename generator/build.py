@@ -1,18 +1,16 @@
 """What the press can be asked for: build a deck, check it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
-from generator.cache.build_cache import BuildCache, open_build_cache
-from generator.cache.side_cache import CacheLookup, CacheMismatchError
+from generator.cache.build_cache import FinishedBuild, open_build_cache
 from generator.credits import with_credits
+from generator.deck.files.folder import DeckFolder
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translate_deck
-from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, join_names, plural
+from generator.errors import DeckDataError, Fault, LayoutError, PnpError, join_names, plural
 from generator.print_options import Layout, Style
 from generator.progress import Progress, ignore_progress
 from generator.rendering.faces.watermark import add_watermark
@@ -25,17 +23,14 @@ from generator.rendering.review.unused_texts import unprinted_notes, unused_text
 from generator.rendering.side_renderer import render_sides
 from generator.sandbox import allow_time
 from generator.writers.output import BuildResult, OutputReport, write_output
-from generator.writers.output_paths import resolve_output
+from generator.writers.output_paths import OutputPath, file_stem, resolve_output
 from generator.writers.registry import (
     BuildJob,
     BuildRequest,
     Destination,
-    Writer,
     WriterResult,
     find_writer,
-    has_folder,
 )
-from generator.writers.writer_cache import UnreadableError
 from scorekeeper.i18n import Catalogue
 
 __all__ = [
@@ -78,93 +73,67 @@ def build(request: BuildRequest, *, progress: Progress = ignore_progress) -> Out
 
 
 def make_files(request: BuildRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of a request.
+    """Make the files of a request, unless they are kept of an earlier one.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
+    cache = open_build_cache(request)
+    done = cache.load() if cache else None
+    if done is None:
+        done = _make(request, progress)
+        if cache:
+            cache.store(done)
+    result = done.result
+    place = resolve_output(request, done.file_stem) if result.files else OutputPath(None)
+    return BuildResult(
+        result.files,
+        place.path,
+        done.deck_id,
+        done.sources,
+        request.out.may_replace,
+        result.summary,
+        (*filter(None, [place.note]), *result.notes),
+        result.pages,
+    )
+
+
+def _make(request: BuildRequest, progress: Progress) -> FinishedBuild:
     asked = (request.deck, *request.joined_decks)
     pieces = [_open_selection(request, deck, progress) for deck in asked]
-    require_unique_ids([piece.deck for piece in pieces])
-    told: list[str] = []
+    decks = [piece.deck for piece in pieces]
+    require_unique_ids(decks)
+    summary: list[str] = []
     if request.printed_cards is not None:
         lying = [request.printed_cards[str(deck)] for deck in asked]
         pieces = [
-            _select_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)
+            _select_changed(request, piece, looks, summary, progress)
+            for piece, looks in zip(pieces, lying, strict=True)
         ]
         pieces = [piece for piece in pieces if piece.cards]
     if not pieces:
-        return BuildResult({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
+        summary.append("nothing to print: the deck lies on the table as it is")
+        return FinishedBuild(WriterResult({}, tuple(summary), ()), decks[0].id, "", _folders_of(decks))
     deck, cards = merge_decks(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
-    order = BuildJob(request, deck, cards)
-    place = resolve_output(request, deck, makes_folder=has_folder(request.output))
+    order, writer, stem = BuildJob(request, deck, cards), find_writer(request.output), file_stem(deck, request)
+    resolve_output(request, stem)  # what is wrong with the name is told before anything is drawn
     allow_time(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow_time(count, SECONDS_PER_COPY)
-
-    def draw() -> Artwork:
-        return merge_artworks(pieces, [_draw_selection(request, piece, progress) for piece in pieces])
-
-    made = _load_or_make(order, pieces[0], draw, progress)
-    decks = [piece.deck for piece in pieces]
-    notes = (
-        *filter(None, [place.note]),
-        *(note for each in decks for note in each.notes),
-        *made.notes,
-        *untranslated_notes(request.texts),
-    )
-    sources = frozenset[Path]().union(*(each.sources for each in decks))
-    may_replace = request.out.may_replace
-    return BuildResult(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
+    writer.check(order)
+    artwork = merge_artworks(pieces, [_draw_selection(request, piece, progress) for piece in pieces])
+    made = writer.write(order, artwork, progress)
+    printed = [piece.deck for piece in pieces]
+    notes = (*(note for each in printed for note in each.notes), *made.notes, *untranslated_notes(request.texts))
+    made = replace(made, summary=(*summary, *made.summary), notes=notes)
+    return FinishedBuild(made, deck.id, stem, _folders_of(decks))
 
 
-def _load_or_make(
-    order: BuildJob, piece: BuildSelection, draw: Callable[[], Artwork], progress: Progress
-) -> WriterResult:
-    """Make the files of an order, or return them as they were made before."""
-    memory = open_build_cache(order.request.cache, order) if order.request.cache is not None else None
-    made = memory.load_result() if memory is not None else None
-    if made is not None:
-        return made
-    writer = find_writer(order.request.output)  # what is not needed is not loaded
-    if memory is None:
-        return writer.write(order, draw, progress)
-    for has_none in (False, True):
-        recalled = memory.look_up_sides(has_none=has_none) if made is None else None
-        if recalled is not None:
-            made = _make_with_cached_sides(writer, order, piece, memory, recalled, progress)
-    made = made or writer.write(order, draw, progress)
-    memory.store_result(made)
-    return made
-
-
-def _make_with_cached_sides(
-    writer: Writer,
-    order: BuildJob,
-    piece: BuildSelection,
-    memory: BuildCache,
-    recalled: CacheLookup,
-    progress: Progress,
-) -> WriterResult | None:
-    """Make the files of an order with the sides that are kept, and keep the others; None: what is kept does not do."""
-    drawn: list[Artwork] = []
-
-    def draw() -> Artwork:
-        drawn.append(_draw_selection(order.request, piece, progress, recalled, memory))
-        return drawn[0]
-
-    try:
-        made = writer.write(replace(order, writer_cache=recalled.writer_cache), draw, progress)
-    except (CacheMismatchError, UnreadableError):
-        return None
-    except RenderError:
-        if not recalled.writer_cache.sides:
-            raise
-        return None  # what was kept may be to blame
-    memory.store_sides(recalled, drawn[0])
-    return made
+def _folders_of(decks: Sequence[Deck]) -> tuple[DeckFolder, ...]:
+    every = (folder for deck in decks for folder in (deck.folder, deck.folder.fallback))
+    return tuple(folder for folder in every if folder is not None)
 
 
 def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress) -> BuildSelection:
@@ -184,13 +153,7 @@ def _select_changed(
     return replace(piece, cards=found.cards)
 
 
-def _draw_selection(
-    request: BuildRequest,
-    piece: BuildSelection,
-    progress: Progress,
-    recalled: CacheLookup | None = None,
-    memory: BuildCache | None = None,
-) -> Artwork:
+def _draw_selection(request: BuildRequest, piece: BuildSelection, progress: Progress) -> Artwork:
     sheet = request.sheet
     return draw_cards(
         piece.deck,
@@ -199,8 +162,6 @@ def _draw_selection(
         styles=request.styles,
         with_backs=sheet.layout is not Layout.FACES,
         watermark=request.watermark,
-        recalled=recalled,
-        memory=memory,
         progress=progress,
     )
 
@@ -267,18 +228,16 @@ def draw_cards(
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
     watermark: str = "",
-    recalled: CacheLookup | None = None,
-    memory: BuildCache | None = None,
     progress: Progress = ignore_progress,
 ) -> Artwork:
-    """Draw the sides of cards, and look at them; where some are kept, the others alone.
+    """Draw the sides of cards, and look at them.
 
     Raises:
         PnpError: What cannot be drawn, with all that is wrong with the rest.
     """
     sides = render_sides(
         deck,
-        recalled.missing if recalled else cards,
+        cards,
         bleed_mm=bleed_mm,
         styles=styles,
         with_backs=with_backs,
@@ -288,10 +247,8 @@ def draw_cards(
     if watermark:
         sides = add_watermark(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
-    if recalled:
-        artwork = recalled.complete_artwork(artwork)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unused_text_notes(deck, cards, artwork.sides.used_texts, memory)]
+    notes = [*findings.warnings, *_unused_text_notes(deck, cards, artwork.sides.used_texts)]
     if sides.lightened_files:
         pictures = f"{plural(len(sides.lightened_files), 'picture')} ({join_names(sides.lightened_files)})"
         notes.append(
@@ -300,16 +257,14 @@ def draw_cards(
     return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
 
 
-def _unused_text_notes(
-    deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]], memory: BuildCache | None
-) -> list[str]:
+def _unused_text_notes(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
     """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
     found = dict(asked)
     if unused_texts(cards, found):
         for styles in _styles_of(deck):
             allow_time(len(deck.cards) + len(deck.backs))
-            draw = partial(render_sides, deck, bleed_mm=0.0, styles=styles, keeps_faults=True)
-            _merge_used_texts(found, memory.find_used_texts(styles, draw) if memory else draw(deck.cards).used_texts)
+            sides = render_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, keeps_faults=True)
+            _merge_used_texts(found, sides.used_texts)
     return unprinted_notes(cards, found)
 
 

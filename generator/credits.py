@@ -109,6 +109,7 @@ def _art(deck: Deck) -> Iterator[str]:
             yield _line(", ".join(names), source, licence)
     if (folder := deck.folder.fallback) is not None:
         lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.display_name}/deck.yaml")
+        folder.lookups.update(lender.folder.lookups)
         yield _line(f"Shared art: {lender.title} {lender.version}", lender.source, lender.licence)
 
 
@@ -118,7 +119,7 @@ def _icons(deck: Deck) -> Iterator[str]:
         prefix, _, icon = name.partition(":")
         by_set.setdefault(prefix, []).append(icon)
     for prefix, icons in by_set.items():
-        if not (deck.folder.root / set_info_path(prefix)).exists():
+        if not deck.folder.has(set_info_path(prefix)):
             message = (
                 f"does not exist, and tells whose these icons are; run `pnp icons copy --force {deck.display_name}`"
             )

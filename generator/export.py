@@ -65,7 +65,12 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     allow_time(
         sum(len(part.cards) + len(part.deck.backs) for part in parts) + sum(len(p.part.cards) for p in request.tokens)
     )
-    made = target.write(shipment, lambda part, bleed_mm: _draw_part(request, part, bleed_mm, progress), progress)
+    drawn = {part.deck.id: part for part in (*parts, *(piece.part for piece in request.tokens))}
+    artworks = {
+        name: _draw_part(request, drawn[name], bleed_mm, progress)
+        for name, bleed_mm in target.bleeds_mm(shipment).items()
+    }
+    made = target.write(shipment, artworks, progress)
     checked = tuple(f"checked: {line}" for line in made.verify(made.files))
     to_do = tuple(f"to do: {line}" for line in made.to_do)
     notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated_notes(request.texts))

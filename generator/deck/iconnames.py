@@ -1,6 +1,5 @@
 """Icons of sets: how a deck names one, `game-icons:broadsword`, and where the copy in its folder lies."""
 
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -57,7 +56,7 @@ def resolve_set_icons(document: Document, folder: DeckFolder) -> NamedIcons:
         file = holder[key] = icon_copy_path(name)
         raster = holder.get("raster") is True
         found.pictures.setdefault(name, DeckPicture(file, str(document.fault(path, "")), raster))
-        if file not in found.missing and not os.path.lexists(folder.root / file):
+        if file not in found.missing and not folder.has(file):
             message = f"{name!r} is not in the deck's folder yet; run `pnp icons copy {document.display_name}`"
             found.missing[file] = document.fault(path, message)
     return found

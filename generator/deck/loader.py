@@ -11,7 +11,7 @@ from generator.deck.faces.face_definitions import FaceBuilder
 from generator.deck.faces.picture_crop import Edges
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
-from generator.deck.files.parsing import read_document
+from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import ValidatedDocument, validate
 from generator.deck.format_and_theme import find_deck_format, resolve_theme
 from generator.deck.formats import BOXES, template_names
@@ -50,10 +50,12 @@ def load_deck(
     shown = shown or str(path)
     check_inside_folder(path, shown)
     progress("loading", 0, 3)
-    document = read_document(path, shown)
+    data = read_deck_file(path, shown)
+    document = parse(data, shown)
     document.restore_typed_texts(lambda path: len(path) > 2 and path[-2] == "texts")
     progress("loading", 1, 3)
-    folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
+    folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent))
+    folder.log_read(path.resolve(), data)
     row_faults, notes = expand_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))

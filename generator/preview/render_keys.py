@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.cache.side_keys import SideKeys, Stamp
 from generator.deck.files.folder import PICTURES
 from generator.deck.model import Deck
+from generator.preview.side_keys import SideKeys, Stamp
 
 MOST_FILES = 50_000
 """Files of a deck's folder that are looked at (ours)."""

@@ -66,8 +66,6 @@ class CardSides:
     """Files of pictures that are lighter in low-ink than they are."""
     notes: tuple[str, ...] = ()
     """What is to be told of pictures that are not printed as their files have them."""
-    cached_backs: frozenset[str] = frozenset()
-    """Names of the backs, beside those, that an earlier build drew."""
 
     def all_sides(self) -> list[CardSide]:
         """Return all sides, faces first."""
@@ -78,7 +76,7 @@ class CardSides:
         if card.back is None:
             return None
         own = card_back_name(card.back, card)
-        return own if own in self.backs or own in self.cached_backs else card.back.id
+        return own if own in self.backs else card.back.id
 
 
 def card_back_name(back: Back, card: DeckCard) -> str:

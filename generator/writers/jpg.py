@@ -1,7 +1,6 @@
 """Draw a card side as a JPEG: the PNG of it, made smaller, to be sent around."""
 
 import io
-from collections.abc import Callable
 
 from PIL import Image
 
@@ -10,7 +9,7 @@ from generator.print_options import BuildOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.svg.reader.document import SvgDocument
-from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
+from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
 from generator.writers.png import allow_pictures, draw_png
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
@@ -18,16 +17,14 @@ QUALITY = 95
 """Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
 
 
-class JpgWriter:
+class JpgWriter(PictureWriter):
     """A JPEG a card side, in a folder."""
 
     reads = PICTURE_OPTIONS | {BuildOption.DPI}
-    layouts = PICTURE_LAYOUTS
-    is_multi_file = True
 
-    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
+    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
-        artwork, dpi = draw(), order.request.dpi
+        dpi = order.request.dpi
         allow_pictures(order, artwork)
         fonts = artwork.findings.fonts
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.deck.model import Deck
 from generator.errors import Fault, RenderError
 from generator.print_options import Layout, Output, Style
-from generator.writers.registry import BuildRequest
+from generator.writers.registry import BuildRequest, has_folder
 from scorekeeper.i18n import SOURCE_LANGUAGE
 
 FOLDER = Path("output")
@@ -27,19 +27,18 @@ class OutputPath:
     """What was made of the name that was asked for, if it is not that."""
 
 
-def resolve_output(request: BuildRequest, deck: Deck, *, makes_folder: bool) -> OutputPath:
+def resolve_output(request: BuildRequest, stem: str) -> OutputPath:
     """Return where the files of a request go.
 
     Args:
         request: What to build, and where.
-        deck: The deck: its id names its files.
-        makes_folder: Whether its writer makes a folder of files rather than one file.
+        stem: What its files are usually called.
 
     Raises:
         RenderError: The name that was asked for belongs to another kind of file.
     """
-    name, asked = file_name(deck, request), request.out.requested_path
-    usual = f"{name}-{request.output}" if makes_folder else f"{name}.{request.output}"
+    asked, makes_folder = request.out.requested_path, has_folder(request.output)
+    usual = f"{stem}-{request.output}" if makes_folder else f"{stem}.{request.output}"
     if request.out.is_folder or not asked:
         return OutputPath((resolve_folder(asked) if asked else FOLDER) / usual)
     return OutputPath(resolve_folder(asked)) if makes_folder else resolve_file(asked, usual, request.output)
@@ -88,7 +87,7 @@ def resolve_folder(asked: str) -> Path:
     return path
 
 
-def file_name(deck: Deck, request: BuildRequest) -> str:
+def file_stem(deck: Deck, request: BuildRequest) -> str:
     """Return what a deck's files are called: its id, and what differs from how it is printed if nobody says it."""
     sheet = request.sheet
     different = [

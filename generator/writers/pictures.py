@@ -13,10 +13,19 @@ from generator.units import format_mm
 from generator.writers.process_pool import map_in_processes
 from generator.writers.registry import BuildJob, WriterResult
 
+
+class PictureWriter:
+    """What writers of pictures have in common."""
+
+    layouts = frozenset({Layout.DUPLEX, Layout.FACES})
+    """Pictures of both sides, or of faces alone."""
+
+    def check(self, order: BuildJob) -> None:
+        """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
+
+
 PICTURE_OPTIONS = frozenset({BuildOption.BLEED, BuildOption.WITH_BLEED})
 """The options that every writer of pictures reads."""
-PICTURE_LAYOUTS = frozenset({Layout.DUPLEX, Layout.FACES})
-"""Pictures of both sides, or of faces alone."""
 Render = Callable[[SvgDocument], bytes]
 """Makes a file of a side that stands alone."""
 

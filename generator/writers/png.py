@@ -19,20 +19,18 @@ from generator.svg.transforms.culling import cull_hidden
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, to_pixels
-from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
+from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
-class PngWriter:
+class PngWriter(PictureWriter):
     """A picture a card side, in a folder."""
 
     reads = PICTURE_OPTIONS | {BuildOption.DPI}
-    layouts = PICTURE_LAYOUTS
-    is_multi_file = True
 
-    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
+    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
-        artwork, dpi = draw(), order.request.dpi
+        dpi = order.request.dpi
         allow_pictures(order, artwork)
         fonts = artwork.findings.fonts
 

@@ -1,6 +1,6 @@
 """What a writer is, and which there are: each makes one kind of file, and is loaded when it is asked for."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +13,6 @@ from generator.print_options import USUAL_PER_PAGE, BuildOption, Layout, Output,
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.review.reprints import PrintedCard
-from generator.writers.writer_cache import WriterCache
 from scorekeeper.i18n import Catalogue
 
 _MODULES: Mapping[Output, str] = {
@@ -105,9 +104,6 @@ class BuildJob:
     """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
-    writer_cache: WriterCache | None = None
-    """What earlier builds left of its sides: `draw` draws the others alone, and what the writer makes of them is noted
-    there. None: all are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +131,19 @@ class Writer(Protocol):
     def layouts(self) -> frozenset[Layout]:
         """The layouts that make a difference to it; any other is refused."""
 
-    @property
-    def is_multi_file(self) -> bool:
-        """Whether it makes a folder of files rather than one file."""
+    def check(self, order: BuildJob) -> None:
+        """Refuse what cannot be made, before anything is drawn.
 
-    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
+        Raises:
+            PnpError: Whatever the user can mend.
+        """
+
+    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make the files of an order.
 
         Args:
             order: What to make.
-            draw: Draws the sides; to be called once all is known to fit.
+            artwork: Its sides.
             progress: Told how far the work has come.
 
         Raises:

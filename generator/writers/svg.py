@@ -1,7 +1,5 @@
 """The SVG writer: a drawing a card side, to be opened and changed anywhere."""
 
-from collections.abc import Callable
-
 from generator import __version__
 from generator.deck.font_entries import OWN_PREFIX
 from generator.progress import Progress
@@ -10,20 +8,18 @@ from generator.svg.reader.document import SvgDocument
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font, is_known_elsewhere
 from generator.text.opentype.symbol_font import SIGNS_FAMILY
-from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
+from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
-class SvgWriter:
+class SvgWriter(PictureWriter):
     """A drawing a card side, in a folder."""
 
     reads = PICTURE_OPTIONS
-    layouts = PICTURE_LAYOUTS
-    is_multi_file = True
 
-    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
+    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""
-        return draw_pictures(order, draw(), _make_file, progress=progress)
+        return draw_pictures(order, artwork, _make_file, progress=progress)
 
 
 def _make_file(drawing: SvgDocument) -> bytes:

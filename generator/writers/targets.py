@@ -13,7 +13,7 @@ from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, Paper
 from generator.deck.piles import Pile
-from generator.deck.tokens import TokenRole
+from generator.deck.tokens import TOKEN_BLEED_MM, TokenRole
 from generator.errors import RenderError, did_you_mean
 from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
@@ -158,10 +158,6 @@ class ExportJob:
         return self.game.id if self.game else "-".join(part.deck.id for part in self.parts)
 
 
-Draw = Callable[[DeckSelection, float], Artwork]
-"""Draws the sides of a part with so much bleed, in mm; to be called once all else is known to be right."""
-
-
 @dataclass(frozen=True, slots=True)
 class ExportResult:
     """What a target made, not yet on disk."""
@@ -201,19 +197,33 @@ class Target(Protocol):
         """
         return None
 
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Return with how much bleed each deck and token is drawn, by its id; the others are not drawn.
+
+        Raises:
+            PnpError: All that keeps the target from taking them, however they look.
+        """
+        return usual_bleeds_mm(shipment, 0.0)
+
     @abstractmethod
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files.
 
         Args:
             shipment: What goes.
-            draw: Draws the sides.
+            artworks: The sides of each deck and token, by its id.
             progress: Told how far the work has come.
 
         Raises:
             PnpError: All that would come back wrong, each with its card.
         """
         raise NotImplementedError
+
+
+def usual_bleeds_mm(shipment: ExportJob, bleed_mm: float) -> dict[str, float]:
+    """Return the same bleed for all decks, and that of tokens, by their ids."""
+    decks = {part.deck.id: bleed_mm for part in shipment.parts}
+    return decks | {piece.id: TOKEN_BLEED_MM for piece in shipment.tokens}
 
 
 @dataclass(frozen=True, slots=True)

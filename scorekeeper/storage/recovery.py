@@ -25,6 +25,8 @@ SMALLEST_NUMBER, LARGEST_NUMBER = -(1 << 63), 1 << 40
 the largest there are no rows."""
 KINDS = {"INTEGER": int, "TEXT": str}
 """What a column of a type may hold, besides nothing."""
+UNREAD = b""
+"""Stands for a value that cannot be read, and is of no column's type: nothing there would say that there was none."""
 READS, READS_A_BYTE = 10_000, 0.25
 """So often is a row of a table read or looked for, and so often more for each byte of the file: several times as often
 as there are rows in any file, so that only damage which leads round and round comes to the end of it."""
@@ -140,8 +142,8 @@ def _readable_rows(
 ) -> Iterator[tuple[Any, ...]]:
     """Return each row that can be read behind its number, some of them again, going on behind what cannot be read.
 
-    A damaged table may lead back to smaller numbers. From a row that is found there for the first time reading goes on;
-    one that was read before leads nowhere.
+    Of a row that can be read only in part, the last columns are `UNREAD`. A damaged table may lead back to smaller
+    numbers. From a row that is found there for the first time reading goes on; one that was read before leads nowhere.
     """
     query = f"SELECT rowid, {', '.join(names)} FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
     seen: set[int] = set()
@@ -159,8 +161,28 @@ def _readable_rows(
                     start, gaps = number + 1, 0
             return
         except UNREADABLE:
+            reads += 1
+            if part := _read_in_part(old, table, names, start):
+                reads += len(names)
+                yield part
+                start, gaps = part[0] + 1, 0
+                continue
             gaps += 1
             start = max(0, start + (1 << max(0, gaps - CLOSE_GAPS)))
+
+
+def _read_in_part(old: sqlite3.Connection, table: str, names: Sequence[str], start: int) -> tuple[Any, ...] | None:
+    """Return the first row from a number on with as many of its first columns as can be read; None: not even one."""
+    query = f"FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1"
+    row: tuple[Any, ...] | None = None
+    for count in range(1, len(names)):  # a row holds its columns one behind the other
+        try:
+            row = old.execute(f"SELECT rowid, {', '.join(names[:count])} {query}", (start,)).fetchone()
+        except UNREADABLE:
+            break
+        if row is None:
+            return None
+    return None if row is None else row + (UNREAD,) * (len(names) + 1 - len(row))
 
 
 def _add_lost_matches(db: sqlite3.Connection) -> None:

@@ -9,9 +9,10 @@ from generator import export as press
 from generator.errors import DeckDataError, PnpError, RenderError
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers import targets
 from generator.writers.registry import Destination
-from generator.writers.targets import Draw, ExportJob, ExportRequest, ExportResult, ExportSettings, Target
+from generator.writers.targets import ExportJob, ExportRequest, ExportResult, ExportSettings, Target, usual_bleeds_mm
 from tests.generator.printed import write_dots
 
 
@@ -24,11 +25,15 @@ class Stub(Target):
     checks = "that each file is there"
     reads = frozenset({ExportOption.FOIL})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Draw all decks with the bleed that was asked for."""
+        return usual_bleeds_mm(shipment, shipment.settings.bleed_mm)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Write the ids of the cards."""
         files = {}
         for part in shipment.parts:
-            drawn = draw(part, shipment.settings.bleed_mm).sides
+            drawn = artworks[part.deck.id].sides
             files |= {f"{part.deck.id}/{name}.svg": str(side.document).encode() for name, side in drawn.faces.items()}
 
         def prove(read: Mapping[str, bytes]) -> tuple[str, ...]:

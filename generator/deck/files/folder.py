@@ -2,7 +2,9 @@
 
 import os
 import stat
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from generator.errors import DeckDataError, Fault
@@ -12,6 +14,9 @@ MAX_FILE_BYTES = 32 * 1024 * 1024
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
 """What names of pictures end with."""
+_ABSENT, _PRESENT, _UNUSABLE = _STATES = ("absent", "present", "unusable")
+_CHANGED = "changed"
+"""What was read more than once, and not the same each time: nothing that is found later is as it was."""
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
@@ -31,14 +36,50 @@ class DeckFolder:
     """The folder as the user named it, for messages."""
     fallback: "DeckFolder | None" = None
     """The folder of the deck that lends its art, read and never left just so; None if there is none."""
-    read_files: set[Path] = field(default_factory=set, compare=False)
+    read_files: set[Path] = field(default_factory=set, compare=False, repr=False)
     """What has been read of it, so that no build writes over what it is made from."""
+    lookups: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+    """What was found by each name that was looked for: a SHA-256 of what was read, or a state of `_state_of`."""
 
     def folder_with(self, name: str) -> "DeckFolder":
         """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
-        if self.fallback is None or os.path.lexists(self.root / _to_system_name(name)):
-            return self
-        return self.fallback
+        return self if self.fallback is None or self.has(name) else self.fallback
+
+    def has(self, name: str) -> bool:
+        """Whether there is anything of a name, whatever it is."""
+        return self.lookups.setdefault(name, self._state_of(name)) != _ABSENT
+
+    def is_as_found(self, lookups: Mapping[str, str]) -> bool:
+        """Whether each name that was looked for would be found as it was then."""
+        return all(
+            found == (self._state_of(name) if found in _STATES else self._digest_of(name))
+            for name, found in lookups.items()
+        )
+
+    def _state_of(self, name: str) -> str:
+        try:
+            if not os.path.lexists(self.root / _to_system_name(name)):
+                return _ABSENT
+            self._resolve(name, "")
+        except (DeckDataError, ValueError):
+            return _UNUSABLE
+        return _PRESENT
+
+    def _digest_of(self, name: str) -> str:
+        try:
+            return _digest(read_bounded(self._resolve(name, ""), MAX_FILE_BYTES))
+        except DeckDataError:
+            return _UNUSABLE
+
+    def log_read(self, real: Path, data: bytes) -> None:
+        """Note that a file was read whose name is its path below the folder."""
+        self.read_files.add(real)
+        self._log(real.relative_to(self.root).as_posix(), data)
+
+    def _log(self, name: str, data: bytes) -> None:
+        digest = _digest(data)
+        before = self.lookups.get(name, digest)
+        self.lookups[name] = digest if before == digest or before in _STATES else _CHANGED
 
     def path(self, name: str, *, key: str = "") -> Path:
         """Return the real path of a file of the deck.
@@ -47,6 +88,10 @@ class DeckFolder:
             DeckDataError: The name is absolute, climbs out of the folder (by `..` or a symbolic link), is no
                 plain file, or does not exist.
         """
+        self.has(name)
+        return self._resolve(name, key)
+
+    def _resolve(self, name: str, key: str) -> Path:
         pure = PurePosixPath(_to_system_name(name))
         if "\x00" in str(pure):
             what = "a NUL" if "\x00" in name else "half a character"
@@ -80,9 +125,11 @@ class DeckFolder:
         real = self.path(name, key=key)
         self.read_files.add(real)
         try:
-            return read_bounded(real, limit)
+            data = read_bounded(real, limit)
         except DeckDataError as error:
             raise self._fault(name, key, error.faults[0].message) from None
+        self._log(name, data)
+        return data
 
     def display_path(self, name: str) -> str:
         """Return a file of the deck as messages name it."""
@@ -109,6 +156,10 @@ def _to_system_name(name: str) -> str:
         return os.fsdecode(name.replace("\\", "/").encode())
     except UnicodeEncodeError:
         return "\x00"
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 def read_bounded(path: Path, limit: int) -> bytes:

@@ -213,11 +213,19 @@ def read_document(path: Path, shown: str) -> Document:
     Raises:
         DeckDataError: It cannot be read, is no plain file or too large, or no values can be made of its text.
     """
+    return parse(read_deck_file(path, shown), shown)
+
+
+def read_deck_file(path: Path, shown: str) -> bytes:
+    """Read a file of at most `MAX_DECK_BYTES`.
+
+    Raises:
+        DeckDataError: It cannot be read, is no plain file or too large.
+    """
     try:
-        data = read_bounded(path, MAX_DECK_BYTES)
+        return read_bounded(path, MAX_DECK_BYTES)
     except DeckDataError as error:
         raise DeckDataError(Fault(f"this file {error.faults[0].message}", shown)) from None
-    return parse(data, shown)
 
 
 _HINTS = {

@@ -39,7 +39,7 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
         TemplateError: A card wants more time, memory or text than it may have; names it and its template. The
             cards after it were not drawn.
     """
-    environment = template_environment(DeckFolder(folder.root, "", read_files=folder.read_files))
+    environment = template_environment(replace(folder, display_name="", fallback=None))
     room = CHARACTERS + CHARACTERS_PER_CARD * len(jobs)
     answers: list[Rendered] = []
     error_count = 0

@@ -19,9 +19,9 @@ from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import CutLine, rectangle
 from generator.writers.cutters.nesting import fill
 from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_cut_picture, verify_cut_picture
-from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, draw_tokens, two_sided
+from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, token_art, two_sided
 from generator.writers.process_pool import map_in_processes
-from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
+from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
 
 AREAS_MM: Mapping[str, Size] = {
     "letter": Size(7.44 * MM_PER_INCH, 9.94 * MM_PER_INCH),
@@ -57,9 +57,14 @@ class Cricut(Target):
     checks = "size and resolution of every picture, and what is transparent in it"
     reads = frozenset({ExportOption.PAPER, ExportOption.DPI, ExportOption.PLAYERS})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse cards that are too large; as in `Target`."""
+        _find_grids(shipment)
+        return usual_bleeds_mm(shipment, 0.0)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the pictures; as in `Target`."""
-        return _CricutExport(shipment, draw, progress).make_files()
+        return _CricutExport(shipment, artworks, progress).make_files()
 
 
 TARGET: Target = Cricut()
@@ -68,10 +73,10 @@ TARGET: Target = Cricut()
 class _CricutExport:
     """Makes the pictures of one shipment."""
 
-    def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
-        self.shipment, self.draw, self.progress = shipment, draw, progress
+    def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
+        self.shipment, self.artworks, self.progress = shipment, artworks, progress
         self.dpi = shipment.settings.dpi
-        self.paper = shipment.settings.paper or find_paper(USUAL_PAPER)
+        self.paper = _paper(shipment)
         self.files: dict[str, bytes] = {}
         self.sheets: dict[str, CutPicture] = {}
         self.summary: list[str] = []
@@ -79,17 +84,7 @@ class _CricutExport:
         self.to_do: list[str] = []
 
     def make_files(self) -> ExportResult:
-        check_players(self.shipment)
-        area = _area(self.paper)
-        grids, faults = [], []
-        for part in self.shipment.parts:
-            grid = best_grid(part.deck.card_format.size, area)
-            if grid is None:
-                faults.append(Fault(_too_large(part.deck.card_format.size, self.paper, area), part.deck.display_name))
-            else:
-                grids.append(grid)
-        if faults:
-            raise LayoutError(faults)
+        area, grids = _area(self.paper), _find_grids(self.shipment)
         self.to_do.append(
             "in Design Space, upload each picture as Print Then Cut, with its background transparent as it is"
         )
@@ -115,7 +110,7 @@ class _CricutExport:
     def add_cards(self, part: DeckSelection, grid: CricutGrid) -> None:
         """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
         deck, size = part.deck, part.deck.card_format.size
-        artwork = self.draw(part, 0.0)
+        artwork = self.artworks[deck.id]
         copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
         backs = [copy.back_id for copy in copies if copy.back_id is not None]
         line = rectangle(deck.trim, deck.card_format.corner_radius_mm)
@@ -151,7 +146,7 @@ class _CricutExport:
         if left:
             told = f"too large for Print Then Cut on {self.paper.name}: {describe_counts(pieces, left)}"
             self.notes.append(f"{told}; print them with pnp build --game")
-        art = draw_tokens(pieces, self.draw)
+        art = token_art(pieces, self.artworks)
         for number, places in enumerate(filled, start=1):
             spots = []
             for cutout, place in places:
@@ -190,6 +185,31 @@ class _CricutExport:
                 f"pictures come within {format_mm(spare_mm)} mm of the edge of the Print Then Cut area; one so close "
                 "has been seen split in two, so try one first"
             )
+
+
+def _paper(shipment: ExportJob) -> Paper:
+    return shipment.settings.paper or find_paper(USUAL_PAPER)
+
+
+def _find_grids(shipment: ExportJob) -> list[CricutGrid]:
+    """Return how the cards of each deck lie.
+
+    Raises:
+        PnpError: Cards do not fit, of all decks; or the settings do not go together.
+    """
+    check_players(shipment)
+    paper = _paper(shipment)
+    area = _area(paper)
+    grids, faults = [], []
+    for part in shipment.parts:
+        grid = best_grid(part.deck.card_format.size, area)
+        if grid is None:
+            faults.append(Fault(_too_large(part.deck.card_format.size, paper, area), part.deck.display_name))
+        else:
+            grids.append(grid)
+    if faults:
+        raise LayoutError(faults)
+    return grids
 
 
 def _area(paper: Paper) -> Size:

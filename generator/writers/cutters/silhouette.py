@@ -6,10 +6,12 @@ The geometry is that of silhouette-card-maker, whose cutting templates cut these
 from collections.abc import Mapping, Sequence
 
 from generator.deck.formats import find_paper
+from generator.deck.model import Paper
 from generator.errors import Fault, LayoutError, plural
 from generator.imposition.plan import copies_of
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import rectangle
 from generator.writers.cutters.cut_verification import CutFiles, verify_cut
@@ -31,8 +33,8 @@ from generator.writers.cutters.registration import (
 )
 from generator.writers.cutters.silhouette_steps import MAKER, steps, template_of
 from generator.writers.cutters.svgcuts import write_svg
-from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, draw_tokens, two_sided
-from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
+from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, token_art, two_sided
+from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
 
 USUAL_PAPER = "a4"
 """Where nobody says which (ours)."""
@@ -58,21 +60,50 @@ class Silhouette(Target):
         }
     )
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse what does not fit on the paper; as in `Target`."""
+        _lay_out_decks(shipment)
+        return {} if shipment.settings.test else usual_bleeds_mm(shipment, BLEED_MM)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        return _SilhouetteExport(shipment, draw, progress).make_files()
+        return _SilhouetteExport(shipment, artworks, progress).make_files()
 
 
 TARGET: Target = Silhouette()
 
 
+def _paper(shipment: ExportJob) -> Paper:
+    return shipment.settings.paper or find_paper(USUAL_PAPER)
+
+
+def _lay_out_decks(shipment: ExportJob) -> list[CutSheet]:
+    """Return the grid of each deck.
+
+    Raises:
+        PnpError: Cards do not fit, of all decks; or the settings do not go together.
+    """
+    check_players(shipment)
+    paper, is_borderless = _paper(shipment), shipment.settings.borderless
+    check_paper_size(paper, is_borderless=is_borderless)
+    sheets, faults = [], []
+    for part in shipment.parts:
+        try:
+            sheets.append(lay_out(part.deck.card_format.size, paper, is_borderless=is_borderless))
+        except LayoutError as error:
+            faults += [Fault(fault.message, part.deck.display_name) for fault in error.faults]
+    if faults:
+        raise LayoutError(faults)
+    return sheets
+
+
 class _SilhouetteExport:
     """Makes the files of one shipment."""
 
-    def __init__(self, shipment: ExportJob, draw: Draw, progress: Progress) -> None:
-        self.shipment, self.draw, self.progress = shipment, draw, progress
+    def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
+        self.shipment, self.artworks, self.progress = shipment, artworks, progress
         self.settings = shipment.settings
-        self.paper = self.settings.paper or find_paper(USUAL_PAPER)
+        self.paper = _paper(shipment)
         self.files: dict[str, bytes] = {}
         self.cuts: list[CutFiles] = []
         self.summary: list[str] = []
@@ -81,10 +112,8 @@ class _SilhouetteExport:
         self.two_sided: list[str] = []
 
     def make_files(self) -> ExportResult:
-        check_players(self.shipment)
         is_borderless = self.settings.borderless
-        check_paper_size(self.paper, is_borderless=is_borderless)
-        sheets = self.lay_out_decks()
+        sheets = _lay_out_decks(self.shipment)
         for part, sheet in zip(self.shipment.parts, sheets, strict=True):
             self.add_cards(part, sheet)
         if self.shipment.tokens:
@@ -104,23 +133,6 @@ class _SilhouetteExport:
         notes = tuple(dict.fromkeys(self.notes))
         return ExportResult(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
 
-    def lay_out_decks(self) -> list[CutSheet]:
-        """Return the grid of each deck.
-
-        Raises:
-            LayoutError: Cards do not fit; of all decks.
-        """
-        sheets, faults = [], []
-        for part in self.shipment.parts:
-            try:
-                size = part.deck.card_format.size
-                sheets.append(lay_out(size, self.paper, is_borderless=self.settings.borderless))
-            except LayoutError as error:
-                faults += [Fault(fault.message, part.deck.display_name) for fault in error.faults]
-        if faults:
-            raise LayoutError(faults)
-        return sheets
-
     def add_cards(self, part: DeckSelection, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
         deck, card = part.deck, part.deck.card_format
@@ -137,7 +149,7 @@ class _SilhouetteExport:
             self.add_pdf(name, grid, make_pages_pdf(pages, self.paper, marks, room, self.progress))
         else:
             name = f"{deck.id}.pdf"
-            artwork = self.draw(part, BLEED_MM)
+            artwork = self.artworks[deck.id]
             copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
@@ -181,7 +193,7 @@ class _SilhouetteExport:
         deck, size = self.shipment.parts[0].deck, sheets[0].sheet.size
         pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])
         if not self.settings.test:
-            art = draw_tokens(self.shipment.tokens, self.draw)
+            art = token_art(self.shipment.tokens, self.artworks)
             scenes = tuple(art.page(sheet.places, size) for sheet in sheets)
             pages = PageSet(deck, "", size, scenes, art.images, art.findings)
         texts = self.shipment.texts

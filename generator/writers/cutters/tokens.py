@@ -13,7 +13,7 @@ from generator.svg.reader.paths import path_outline
 from generator.text.fonts.font_library import Font
 from generator.writers.cutters.nesting import Cutout
 from generator.writers.cutters.svgcuts import path_data
-from generator.writers.targets import Draw, ExportJob, ExportToken
+from generator.writers.targets import ExportJob, ExportToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +89,14 @@ def describe_counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) ->
     return ", ".join(told)
 
 
-def draw_tokens(pieces: Sequence[ExportToken], draw: Draw) -> TokenArt:
-    """Draw every side of every token.
-
-    Raises:
-        PnpError: One cannot be drawn.
-    """
+def token_art(pieces: Sequence[ExportToken], drawn: Mapping[str, Artwork]) -> TokenArt:
+    """Return every side of every token, from the artwork of each by its id."""
     artworks: dict[str, Artwork] = {}
     images: dict[str, bytes] = {}
     fonts: set[Font] = set()
     warnings: dict[str, None] = {}
     for piece in pieces:
-        artwork = draw(piece.part, TOKEN_BLEED_MM)
+        artwork = drawn[piece.id]
         artworks |= {cutout.id: artwork for cutout in _sides(piece)}
         images |= artwork.sides.images
         fonts |= artwork.findings.fonts

@@ -1,39 +1,20 @@
 """What a written PDF has to show, known from the scenes and the marks: the proof looks for it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from generator.deck.model import FontRole
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, PrintersMarks
-from generator.rendering.review.preflight import Artwork
-from generator.svg.model.scene import ClipGroup, Image, Item, SymbolUse, TextRun
+from generator.svg.model.scene import ClipGroup, Image, Item, Scene, SymbolUse, TextRun
 from generator.writers.pdf.content.sheet_marks import shape_label
 from generator.writers.pdf.inks.output_colours import OutputColours
 from generator.writers.pdf.verification.checker import Content, Marks
 from generator.writers.pdf.verification.page_reader import Caption, StrokedLine
-from generator.writers.writer_cache import UnreadableError, WriterCache
 
 
-def expected_contents(artwork: Artwork, kept: WriterCache | None = None) -> dict[str, Content]:
-    """Return what each side shows, from its scene, or from that when it was drawn; the latter is noted."""
-    found = {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in artwork.scenes.items()}
-    if kept is None:
-        return found
-    for side_id, content in found.items():
-        if side_id in kept.made:
-            kept.made[side_id] = {"tape": kept.made[side_id]["tape"], "text": content.text, "drawn": content.art_names}
-    return {**found, **{side_id: _parse_cached_content(form) for side_id, form in kept.sides.items()}}
-
-
-def _parse_cached_content(form: Any) -> Content:
-    try:
-        text, drawn = form["text"], tuple(form["drawn"])
-    except (TypeError, KeyError):
-        raise UnreadableError from None
-    if not isinstance(text, str) or not all(isinstance(name, str | None) for name in drawn):
-        raise UnreadableError
-    return Content(text, drawn)
+def expected_contents(scenes: Mapping[str, Scene]) -> dict[str, Content]:
+    """Return what each side shows, from its scene."""
+    return {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in scenes.items()}
 
 
 def _list_texts_and_symbols(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:

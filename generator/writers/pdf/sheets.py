@@ -1,7 +1,7 @@
 """The PDF writer: a deck imposed on sheets, drawn, and proved from what was written."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from generator.errors import DeckDataError, plural
 from generator.geometry import IDENTITY, Matrix
 from generator.imposition.assignment import impose
 from generator.imposition.layouts import SHEET_OPTIONS
-from generator.imposition.plan import Copy, SheetPlan, copies_of, shared_back
+from generator.imposition.plan import Copy, SheetPlan, copies_of
 from generator.imposition.printers_marks import MarkOptions
 from generator.print_options import BuildOption, Layout
 from generator.progress import Progress, ignore_progress
@@ -26,7 +26,6 @@ from generator.writers.pdf.inks.k_only import NO_BLACKS
 from generator.writers.pdf.inks.output_colours import SCREEN, OutputColours
 from generator.writers.pdf.verification.checker import Expectation, Marks, verify_pdf
 from generator.writers.registry import BuildJob, BuildRequest, Writer, WriterResult
-from generator.writers.writer_cache import WriterCache
 
 if TYPE_CHECKING:
     from generator.writers.pdf.prepress import PrepressResult, PrintCondition
@@ -46,25 +45,26 @@ class PdfWriter:
         BuildOption.CUT_CONTOUR,
     }
     layouts = frozenset(Layout)
-    is_multi_file = False
 
-    def write(self, order: BuildJob, draw: Callable[[], Artwork], progress: Progress) -> WriterResult:
-        """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
+    def check(self, order: BuildJob) -> None:
+        """Lay out the cards with the backs that they share; as in `Writer`."""
+        request = order.request
+        if request.sheet.layout is not Layout.CONTACT:
+            _find_print_condition(request)
+            _impose(order, copies_of(order.cards, request.copies))
+
+    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+        """Lay out the cards, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
         if request.sheet.layout is Layout.CONTACT:
             from generator.writers.pdf.contact import contact_sheet
 
-            return contact_sheet(order, draw(), progress)
+            return contact_sheet(order, artwork, progress)
         press = _find_print_condition(request)
-        copies = copies_of(order.cards, request.copies)
-        has_marks = request.marks.crop != "none"
-        plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
+        copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
+        plan = _impose(order, copies)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
-        artwork = draw()
-        if any(artwork.sides.back_of(card) != shared_back(card) for card in order.cards):
-            copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
-            plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         work = _prepare_for_press(press, artwork)
         run = PrintRun(
             deck,
@@ -75,7 +75,6 @@ class PdfWriter:
             correction,
             prepress=work,
             has_contour=request.has_contour,
-            writer_cache=order.writer_cache,
         )
         data, proof, notes = make_verified_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {plural(len(copies), 'card')} on {_describe_sheets(plan)}"
@@ -84,6 +83,15 @@ class PdfWriter:
 
 
 WRITER: Writer = PdfWriter()
+
+
+def _impose(order: BuildJob, copies: Sequence[Copy]) -> SheetPlan:
+    request = order.request
+    has_marks = request.marks.crop != "none"
+    size = order.deck.card_format.size
+    return impose(copies, size, request.sheet, skip=request.skip, has_marks=has_marks)
+
+
 SECONDS_PER_LOOK = 0.5
 """Processor time that a side, and each raster picture on it, may take to be drawn twice more (ours): one of the Island
 Deck takes 0.05 s."""
@@ -111,8 +119,6 @@ class PrintRun:
     """What a press needs to print it; None: colours stay as they are on screen."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
-    writer_cache: WriterCache | None = None
-    """What earlier builds left of its sides; None: all are in the artwork."""
 
 
 def make_verified_pdf(
@@ -142,13 +148,12 @@ def make_verified_pdf(
         work.blacks if work else NO_BLACKS,
         run.has_contour,
         (work.press.profile, work.press.standard) if work else None,
-        run.writer_cache,
     )
     written = write_pdf(document, progress=progress)
     expected = replace(
         _make_expectation(run, artwork),
         forms=written.digests,
-        sides=expected_contents(artwork, run.writer_cache),
+        sides=expected_contents(artwork.scenes),
         marks=_list_marks(run, furnisher, inks),
         has_contours=run.has_contour,
     )

@@ -7,16 +7,17 @@ from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_condition
 from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import require_backs
-from generator.writers.print_services.picture_order import describe_checks, draw_checked
+from generator.writers.print_services.picture_order import check_sides, describe_checks
 from generator.writers.print_services.preflight import SLACK_MM, PrintZones
 from generator.writers.print_services.products import DTC_POKER, find_product
 from generator.writers.print_services.side_images import check_bleed
-from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
 
 HOUSE = "DriveThruCards"
 BLEED_MM = MM_PER_INCH / 8
@@ -37,25 +38,26 @@ class DtcTarget(Target):
     )
     reads = frozenset({ExportOption.PROFILE, ExportOption.INK_LIMIT, ExportOption.SAVE_INK})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
-        """Make the files; as in `Target`."""
-        press = _press(shipment.settings)
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse other cards than the house prints; as in `Target`."""
+        _find_print_condition(shipment.settings)
         decks = [part.deck for part in shipment.parts]
         if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
             raise LayoutError([Fault(_SIDEWAYS, deck.display_name, key="format") for deck in decks])
         require_backs(HOUSE, shipment.parts)
-        sides = draw_checked(
-            shipment,
-            draw,
-            HOUSE,
-            lambda deck: BLEED_MM,
-            lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)),
+        return {deck.id: BLEED_MM for deck in decks}
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+        """Make the files; as in `Target`."""
+        press = _find_print_condition(shipment.settings)
+        sides = check_sides(
+            shipment, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim))
         )
         check_bleed(sides.manifest.pictures, BLEED_MM, progress)
-        artworks = [sides.artworks[part.deck.id] for part in shipment.parts]
-        works = prepare_all(press, artworks) if press else []
+        drawn = [artworks[part.deck.id] for part in shipment.parts]
+        works = prepare_all(press, drawn) if press else []
         made: dict[str, CardPagesPdf] = {}
-        for part, artwork, work in zip_longest(shipment.parts, artworks, works):
+        for part, artwork, work in zip_longest(shipment.parts, drawn, works):
             pages = make_card_pages(
                 part,
                 artwork,
@@ -93,7 +95,7 @@ class DtcTarget(Target):
 TARGET: Target = DtcTarget()
 
 
-def _press(settings: ExportSettings) -> PrintCondition | None:
+def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
     """Return the press, if its profile is named; None: colours stay as they are.
 
     Raises:

@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 from generator.errors import Fault, LayoutError, RenderError, did_you_mean, plural
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.print_services.order_list import OrderManifest
-from generator.writers.print_services.picture_order import make_picture_order, verify_pictures
-from generator.writers.print_services.products import MPC_PRODUCTS, find_product
-from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+from generator.writers.print_services.picture_order import make_picture_order, product_bleeds_mm, verify_pictures
+from generator.writers.print_services.products import MPC_PRODUCTS, Product, find_product
+from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
 
 MAX_CARDS = 612
 """Of one project. Source: mpc-autofill, desktop-tool/src/constants.py."""
@@ -38,17 +39,15 @@ class MpcTarget(Target):
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards, stock"
     reads = frozenset({ExportOption.STOCK, ExportOption.FOIL})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse what the house does not take; as in `Target`."""
+        _stock(shipment.settings)
+        return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        stock = _stock(shipment.settings)
-        product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in shipment.parts])
-        count = sum(part.copy_count for part in shipment.parts) * shipment.copies
-        if count > MAX_CARDS:
-            raise LayoutError(
-                f"{plural(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
-                "in parts, with --cards, or fewer --copies"
-            )
-        made = make_picture_order(shipment, draw, product, HOUSE, progress)
+        stock, product, count = _stock(shipment.settings), _find_product(shipment), shipment.card_count
+        made = make_picture_order(shipment, artworks, product, HOUSE, progress)
         files = {**made.files, ORDER: _order(made.manifest, stock, is_foil=shipment.settings.foil)}
         summary = f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of "
         summary += f"{product.width_px} x {product.height_px} pixels for {HOUSE}, {product.display_name}"
@@ -62,6 +61,22 @@ class MpcTarget(Target):
 
 
 TARGET: Target = MpcTarget()
+
+
+def _find_product(shipment: ExportJob) -> Product:
+    """Return what the house makes of the cards.
+
+    Raises:
+        PnpError: It makes no cards of this size, or not so many at once.
+    """
+    product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in shipment.parts])
+    count = shipment.card_count
+    if count > MAX_CARDS:
+        raise LayoutError(
+            f"{plural(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
+            "in parts, with --cards, or fewer --copies"
+        )
+    return product
 
 
 def _stock(settings: ExportSettings) -> str:

@@ -5,16 +5,17 @@ from collections.abc import Mapping
 from generator.errors import PnpError, join_names, plural
 from generator.print_options import ExportOption, PageOrder
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.pdf.content.writer import CONTOUR_NAME
-from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_condition
+from generator.writers.pdf.prepress import PrepressResult, PrintCondition, prepare_for_press, x1a_condition
 from generator.writers.pdf.verification.conformance import check_x1a
 from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import make_manifest
 from generator.writers.print_services.picture_order import describe_checks
 from generator.writers.print_services.preflight import deck_zones, preflight
 from generator.writers.print_services.side_images import check_bleed
-from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, ExportSettings, Target
+from generator.writers.targets import DeckSelection, ExportJob, ExportResult, ExportSettings, Target
 
 INK_LIMIT = 300
 """Percent of ink in one place (ours): as most shops take it on coated paper; --ink-limit says another."""
@@ -42,15 +43,18 @@ class PdfxTarget(Target):
         }
     )
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse a profile that is none; as in `Target`."""
+        _find_print_condition(shipment.settings)
+        return {part.deck.id: shipment.settings.bleed_mm for part in shipment.parts}
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
         settings = shipment.settings
-        press = x1a_condition(
-            settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
-        )
+        press = _find_print_condition(settings)
         worked, faults, notes = [], [], list[str]()
         for part in shipment.parts:
-            artwork = draw(part, settings.bleed_mm)
+            artwork = artworks[part.deck.id]
             faults += preflight(part.deck, artwork, deck_zones(part.deck), WHO)
             notes += artwork.findings.warnings
             try:
@@ -59,7 +63,7 @@ class PdfxTarget(Target):
                 faults += error.faults
         if faults:
             raise PnpError(faults)
-        shots = make_manifest(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).pictures
+        shots = make_manifest(shipment, artworks).pictures
         check_bleed(shots, settings.bleed_mm, progress)
         made: dict[str, CardPagesPdf] = {}
         for part, artwork, work in worked:
@@ -95,6 +99,12 @@ class PdfxTarget(Target):
 
 
 TARGET: Target = PdfxTarget()
+
+
+def _find_print_condition(settings: ExportSettings) -> PrintCondition:
+    return x1a_condition(
+        settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
+    )
 
 
 def _summary(shipment: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:

@@ -21,51 +21,46 @@ from generator.writers.print_services.preflight import (
 )
 from generator.writers.print_services.products import PPI, Product
 from generator.writers.print_services.side_images import PictureFrame, draw_order_pictures
-from generator.writers.targets import Draw, ExportJob
+from generator.writers.targets import ExportJob
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedSides:
     """The sides of an order, nothing of which would be sent back."""
 
-    artworks: Mapping[str, Artwork]
-    """By deck id."""
     manifest: OrderManifest
     """Which picture lies on which card."""
     notes: tuple[str, ...]
     """What prints, but not well."""
 
 
-def draw_checked(
-    shipment: ExportJob, draw: Draw, house: str, bleed_mm: Callable[[Deck], float], zones: Callable[[Deck], PrintZones]
+def check_sides(
+    shipment: ExportJob, artworks: Mapping[str, Artwork], house: str, zones: Callable[[Deck], PrintZones]
 ) -> CheckedSides:
-    """Draw the decks of an order, and look at every side.
+    """Look at every side of the decks of an order.
 
     Args:
         shipment: What goes.
-        draw: Draws the sides.
+        artworks: The sides of each deck, by its id.
         house: Who prints it, for messages.
-        bleed_mm: How much bleed a deck needs.
         zones: Where things may lie on its cards.
 
     Raises:
         PnpError: All that would be sent back or print badly, each with its card.
     """
-    artworks: dict[str, Artwork] = {}
     faults: list[Fault] = []
     notes: list[str] = []
     for part in shipment.parts:
-        deck = part.deck
-        artwork = artworks[deck.id] = draw(part, bleed_mm(deck))
-        faults += preflight(deck, artwork, zones(deck), house)
+        artwork = artworks[part.deck.id]
+        faults += preflight(part.deck, artwork, zones(part.deck), house)
         notes += artwork.findings.warnings
     if faults:
         raise PnpError(faults)
-    return CheckedSides(artworks, make_manifest(shipment, artworks), tuple(dict.fromkeys(notes)))
+    return CheckedSides(make_manifest(shipment, artworks), tuple(dict.fromkeys(notes)))
 
 
 def describe_checks() -> str:
-    """Say what `draw_checked` has looked at in every side."""
+    """Say what `check_sides` has looked at in every side."""
     return (
         f"text has {MIN_TEXT_PT:g} pt or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white "
         "beside a coloured edge"
@@ -84,14 +79,24 @@ class PictureOrder:
     """What prints, but not well."""
 
 
+def product_bleeds_mm(house: str, shipment: ExportJob, product: Product) -> dict[str, float]:
+    """Return with how much bleed each deck is drawn for a product, by its id.
+
+    Raises:
+        PnpError: A card has no back.
+    """
+    require_backs(house, shipment.parts)
+    return {part.deck.id: product.bleed_mm(part.deck.trim) for part in shipment.parts}
+
+
 def make_picture_order(
-    shipment: ExportJob, draw: Draw, product: Product, house: str, progress: Progress
+    shipment: ExportJob, artworks: Mapping[str, Artwork], product: Product, house: str, progress: Progress
 ) -> PictureOrder:
     """Make the pictures of an order, each of exactly the product's pixels.
 
     Args:
         shipment: What goes.
-        draw: Draws the sides.
+        artworks: The sides of each deck, by its id.
         product: What the house makes of them.
         house: Its name, for messages.
         progress: Told how far the work has come.
@@ -99,12 +104,10 @@ def make_picture_order(
     Raises:
         PnpError: All that the house would send back, each with its card.
     """
-    require_backs(house, shipment.parts)
-    made = draw_checked(
+    made = check_sides(
         shipment,
-        draw,
+        artworks,
         house,
-        lambda deck: product.bleed_mm(deck.trim),
         lambda deck: PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim)),
     )
     shots = made.manifest.pictures

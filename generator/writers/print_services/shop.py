@@ -7,16 +7,17 @@ from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.print_options import ExportOption, PageOrder, PictureKind
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
 from generator.writers.print_services.image_header import read_picture
 from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
 from generator.writers.print_services.picture_names import name_in_order
-from generator.writers.print_services.picture_order import CheckedSides, describe_checks, draw_checked
+from generator.writers.print_services.picture_order import CheckedSides, check_sides, describe_checks
 from generator.writers.print_services.preflight import deck_zones
 from generator.writers.print_services.products import PPI
 from generator.writers.print_services.side_images import PictureFrame, check_bleed, draw_order_pictures, plain_frame
-from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, Target
+from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
 
 MAX_MEGAPIXELS = 80.0
 """Of one picture (ours): a poker card at 1200 pixels per inch has 13."""
@@ -34,18 +35,24 @@ class ShopTarget(Target):
         {ExportOption.ORDER, ExportOption.PICTURES, ExportOption.ROUNDED, ExportOption.BLEED, ExportOption.DPI}
     )
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse settings that contradict themselves; as in `Target`."""
+        _reject_contradictions(shipment.settings)
+        return {part.deck.id: _bleed_mm(shipment.settings) for part in shipment.parts}
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        settings = shipment.settings
-        _reject_contradictions(settings)
-        bleed_mm = 0.0 if settings.rounded else settings.bleed_mm
-        sides = draw_checked(shipment, draw, HOUSE, lambda deck: bleed_mm, deck_zones)
-        if settings.pictures is PictureKind.PDF:
-            return _pages(shipment, sides, progress)
-        return _pictures(shipment, sides, bleed_mm, progress)
+        sides = check_sides(shipment, artworks, HOUSE, deck_zones)
+        if shipment.settings.pictures is PictureKind.PDF:
+            return _pages(shipment, artworks, sides, progress)
+        return _pictures(shipment, sides, progress)
 
 
 TARGET: Target = ShopTarget()
+
+
+def _bleed_mm(settings: ExportSettings) -> float:
+    return 0.0 if settings.rounded else settings.bleed_mm
 
 
 def _reject_contradictions(settings: ExportSettings) -> None:
@@ -71,12 +78,14 @@ def _reject_contradictions(settings: ExportSettings) -> None:
 # --- pages -----------------------------------------------------------------------------------------------
 
 
-def _pages(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
+def _pages(
+    shipment: ExportJob, artworks: Mapping[str, Artwork], sides: CheckedSides, progress: Progress
+) -> ExportResult:
     settings = shipment.settings
     check_bleed(sides.manifest.pictures, settings.bleed_mm, progress)
     made: dict[str, CardPagesPdf] = {}
     for part in shipment.parts:
-        artwork, name = sides.artworks[part.deck.id], part.deck.id
+        artwork, name = artworks[part.deck.id], part.deck.id
         pdfs = make_card_pages(
             part,
             artwork,
@@ -119,9 +128,9 @@ def _beyond(settings: ExportSettings) -> str:
 # --- pictures --------------------------------------------------------------------------------------------
 
 
-def _pictures(shipment: ExportJob, sides: CheckedSides, bleed_mm: float, progress: Progress) -> ExportResult:
+def _pictures(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
     settings, packing = shipment.settings, sides.manifest
-    frames = {shot.path: _frame(shot.part.deck, settings, bleed_mm) for shot in packing.pictures}
+    frames = {shot.path: _frame(shot.part.deck, settings) for shot in packing.pictures}
     pictures = draw_order_pictures(packing.pictures, list(frames.values()), progress)
     rows, names = name_in_order(packing, settings.order)
     kind = settings.pictures
@@ -140,13 +149,13 @@ def _pictures(shipment: ExportJob, sides: CheckedSides, bleed_mm: float, progres
     return ExportResult({**files, LIST: write_card_list(rows, kind)}, (summary,), prove, _steps(settings), sides.notes)
 
 
-def _frame(deck: Deck, settings: ExportSettings, bleed_mm: float) -> PictureFrame:
+def _frame(deck: Deck, settings: ExportSettings) -> PictureFrame:
     """Return how a side of a deck becomes a picture.
 
     Raises:
         LayoutError: It would be too large.
     """
-    frame = plain_frame(deck.trim, bleed_mm, settings.dpi, settings.pictures)
+    frame = plain_frame(deck.trim, _bleed_mm(settings), settings.dpi, settings.pictures)
     megapixels = frame.width_px * frame.height_px / 1e6
     if megapixels > MAX_MEGAPIXELS:
         why = f"a picture of {frame.width_px} x {frame.height_px} pixels is more than {MAX_MEGAPIXELS:g} megapixels"

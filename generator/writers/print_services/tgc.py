@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from generator.errors import LayoutError, plural
 from generator.print_options import ExportOption, PictureKind
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
-from generator.writers.print_services.picture_order import make_picture_order, verify_pictures
-from generator.writers.print_services.products import TGC_PRODUCTS, find_product
-from generator.writers.targets import Draw, ExportJob, ExportResult, Target
+from generator.writers.print_services.picture_order import make_picture_order, product_bleeds_mm, verify_pictures
+from generator.writers.print_services.products import TGC_PRODUCTS, Product, find_product
+from generator.writers.targets import ExportJob, ExportResult, Target
 
 MAX_COMPONENTS = 2000
 """Of one game. Source: help.thegamecrafter.com, as quoted in khenn/thegamecrafter-mcp."""
@@ -24,17 +25,14 @@ class TgcTarget(Target):
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards"
     reads: frozenset[ExportOption] = frozenset()
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse what the house does not take; as in `Target`."""
+        return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
-        count = shipment.card_count
-        if count > MAX_COMPONENTS:
-            raise LayoutError(
-                f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} "
-                "holds; "
-                "take fewer, with --cards or --copies"
-            )
-        made = make_picture_order(shipment, draw, product, HOUSE, progress)
+        product, count = _find_product(shipment), shipment.card_count
+        made = make_picture_order(shipment, artworks, product, HOUSE, progress)
         files = {**made.files, LIST: write_card_list(made.manifest.lines, PictureKind.PNG)}
         summary = (
             f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of {product.width_px} x "
@@ -53,3 +51,20 @@ class TgcTarget(Target):
 
 
 TARGET: Target = TgcTarget()
+
+
+def _find_product(shipment: ExportJob) -> Product:
+    """Return what the house makes of the cards.
+
+    Raises:
+        PnpError: It makes no cards of this size, or not so many at once.
+    """
+    product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
+    count = shipment.card_count
+    if count > MAX_COMPONENTS:
+        raise LayoutError(
+            f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} "
+            "holds; "
+            "take fewer, with --cards or --copies"
+        )
+    return product

@@ -12,6 +12,7 @@ from typing import Any
 from generator.geometry import Size
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.card_texts import file_title
 from generator.writers.tabletops.pcio_verification import verify_room
 from generator.writers.tabletops.room_layout import (
@@ -31,7 +32,7 @@ from generator.writers.tabletops.room_layout import (
 )
 from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures, suffix_of
 from generator.writers.tabletops.zips import make_zip
-from generator.writers.targets import Draw, ExportJob, ExportResult, Target
+from generator.writers.targets import ExportJob, ExportResult, Target, usual_bleeds_mm
 from scorekeeper.i18n import Catalogue
 
 MOST_PICTURE = 2 * 1024 * 1024 - 1
@@ -54,10 +55,15 @@ class PlayingCards(Target):
     checks = "structure, references between widgets, pictures"
     reads = frozenset({ExportOption.PLAYERS})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse what no room holds; as in `Target`."""
+        lay_out_room(shipment, Fixtures(SEAT, COUNTER))
+        return usual_bleeds_mm(shipment, 0.0)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Lay the room out and draw what lies in it; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(shipment, room, draw, MOST_PICTURE, progress)
+        pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
         widgets = list(_widgets(shipment, room, pictures))
         for z, widget in enumerate(widgets, start=1):
             widget["z"] = z

@@ -1,13 +1,14 @@
 """The pictures of a room: a file a side, as sharp as it is looked at."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.progress import Progress, track_progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.cover import draw_cover
 from generator.writers.tabletops.room_layout import Room, card_size
 from generator.writers.tabletops.side_pixels import PixelView, encode_jpeg, limit_size, render_png
-from generator.writers.targets import Draw, ExportJob
+from generator.writers.targets import ExportJob
 
 CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
 """Pixels of a unit of the table (ours): a card is enlarged to be read, a board is not."""
@@ -36,13 +37,15 @@ class RoomPictures:
         return tuple(dict.fromkeys([*found, self.cover]))
 
 
-def draw_room_pictures(shipment: ExportJob, room: Room, draw: Draw, limit: int, progress: Progress) -> RoomPictures:
+def draw_room_pictures(
+    shipment: ExportJob, room: Room, artworks: Mapping[str, Artwork], limit: int, progress: Progress
+) -> RoomPictures:
     """Draw everything that lies in a room.
 
     Args:
         shipment: The decks.
         room: Where it lies.
-        draw: Draws sides.
+        artworks: The sides of each deck and token, by its id.
         limit: Bytes of a picture that the table takes at most.
         progress: Told how far the work has come.
 
@@ -51,7 +54,7 @@ def draw_room_pictures(shipment: ExportJob, room: Room, draw: Draw, limit: int, 
     """
     made = RoomPictures()
     for part in track_progress(shipment.parts, len(shipment.parts), "drawing pictures", progress):
-        artwork, size, deck = draw(part, 0.0), card_size(part.deck), part.deck
+        artwork, size, deck = artworks[part.deck.id], card_size(part.deck), part.deck
         sides = artwork.sides
         named = {card.id: sides.back_of(card) for card in part.cards}
         backs = {card: name for card, name in named.items() if name is not None and name in sides.backs}
@@ -68,7 +71,7 @@ def draw_room_pictures(shipment: ExportJob, room: Room, draw: Draw, limit: int, 
     for piece in shipment.tokens:
         if piece.id not in sizes:
             continue
-        artwork, place = draw(piece.part, TOKEN_BLEED_MM), sizes[piece.id].place
+        artwork, place = artworks[piece.id], sizes[piece.id].place
         width, height = (max(1, int(side * PIECE_SHARPNESS)) for side in (place.width, place.height))
         sights = [
             PixelView(artwork.sides.faces[card.id], piece.visible_area, width, height, piece.is_round)

@@ -1,16 +1,16 @@
 """Tabletop Simulator: sheets of cards, and a saved object that points at their cells."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from PIL import Image
 
-from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import RenderError, plural
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops import addresses
 from generator.writers.tabletops.card_texts import file_title
 from generator.writers.tabletops.cover import draw_cover
@@ -19,7 +19,7 @@ from generator.writers.tabletops.saved_object import DrawnPart, DrawnToken, save
 from generator.writers.tabletops.sheet_cells import RECORD, assign_cells, read_cells, serialise_cells
 from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb
 from generator.writers.tabletops.tts_verification import verify_saved_object
-from generator.writers.targets import Draw, ExportJob, ExportResult, ExportSettings, ExportToken, Target
+from generator.writers.targets import ExportJob, ExportResult, ExportSettings, ExportToken, Target, usual_bleeds_mm
 
 PIECE_PX = 1024
 """Most pixels of a token's longer side (ours)."""
@@ -38,26 +38,33 @@ class TabletopSimulator(Target):
         """Return the folder of saved objects if it is to be installed there; as in `Target`."""
         return addresses.installed_home() if settings.install else None
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
-        """Draw the sheets and point at them; as in `Target`."""
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse settings that do not go together; as in `Target`."""
         settings = shipment.settings
-        base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
+        if settings.url_base:
+            addresses.check_base_url(settings.url_base)
         if settings.install and addresses.installed_home() != shipment.folder.parent:
             raise RenderError(f"--install and --out {shipment.folder} name two places; leave one out")
         if settings.players is not None and shipment.game is None:
             raise RenderError("--players does nothing without --game: a deck alone has no tokens; leave it out")
+        return usual_bleeds_mm(shipment, 0.0)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+        """Draw the sheets and point at them; as in `Target`."""
+        settings = shipment.settings
+        base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
         earlier = cells = read_cells(shipment.folder)
         parts: list[DrawnPart] = []
         cover: Image.Image | None = None
         for part in shipment.parts:
-            artwork = draw(part, 0.0)
+            artwork = artworks[part.deck.id]
             size = part.deck.card_format.size
             lying = back_kinds(artwork, part.cards)
             cells = assign_cells(cells, part.deck.id, lying, size)
             own = [sheet for sheet in cells if sheet.deck == part.deck.id]
             parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
             cover = cover or draw_cover(part, artwork)
-        pieces = list(_pieces(shipment.tokens, draw))
+        pieces = list(_pieces(shipment.tokens, artworks))
         name = file_title(shipment)
         pictures = _pictures(parts, pieces)
         address = partial(addresses.online_address, base) if base else partial(addresses.file_address, shipment.folder)
@@ -81,10 +88,10 @@ class TabletopSimulator(Target):
 TARGET: Target = TabletopSimulator()
 
 
-def _pieces(pieces: Sequence[ExportToken], draw: Draw) -> Iterator[DrawnToken]:
+def _pieces(pieces: Sequence[ExportToken], artworks: Mapping[str, Artwork]) -> Iterator[DrawnToken]:
     """Draw tokens, each side as a picture of its own."""
     for piece in pieces:
-        artwork, view = draw(piece.part, TOKEN_BLEED_MM), piece.visible_area
+        artwork, view = artworks[piece.id], piece.visible_area
         per_mm = PIECE_PX / max(view.width, view.height)
         width, height = max(1, round(view.width * per_mm)), max(1, round(view.height * per_mm))
         sights = [PixelView(artwork.sides.faces[card.id], view, width, height) for card in piece.part.cards]

@@ -14,6 +14,7 @@ from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.print_options import ExportOption
 from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.card_texts import export_title, file_title
 from generator.writers.tabletops.room_layout import (
     HAND,
@@ -35,7 +36,7 @@ from generator.writers.tabletops.room_layout import (
 from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures
 from generator.writers.tabletops.vtt_verification import verify_room
 from generator.writers.tabletops.zips import make_zip
-from generator.writers.targets import DeckSelection, Draw, ExportJob, ExportResult, Target
+from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
 from scorekeeper.i18n import Catalogue
 
 VERSION = 18
@@ -64,10 +65,15 @@ class VirtualTabletop(Target):
     checks = "structure, references between widgets, names and checksums of pictures"
     reads = frozenset({ExportOption.PLAYERS})
 
-    def write(self, shipment: ExportJob, draw: Draw, progress: Progress) -> ExportResult:
+    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+        """Refuse what no room holds; as in `Target`."""
+        lay_out_room(shipment, Fixtures(SEAT, COUNTER))
+        return usual_bleeds_mm(shipment, 0.0)
+
+    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Lay the room out and draw what lies in it; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(shipment, room, draw, MOST_PICTURE, progress)
+        pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
         state = {
             "_meta": _meta(shipment, room, pictures),
             **{each["id"]: each for each in _widgets(shipment, room, pictures)},

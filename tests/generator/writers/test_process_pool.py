@@ -38,10 +38,13 @@ def children() -> list[int]:
     return [int(line.split()[0]) for line in listed.stdout.decode().splitlines() if line.split()[1] != "ps"]
 
 
-def have_ended() -> bool:
-    """Say whether all children have ended, of whom this process has not taken leave yet."""
-    listed = subprocess.run(["ps", "--no-headers", "-o", "stat,comm", "--ppid", str(os.getpid())], capture_output=True)
-    return all(line.startswith("Z") or line.endswith(" ps") for line in listed.stdout.decode().splitlines())
+def have_ended(earlier: set[int]) -> bool:
+    """Say whether all children but earlier ones have ended, of whom this process has not taken leave yet."""
+    listed = subprocess.run(
+        ["ps", "--no-headers", "-o", "pid,stat,comm", "--ppid", str(os.getpid())], capture_output=True
+    )
+    found = [line.split(maxsplit=2) for line in listed.stdout.decode().splitlines()]
+    return all(int(pid) in earlier or state[0] == "Z" or name == "ps" for pid, state, name in found)
 
 
 @pytest.fixture(autouse=True)
@@ -152,10 +155,11 @@ def test_a_process_that_dies_within_an_answer_gives_none() -> None:
             signal.setitimer(signal.ITIMER_REAL, 0.2)
         return b"x" * 8_000_000
 
+    earlier = set(children())
     made = map_in_processes(work, range(2), workers=2)
     assert len(next(made)) == 8_000_000
     end = time.monotonic() + 60
-    while not have_ended():
+    while not have_ended(earlier):
         assert time.monotonic() < end
     with pytest.raises(RenderError, match=rf"was stopped \({int(signal.SIGALRM)}\)"):
         next(made)

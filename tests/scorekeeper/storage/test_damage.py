@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.storage import recovery
-from scorekeeper.storage.match_records import Record
+from scorekeeper.storage.match_records import Details, Record
 from scorekeeper.storage.store import FILE
 from tests.lanes import sample
 from tests.scorekeeper.storage.damages import PAGE, counts_of, damaged, fault_after, within
@@ -252,6 +252,23 @@ def test_a_damaged_head_is_put_back_by_salvage(folder: Path, damage: str) -> Non
     store = opened(folder)
     assert store.notices == [f"{SAVED}1."]
     assert entries_of(store, match) == [1, 2]
+
+
+def test_a_match_of_which_the_last_columns_cannot_be_read_keeps_the_others(folder: Path) -> None:
+    """Source: SQLite, Database File Format, 2.1: a text of 300 bytes is of type 613, written as 84 65."""
+    with closing(opened(folder)) as store:
+        match = match_of(store, 1, 2)
+        store.set_details(match, Details("2026-11-28", "", "n" * 300))
+    change(folder, "PRAGMA user_version = 0")
+    data = (folder / FILE).read_bytes()
+    assert data.count(b"\x00\x84\x65") == 1
+    (folder / FILE).write_bytes(data.replace(b"\x00\x84\x65", b"\x00\xff\x65"))  # longer than the row
+    store = opened(folder)
+    assert store.notices == [f"{SAVED}1."]
+    assert entries_of(store, match) == [1, 2]
+    (record,) = store.matches()
+    assert isinstance(record, Record)
+    assert record.details == Details("2026-11-28")
 
 
 def test_what_is_written_is_whole_again(folder: Path, whole: bytes) -> None:

@@ -198,9 +198,9 @@ class PdfCanvas:
 
     def place(self, form: str) -> None:
         """Draw a form."""
-        self.emit([self.form_operator(form)])
+        self.emit([self._use_form(form)])
 
-    def form_operator(self, form: str) -> str:
+    def _use_form(self, form: str) -> str:
         """Return the operator that draws a form, for the form or page that is being written."""
         self._canvas._formsinuse.append(form)
         return f"/{self._canvas._doc.getXObjectName(form)} Do"
@@ -211,10 +211,6 @@ class PdfCanvas:
         Raises:
             RenderError: There is none of that name.
         """
-        self.emit([self.image_operators(images, href, width, height)])
-
-    def image_operators(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> str:
-        """Return the operators that draw a picture, as `image` does."""
         if href not in images:
             raise RenderError(f"there is no picture {href[:60]!r}")
         name = f"image-{href.partition('/')[0]}"
@@ -224,9 +220,7 @@ class PdfCanvas:
             document.Reference(
                 PictureObject(name, lambda: self.inks.raster(images[href], href)), document.getXObjectName(name)
             )
-        canvas = self._canvas
-        canvas._formsinuse.append(name)
-        return f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q"
+        self.emit([f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm {self._use_form(name)} Q"])
 
     def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that makes what follows transparent, for the form that is being written."""
@@ -320,25 +314,11 @@ class PdfCanvas:
             line: Its glyphs.
             font: Its font.
         """
-        used = self.embed_font(font)
-        return text_operators(used.name, used.encoding.operators(line))
-
-    def embed_font(self, font: Font) -> EmbeddedFont:
-        """Return a font as the document holds it, from now on if not yet."""
         if font not in self._fonts:
             self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
             self._canvas._doc.delayedFonts.append(self._fonts[font])
-        return self._fonts[font]
-
-
-def text_operators(name: str, shown: str) -> str:
-    """Return the operators of a text at the origin, at a font size of 1.
-
-    Args:
-        name: Of the font in the document.
-        shown: The operator that shows the glyphs.
-    """
-    return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{name} 1 Tf", shown, "ET"])
+        used = self._fonts[font]
+        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.encoding.operators(line), "ET"])
 
 
 _KNOWS_LATE_PROFILES = (1, 5)

@@ -47,20 +47,6 @@ class FontEncoding:
             pen = first.pen + width
         return f"[{' '.join(words).replace('> <', '')}] TJ"
 
-    def code(self, sign: EncodedGlyph, text: str) -> str:
-        """Return the code of a sign that stands for characters, as the digits that show it."""
-        return f"{self._codes.setdefault((sign, text), len(self._codes) + 1):04X}"
-
-    @property
-    def encoded_glyphs(self) -> list[tuple[EncodedGlyph, str]]:
-        """What is shown, each with the characters that it stands for, in the order of the codes, from 1."""
-        return list(self._codes)
-
-    @property
-    def glyph_count(self) -> int:
-        """How many signs are shown."""
-        return len(self._codes)
-
     def subset(self) -> Subset:
         """Return what is embedded; its places stand in the order of the codes, from 1.
 
@@ -98,7 +84,7 @@ class FontEncoding:
         is_plain = len(glyphs) == 1 and first.x == first.pen and not first.y
         moved = advance(file, first.number) if is_plain else sum(each.advance for each in glyphs)
         sign = EncodedGlyph(parts, round(moved / em))
-        found = f"<{self.code(sign, first.text)}>", sign.width * em
+        found = f"<{self._codes.setdefault((sign, first.text), len(self._codes) + 1):04X}>", sign.width * em
         if is_plain:
             self._plain[first.number, first.text] = found
         return found

@@ -1,9 +1,8 @@
 """Paint scenes: each side and each symbol is a form of its own, drawn once and placed many times."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
-from generator.geometry import IDENTITY, Matrix, Rect
+from generator.geometry import IDENTITY, Matrix
 from generator.svg.model.scene import (
     ClipGroup,
     Gradient,
@@ -16,45 +15,17 @@ from generator.svg.model.scene import (
     TextRun,
     stays_inside,
 )
-from generator.text.fonts.font_library import Font
-from generator.text.shaping.harfbuzz import ShapedRun
 from generator.units import PT_PER_MM
+from generator.writers.pdf.content.canvas import PdfCanvas
 from generator.writers.pdf.content.operators import clip_to_box, clip_to_outlines, shape_operators, transform_operator
 from generator.writers.pdf.inks.k_only import NO_BLACKS, KOnlyItems
-from generator.writers.pdf.inks.output_colours import BLACK_FILL, BLACK_STROKE, OutputColours
-
-
-class Surface(Protocol):
-    """What forms are painted on: a PDF, or notes of what is painted; methods as those of `PdfCanvas`."""
-
-    @property
-    def inks(self) -> OutputColours: ...  # noqa: D102
-
-    def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None: ...  # noqa: D102
-
-    def end_form(self, *, is_whole: bool = False) -> None: ...  # noqa: D102
-
-    def emit(self, code: list[str]) -> None: ...  # noqa: D102
-
-    def place(self, form: str) -> None: ...  # noqa: D102
-
-    def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None: ...  # noqa: D102
-
-    def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str: ...  # noqa: D102
-
-    def overprint_operator(self, *, fills: bool) -> str: ...  # noqa: D102
-
-    def shading_name(self, gradient: Gradient) -> str: ...  # noqa: D102
-
-    def fade_operator(self, gradient: Gradient, box: Rect) -> str: ...  # noqa: D102
-
-    def text(self, line: ShapedRun, font: Font) -> str: ...  # noqa: D102
+from generator.writers.pdf.inks.output_colours import BLACK_FILL, BLACK_STROKE
 
 
 class Painter:
     """Paints scenes into the forms of a PDF."""
 
-    def __init__(self, canvas: Surface, images: Mapping[str, bytes], blacks: KOnlyItems = NO_BLACKS) -> None:
+    def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], blacks: KOnlyItems = NO_BLACKS) -> None:
         """Take the PDF, raster pictures by the address that scenes use, and what black ink alone paints."""
         self.canvas, self.images, self.blacks = canvas, images, blacks
         self.inks = canvas.inks

@@ -25,18 +25,9 @@ from generator.writers.pdf.content.operators import (
     transform_operator,
 )
 from generator.writers.pdf.content.painter import Painter, text_line
-from generator.writers.pdf.content.recorded_forms import (
-    FormRecorder,
-    FormReplayer,
-    is_cacheable,
-    list_used_forms,
-    parse_recorded_form,
-    serialise_form,
-)
 from generator.writers.pdf.content.sheet_marks import shape_label
 from generator.writers.pdf.inks.k_only import NO_BLACKS, KOnlyItems
 from generator.writers.pdf.inks.output_colours import SCREEN, OutputColours, fill_operator, stroke_operator
-from generator.writers.writer_cache import UnreadableError, WriterCache
 
 if TYPE_CHECKING:
     from generator.writers.pdf.inks.profile import Profile
@@ -79,8 +70,6 @@ class PdfContents:
     """Whether the edge of each face is drawn in a spot colour."""
     output_intent: "tuple[Profile, str] | None" = None
     """The press, and the standard that the file claims to keep, if any."""
-    writer_cache: WriterCache | None = None
-    """What earlier builds left of sides that are not among the scenes; None: all are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +105,7 @@ class _Writer:
     def write(self) -> WrittenPdf:
         document = self.document
         self.set_metadata()
-        if document.writer_cache is None:
-            self.paint_sides(Painter(self.canvas, document.images, document.blacks))
-        else:
-            self.replay_sides(document.writer_cache)
+        self.paint_sides()
         if document.has_contour:
             self.make_contour()
         pages = document.plan.pages
@@ -128,36 +114,12 @@ class _Writer:
         self.progress("saving", 0, 1)
         return WrittenPdf(self.canvas.finish(), self.canvas.digests)
 
-    def paint_sides(self, painter: Painter) -> None:
-        scenes, height_mm = self.document.scenes, self.document.deck.card_format.size.height_mm
+    def paint_sides(self) -> None:
+        document = self.document
+        painter = Painter(self.canvas, document.images, document.blacks)
+        scenes, height_mm = document.scenes, document.deck.card_format.size.height_mm
         for side_id, scene in track_progress(scenes.items(), len(scenes), "composing", self.progress):
             painter.paint_side(side_id, scene, height_mm)
-
-    def replay_sides(self, kept: WriterCache) -> None:
-        """Make all sides from tapes: those that are kept, and those that are recorded now, to be kept too."""
-        recorder = FormRecorder()
-        self.paint_sides(Painter(recorder, self.document.images))
-        recorded = recorder.forms
-        try:
-            tapes = recorded | {side_id: parse_recorded_form(form["tape"]) for side_id, form in kept.sides.items()}
-            waiting = [name for tape in tapes.values() for name in tape.used_forms]
-            while waiting:
-                name = waiting.pop()
-                if name not in tapes:
-                    tapes[name] = parse_recorded_form(kept.art[name])
-                    waiting += tapes[name].used_forms
-        except (ValueError, TypeError, KeyError):
-            raise UnreadableError from None
-        player = FormReplayer(self.canvas, self.document.images, tapes)
-        for side_id in kept.order:
-            player.replay(side_id, tapes[side_id])
-        can = {name: is_cacheable(name, tapes) for name in recorded}
-        for name in (name for name in recorded if can[name]):
-            if name in self.document.scenes:
-                kept.made[name] = {"tape": serialise_form(recorded[name])}
-                kept.made_with[name] = list_used_forms(name, tapes)
-            else:
-                kept.made_art[name] = serialise_form(recorded[name])
 
     def set_metadata(self) -> None:
         deck, plan = self.document.deck, self.document.plan

@@ -200,11 +200,11 @@ def made(settings: ExportSettings, cards: str = SOME) -> ExportResult:
     deck = open_deck("island")
     part = DeckSelection(deck, select_cards(deck, cards))
     shipment = ExportJob((part,), settings, folder=Path())
-    return TARGET.write(
-        shipment,
-        lambda asked, bleed_mm: draw_cards(asked.deck, asked.cards, bleed_mm=bleed_mm),
-        lambda what, done, total: None,
-    )
+    artworks = {
+        name: draw_cards(part.deck, part.cards, bleed_mm=bleed_mm)
+        for name, bleed_mm in TARGET.bleeds_mm(shipment).items()
+    }
+    return TARGET.write(shipment, artworks, lambda what, done, total: None)
 
 
 def test_the_proof_finds_a_line_that_is_moved() -> None:

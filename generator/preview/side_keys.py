@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from generator.deck.faces.face_layout import FaceLayout
-from generator.deck.files.folder import DeckFolder
 from generator.deck.model import Deck, DeckCard, DeckSuit
 
 Stamp = str | tuple[int, int]
@@ -34,7 +33,7 @@ class SideKeys:
         self._named = {card.id: _files_named_by(card, files) for card in deck.cards}
         of_cards = frozenset(name for names in self._named.values() for name in names) - _files_of_all_cards(deck)
         shared = {name: stamp for name, stamp in files.items() if name not in of_cards}
-        look = replace(deck, cards=(), origins=(), notes=(), folder=_without_read_files(deck.folder))
+        look = replace(deck, cards=(), origins=(), notes=())
         together = [card for card in deck.cards if any(box.is_same_size for face in card.faces for box in face.boxes)]
         self.shared = _hash(repr((look, sorted(shared.items()), together, also)))
         """Of what all of them depend on."""
@@ -88,12 +87,6 @@ def _files_of_all_cards(deck: Deck) -> frozenset[str]:
 def _normalise_path(name: str) -> str:
     """Return a path below a folder in the one way that it is written here."""
     return PurePosixPath(name.strip().replace("\\", "/")).as_posix()
-
-
-def _without_read_files(folder: DeckFolder) -> DeckFolder:
-    """Return a folder as it is before anything is read of it."""
-    lender = _without_read_files(folder.fallback) if folder.fallback else None
-    return replace(folder, fallback=lender, read_files=set())
 
 
 def _hash(text: str) -> str:
