@@ -12,7 +12,6 @@ from scorekeeper.storage.match_records import SHELF, ImportedMatch, StoredActs
 from scorekeeper.storage.store import FILE, Store
 from tests.scorekeeper.kill.matches import any_other, contents
 from tests.scorekeeper.storage.test_store import (
-    LIST,
     LONG,
     MIGRATIONS,
     as_nobody,
@@ -121,7 +120,6 @@ def test_damaged_scores_are_shown_as_far_as_they_can_be_read(disk: Path) -> None
     with closing(opened(folder)) as store:
         assert store.notices == [
             LOOK % folder,
-            LIST,
             "The scores were damaged; matches that can be read: 6.",
             "To the Bottom (Player 1, Player 2, Player 3): the 3 entries that it had are lost.",
         ]
