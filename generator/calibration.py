@@ -2,13 +2,13 @@
 
 from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
-from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
+from generator.deck.model import Back, CardFormat, Deck, DeckCard
 from generator.errors import Fault, LayoutError
 from generator.geometry import IDENTITY
 from generator.imposition.assignment import impose
 from generator.imposition.back_registration import BackRegistration
 from generator.imposition.plan import Copy
-from generator.imposition.printers_marks import MarkOptions
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.imposition.verniers import (
     CUT_MM,
     FOLD_MM,
@@ -19,7 +19,8 @@ from generator.imposition.verniers import (
     vernier_places,
     vernier_point,
 )
-from generator.print_options import CropMarks, Flip, Layout
+from generator.options.choices import CropMarks, Flip, Layout
+from generator.papers import Paper
 from generator.rendering.review.preflight import read_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.reader.document import SvgDocument, read_document

@@ -1,6 +1,6 @@
 """What can go wrong in the press, as the user is told it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -101,6 +101,12 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
 def plural(count: int, word: str) -> str:
     """Write a count with its word: `1 card`, `2 cards`."""
     return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def join_words(words: Sequence[str], word: str) -> str:
+    """Write words in a row, another before the last: `a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def join_names(names: Iterable[str]) -> str:

@@ -3,16 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import (
-    MAX_COPIES,
-    draw_cards,
-    open_translated,
-    reject_unused_styles,
-    require_unique_ids,
-    untranslated_notes,
-)
+from generator.artwork import draw_cards, open_translated, reject_unused_styles, require_unique_ids, untranslated_notes
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, LayoutError
+from generator.pipeline import MAX_COPIES
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time

@@ -21,6 +21,11 @@ def test_the_table_of_rulings_is_up_to_date(rules: ModuleType) -> None:
     assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == rules.table(), "run python docs/rules.py"
 
 
+def test_the_table_of_options_is_up_to_date() -> None:
+    written = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
+    assert written == doc_tool("options").table(), "run python docs/options.py"
+
+
 def test_every_ruling_has_a_test_and_a_place(rules: ModuleType) -> None:
     tests, places = rules.tests(), rules.places()
     ids = [ruling.id for rulings in rules.RULINGS.values() for ruling in rulings]

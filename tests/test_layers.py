@@ -27,7 +27,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors former_names print_options progress sandbox",
+        "units geometry colournames errors former_names papers options progress sandbox",
         "deck",
         "text",
         "svg",
@@ -35,7 +35,7 @@ LAYERS = {
         "imposition",
         "writers",
         "cache",
-        "build credits icons export",
+        "artwork build credits icons export pipeline",
         "calibration games",
         "calibration games packaging",
         "app rule_queries referee preview",
@@ -204,7 +204,8 @@ READS = re.compile(
 )
 READERS = {
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
-    "generator/cli/options/shared_options.py": "the paper of this place and the settings' folder",
+    "generator/cli/options/shared_options.py": "the settings' folder",
+    "generator/papers.py": "the paper of this place",
     "generator/cli/console/progress.py": "shows itself after a second",
     "generator/sandbox.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tabletops/addresses.py": "where this user's Tabletop Simulator keeps what is saved",

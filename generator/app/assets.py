@@ -11,12 +11,12 @@ from typing import Any
 
 from generator.app.art import bundled_deck, draw_banner, draw_pictures, draw_sheet_pictures
 from generator.app.transcripts import transcribe
-from generator.build import untranslated_notes
+from generator.artwork import untranslated_notes
 from generator.deck.library import deck_names
 from generator.deck.model import Deck
 from generator.deck.translation import open_texts
 from generator.games.printed import printed_of
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.text.fonts.font_library import find_font
 from generator.text.shaping.harfbuzz import NO_BREAK_HYPHEN
 from generator.writers.files import write_files

@@ -67,7 +67,7 @@ class BuildCache:
 def open_build_cache(request: BuildRequest) -> BuildCache | None:
     """Return where a build is kept; None where it is not, or cannot be told for certain on what it depends."""
     decks = (request.deck, *request.joined_decks)
-    if request.cache is None or request.profile is not None or request.is_verified:
+    if request.cache is None or request.inks.profile is not None or request.is_verified:
         return None
     if any(isinstance(deck, Deck) and deck.installed_templates is not None for deck in decks):
         return None
@@ -75,7 +75,7 @@ def open_build_cache(request: BuildRequest) -> BuildCache | None:
         asked = [repr(deck) if isinstance(deck, Deck) else _locate(deck) for deck in decks]
     except (DeckDataError, OSError, RuntimeError):
         return None  # it is told when the deck is opened
-    bare = replace(request, deck="", joined_decks=(), out=type(request.out)(), texts=None, cache=None, skip=())
+    bare = replace(request, deck="", joined_decks=(), out=type(request.out)(), texts=None, cache=None, skip=frozenset())
     bare = replace(bare, styles=frozenset())
     texts = request.texts.language if request.texts else ""
     parts = (asked, bare, sorted(request.styles), sorted(request.skip), texts, request.out.usual_paper)

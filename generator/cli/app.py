@@ -5,19 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from generator import __version__
-from generator.cli import box as cli_box
-from generator.cli import build as cli_build
-from generator.cli import decks as cli_decks
-from generator.cli import export as cli_export
-from generator.cli import games as cli_games
-from generator.cli import preview as cli_preview
-from generator.cli import rules_commands as cli_referee
-from generator.cli.commands import Command
-from generator.cli.credits import credits_
-from generator.cli.icons import icons_app
-from generator.cli.printed_cards import printed
-from generator.cli.printers import calibrate, printer_app
-from generator.cli.query_commands import MainGroup
+from generator.cli.main_group import MainGroup
 
 app = typer.Typer(
     name="pnp",
@@ -28,8 +16,6 @@ app = typer.Typer(
     help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\n"
     "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
 )
-app.add_typer(printer_app, name="printer")
-app.add_typer(icons_app, name="icons")
 
 USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
 """What Typer raises for any wrong command line; it has no name there."""
@@ -48,16 +34,3 @@ def _options(
     ] = False,
 ) -> None:
     pass
-
-
-# Help lists plain commands in the order in which they are added, then the groups, `printer`, `icons` and `score`.
-cli_build.add_commands(app)
-cli_games.add_commands(app)
-cli_preview.add_commands(app)
-app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)
-cli_export.add_commands(app)
-cli_box.add_commands(app)
-cli_decks.add_commands(app)
-app.command("credits", cls=Command)(credits_)
-app.command(cls=Command)(calibrate)
-cli_referee.add_commands(app)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from generator.cli.commands import Command
 from generator.cli.console.progress import Bar
 from generator.cli.console.reports import print_output_report, run_on_deck
 from generator.cli.options.shared_options import Force, LimitsOption
@@ -34,3 +35,8 @@ def credits_(
         typer.echo(made.files[""].decode(), nl=False)
     else:
         print_output_report(write_output(made))
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that gathers credits."""
+    app.command("credits", cls=Command)(credits_)

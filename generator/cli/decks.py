@@ -54,9 +54,9 @@ def check(
 
 
 def _check_deck(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
-    from generator import build as press
+    from generator.artwork import check
 
-    found, findings = press.check(name, progress=bar)
+    found, findings = check(name, progress=bar)
     return {
         "deck": found.display_name,
         "cards": len(found.cards),
@@ -71,7 +71,7 @@ def _return_unchanged(told: Any, _folder: Path) -> Any:
 
 def _check_game(name: str) -> None:
     """Tell what a game lacks; what there is of its deck and pages has to fit."""
-    from generator.build import check_deck
+    from generator.artwork import check_deck
     from generator.games.box import every_deck
     from generator.games.completeness import missing_parts, missing_parts_line
     from scorekeeper.games import find_game

@@ -9,143 +9,95 @@ import typer
 
 from generator.cli.commands import Command
 from generator.cli.console.reports import print_requests
-from generator.cli.options.shared_options import (
-    Force,
-    Out,
-    PaperOption,
-    Styles,
-    find_sheet_paper,
-    make_destination,
-    print_report,
-    read_styles,
-)
-from generator.print_options import SheetSize, Style
+from generator.cli.options.shared_options import print_report
+from generator.cli.options.signature import with_options
+from generator.cli.options.sources import BuildSource, PageOptions
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import SheetSize, Style
+from generator.writers.registry import BuildRequest, Destination
 
 if TYPE_CHECKING:
-    from generator.build import BuildRequest
-    from generator.deck.model import SheetFormat
     from generator.games.page_savings import GamePrint, PageSavings
-    from generator.imposition.printers_marks import MarkOptions
-    from generator.writers.registry import Destination
     from scorekeeper.games import Game
 
 
+@with_options
 def sheet(
+    page: PageOptions,
+    out: Destination,
     game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
-    size: Annotated[
-        SheetSize, typer.Option(help="page: a full page. a5: a page folded in half. card: as large as a card.")
-    ] = SheetSize.PAGE,
+    size: Annotated[SheetSize, typer.Option(help=SheetSize.help())] = SheetSize.PAGE,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many copies.")] = 1,
-    paper: PaperOption = None,
-    lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
-    style: Styles = None,
-    out: Out = "",
-    force: Force = False,
 ) -> None:
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
-    from generator.deck.model import SheetFormat
-    from generator.deck.translation import open_texts
     from generator.games.box import sheet_request
     from scorekeeper.games import find_game
 
-    found, texts = find_game(game), open_texts(lang)
-    sheet_format = SheetFormat(find_sheet_paper(paper))
-    styles = read_styles(style)
-    print_requests(
-        [
-            sheet_request(
-                found, size, sheet_format, make_destination(out, force=force), texts, copies=copies, styles=styles
-            )
-        ]
-    )
+    print_requests([sheet_request(find_game(game), size, _request(page, out), copies=copies)])
 
 
+@with_options
 def pad(
+    page: PageOptions,
+    out: Destination,
     game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
     players: Annotated[
         int | None, typer.Option(help="Number of players. Default: as many as usually play.", show_default=False)
     ] = None,
     up: Annotated[int, typer.Option(help="Pads per page: 1, 2 or 4.")] = 1,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
-    paper: PaperOption = None,
-    lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
-    style: Styles = None,
-    out: Out = "",
-    force: Force = False,
 ) -> None:
     """Print score pads for a game, to fill in by hand."""
-    from generator.deck.model import SheetFormat
-    from generator.deck.translation import open_texts
     from generator.games.box import pad_request, player_count
     from generator.games.pages import PADS_UP
     from scorekeeper.games import find_game
 
     if up not in PADS_UP:
         raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
-    found, texts = find_game(game), open_texts(lang)
-    count = player_count(found, players)
-    sheet_format = SheetFormat(find_sheet_paper(paper))
-    styles = read_styles(style)
-    print_requests(
-        [
-            pad_request(
-                found, count, up, sheet_format, make_destination(out, force=force), texts, copies=copies, styles=styles
-            )
-        ]
-    )
+    found = find_game(game)
+    request = replace(_request(page, out), copies=copies)
+    print_requests([pad_request(found, player_count(found, players), up, request)])
 
 
-def game_requests(
-    game: str,
-    sheet: "SheetFormat",
-    out: "Destination",
-    lang: str,
-    *,
-    players: int | None,
-    styles: frozenset[Style],
-    marks: "MarkOptions",
-) -> Iterator["BuildRequest"]:
+def _request(page: PageOptions, out: Destination) -> BuildRequest:
+    """Ask for a page in the language and styles that were chosen."""
+    from generator.deck.translation import open_texts
+
+    texts = open_texts(page.lang or "en")
+    return BuildRequest("", SheetFormat(page.paper), out, styles=page.styles, texts=texts)
+
+
+def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequest]:
     """Ask for all that one game needs, or every game; for a deck that two of them need once.
 
     Args:
-        game: Name of a game; empty: every game.
-        sheet: Paper and imposition.
-        out: The folder that the files go to.
-        lang: Language; empty: English.
-        players: For how many; None: as many as usually play.
-        styles: What to do differently from the standard.
-        marks: What stands beside the cards.
+        source: Which game, if not every one, for how many, and in which language.
+        like: How it is printed, and where it goes.
     """
-    from generator.deck.translation import open_texts
     from generator.games.box import box
 
-    texts = open_texts(lang or "en")
-    for wish in _game_prints(game, styles):
-        requests = box(wish.game, sheet, out, texts, players=players, styles=wish.styles, with_deck=wish.has_deck)
-        for request in requests:
-            yield replace(request, marks=marks)
+    like = _in_language(source, like)
+    for wish in _game_prints(source.game, like.styles):
+        own = replace(like, styles=wish.styles)
+        yield from box(wish.game, own, players=source.players, with_deck=wish.has_deck)
         _print_missing_parts(wish.game)
 
 
-def frugal_requests(
-    game: str,
-    sheet: "SheetFormat",
-    out: "Destination",
-    lang: str,
-    *,
-    players: int | None,
-    styles: frozenset[Style],
-    marks: "MarkOptions",
-) -> "PageSavings":
+def frugal_requests(source: BuildSource, like: BuildRequest) -> "PageSavings":
     """Ask for all that one game needs, or every game, on the fewest pages; as `game_requests`."""
-    from generator.deck.translation import open_texts
     from generator.games.page_savings import plan_fewest_pages
 
-    wishes = list(_game_prints(game, styles))
-    thrift = plan_fewest_pages(wishes, sheet, out, open_texts(lang or "en"), players=players, marks=marks)
+    wishes = list(_game_prints(source.game, like.styles))
+    savings = plan_fewest_pages(wishes, _in_language(source, like), players=source.players)
     for wish in wishes:
         _print_missing_parts(wish.game)
-    return thrift
+    return savings
+
+
+def _in_language(source: BuildSource, like: BuildRequest) -> BuildRequest:
+    from generator.deck.translation import open_texts
+
+    return replace(like, texts=open_texts(source.lang or "en"))
 
 
 def _game_prints(game: str, styles: frozenset[Style]) -> "Iterator[GamePrint]":

@@ -12,19 +12,18 @@ from generator.cli.console.reports import run_on_deck
 from generator.cli.options.shared_options import (
     Force,
     LimitsOption,
-    PaperOption,
-    find_sheet_paper,
     icons_folder,
-    make_destination,
     print_report,
 )
+from generator.cli.options.signature import with_options
+from generator.cli.options.sources import PaperOption
 from generator.errors import DeckDataError, join_names, plural
-from generator.print_options import CropMarks, Layout, Output
+from generator.options.choices import CropMarks, Layout, Output
 
 if TYPE_CHECKING:
-    from generator.deck.model import Paper
     from generator.icons.icon_library import IconLibrary
     from generator.icons.iconify import IconifyIcon, IconSet
+    from generator.papers import Paper
 
 DPI = 150.0
 """Of a contact sheet that is a picture (ours): as it is seen on a screen."""
@@ -70,7 +69,9 @@ def icons_list() -> None:
 
 
 @icons_app.command("find", cls=Command, epilog="Example: pnp icons find sword --sheet swords.pdf")
+@with_options
 def icons_find(
+    page: PaperOption,
     words: Annotated[
         list[str] | None, typer.Argument(help="Words of the name; all have to be in it. Default with --set: all icons.")
     ] = None,
@@ -78,7 +79,6 @@ def icons_find(
     sheet: Annotated[
         str, typer.Option(help="A .pdf or .png to write, which shows them side by side.", show_default=False)
     ] = "",
-    paper: PaperOption = None,
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
@@ -87,7 +87,7 @@ def icons_find(
 
     if not words and not prefix:
         raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
-    output, sheet_paper = _find_sheet_output(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
+    output, sheet_paper = _find_sheet_output(sheet) if sheet else Output.PDF, page.paper
     shelf = IconLibrary(icons_folder())
     found = shelf.find(words or (), prefix=prefix)
     for name in found:
@@ -110,9 +110,8 @@ def _write_contact_sheet(
 ) -> None:
     """Write a contact sheet."""
     from generator import build as press
-    from generator.deck.model import SheetFormat
     from generator.icons.contact import contact_deck
-    from generator.imposition.printers_marks import MarkOptions
+    from generator.imposition.sheet_format import MarkOptions, SheetFormat
     from generator.sandbox import run_sandboxed
 
     sets = [shelf.get(prefix).info for prefix in dict.fromkeys(name.partition(":")[0] for name in found)]
@@ -124,7 +123,7 @@ def _write_contact_sheet(
         deck, undrawn = contact_deck(found, sets, title, paper, drawings, is_one_picture=is_picture)
         plain = SheetFormat(paper, Layout.FACES, bleed_mm=0, margin_mm=0)
         marks = MarkOptions(CropMarks.NONE, has_rulers=False)
-        request = press.BuildRequest(deck, plain, make_destination(""), output, marks=marks, dpi=DPI)
+        request = press.BuildRequest(deck, plain, output=output, marks=marks, dpi=DPI)
         data = b"".join(press.make_files(request).files.values())
         notes = (f"cannot be drawn, and left white: {join_names(undrawn)}",) if undrawn else ()
         return press.BuildResult({"": data}, sheet, may_replace=force, notes=notes).save_to(folder)
@@ -165,3 +164,8 @@ def icons_copy(
     unused = f"no longer used: {', '.join(copies.unused)}"
     there = f", {copies.kept_count} there already" if copies.kept_count else ""
     print_report((f"{deck}: copied {plural(copies.icon_count, 'icon')}{there}",), (unused,) if copies.unused else ())
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands about icons."""
+    app.add_typer(icons_app, name="icons")

@@ -7,15 +7,16 @@ from typing import Annotated
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options.build_options import DeckLanguage, DeckStyles
-from generator.cli.options.shared_options import LimitsOption, read_styles
+from generator.cli.options.shared_options import LimitsOption
+from generator.cli.options.signature import with_options
+from generator.cli.options.sources import DeckLook
 from generator.errors import RenderError
 
 
+@with_options
 def preview(
+    look: DeckLook,
     deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
-    style: DeckStyles = None,
-    lang: DeckLanguage = "",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0: any that is free.")] = 0,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = True,
     limits: LimitsOption = 1.0,
@@ -32,9 +33,8 @@ def preview(
         raise RenderError(f"the preview needs {missing.name}: pip install 'pnp-press[preview]'") from None
 
     folder = find_deck(deck).resolve().parent
-    styles = read_styles(style)
     at = bound_socket(port)
-    desk = SandboxWorker(lambda: DeckRenderer(deck, styles, lang), deck, limits)
+    desk = SandboxWorker(lambda: DeckRenderer(deck, look.styles, look.lang), deck, limits)
     desk.start()
     token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]
     address = f"http://{HOST}:{own_port}/{token}/"

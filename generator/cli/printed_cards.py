@@ -5,29 +5,29 @@ from typing import Annotated, Any
 
 import typer
 
+from generator.cli.commands import Command
 from generator.cli.console.progress import Bar
 from generator.cli.console.reports import run_on_deck
-from generator.cli.options.shared_options import LimitsOption, find_texts, print_history_folder, read_styles
+from generator.cli.options.shared_options import LimitsOption, find_texts, print_history_folder
+from generator.cli.options.signature import with_options
+from generator.cli.options.sources import DeckLook
 from generator.errors import plural
-from generator.print_options import Style
+from generator.options.choices import Style
 
 
+@with_options
 def printed(
+    look: DeckLook,
     deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
     cards: Annotated[
         list[str] | None,
         typer.Option(help="Note only these, as in pnp build; the others stay as they are noted.", show_default=False),
     ] = None,
-    style: Annotated[
-        list[Style] | None,
-        typer.Option(help="The style in which they were printed. Can be repeated.", show_default=False),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="The language in which they were printed.", show_default=False)] = "",
     forget: Annotated[bool, typer.Option("--forget", help="Forget what was noted of this deck.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
     """Note down a deck as printed, as it is now; pnp build --changed prints what differs from that."""
-    from generator import build as press
+    from generator.artwork import open_translated, reject_unused_styles
     from generator.cli.stores.print_history import PrintHistory
     from generator.deck.selection import select_cards
     from generator.rendering.review.reprints import PrintedCard, fingerprints_now
@@ -36,11 +36,11 @@ def printed(
     if forget:
         typer.echo(f"forgot what was printed of {deck}" if store.forget() else f"nothing was noted of {deck}")
         return
-    styles, chosen, bar = read_styles(style), ",".join(cards or ()), Bar()
+    styles, chosen, bar = look.styles, ",".join(cards or ()), Bar()
 
     def work(_: Path) -> Any:
-        opened = press.open_translated(deck, find_texts(lang), progress=bar)
-        press.reject_unused_styles(opened, styles)
+        opened = open_translated(deck, find_texts(look.lang), progress=bar)
+        reject_unused_styles(opened, styles)
         found = select_cards(opened, chosen) if chosen else opened.cards
         looks = fingerprints_now(opened, found, styles, progress=bar)
         return [
@@ -51,7 +51,7 @@ def printed(
     with bar:
         title, looks = run_on_deck(deck, work, lambda told, _: told, bar, limits)
     cards_now = {name: PrintedCard(*values) for name, values in looks.items()}
-    store.record(print_variant_name(styles, lang), cards_now, adds=bool(chosen))
+    store.record(print_variant_name(styles, look.lang), cards_now, adds=bool(chosen))
     count = sum(each.copies for each in cards_now.values())
     typer.echo(
         f"{title}: noted {plural(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
@@ -61,3 +61,8 @@ def printed(
 def print_variant_name(styles: frozenset[Style], lang: str) -> str:
     """Return the name of styles and a language in notes: `standard`, `low-ink`, `standard cs`."""
     return " ".join(filter(None, ["+".join(sorted(styles)) or Style.STANDARD, lang]))
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that notes what was printed."""
+    app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)

@@ -6,46 +6,42 @@ import typer
 
 from generator.cli.commands import Command
 from generator.cli.console.reports import print_output_report
-from generator.cli.options.shared_options import Force, default_paper, find_sheet_paper, settings_file
-from generator.print_options import Flip, Output
+from generator.cli.options.shared_options import find_reading, settings_file
+from generator.cli.options.signature import with_options
+from generator.cli.options.sources import CalibrationDestination, PaperOption
+from generator.options.choices import Flip, Output
 
 printer_app = typer.Typer(
     rich_markup_mode=None, no_args_is_help=True, help="Store how far off a printer puts the backs."
 )
 
 
+@with_options
 def calibrate(
-    paper: Annotated[str | None, typer.Option(help="As for pnp build.", show_default=False)] = None,
+    page: PaperOption,
+    out: CalibrationDestination,
     flip: Annotated[Flip, typer.Option(help="The edge on which your printer flips the paper.")] = Flip.LONG_EDGE,
     printer: Annotated[
         str, typer.Option(help="Apply this printer's correction, to check that it now reads 0.", show_default=False)
     ] = "",
-    out: Annotated[
-        str,
-        typer.Option(
-            help="The PDF to write, a folder, or - for standard output. Default: output/calibrate-PAPER.pdf.",
-            show_default=False,
-        ),
-    ] = "",
-    force: Force = False,
 ) -> None:
     """Print a two-sided sheet that shows how far off the backs are."""
     from generator.calibration import make_calibration
-    from generator.cli.stores.printer_store import PrinterStore
     from generator.writers.output import BuildResult, write_output
     from generator.writers.output_paths import resolve_file
 
-    sheet_paper = find_sheet_paper(paper)
-    reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
-    place = resolve_file(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
-    data = make_calibration(sheet_paper, flip, reading=reading)
+    reading = find_reading(printer, page.paper)
+    place = resolve_file(out.requested_path or "output/", f"calibrate-{page.paper.id}.pdf", Output.PDF)
+    data = make_calibration(page.paper, flip, reading=reading)
     notes = (place.note,) if place.note else ()
-    report = write_output(BuildResult({"": data}, place.path, may_replace=force, notes=notes))
+    report = write_output(BuildResult({"": data}, place.path, may_replace=out.may_replace, notes=notes))
     print_output_report(report, "; print it on both sides at 100 %, then follow what it says")
 
 
 @printer_app.command("add", cls=Command)
+@with_options
 def printer_add(
+    page: PaperOption,
     name: Annotated[str, typer.Argument(help="Your name for the printer and tray.")],
     dx: Annotated[
         float, typer.Option(help="How far right of its place the back lands, in mm, looking at the back.")
@@ -62,28 +58,25 @@ def printer_add(
             show_default=False,
         ),
     ] = "",
-    paper: Annotated[str | None, typer.Option(help="The paper of the calibration sheet.", show_default=False)] = None,
     flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
     """Store what the calibration sheet says about a printer and a paper."""
     from generator.cli.stores.printer_store import PrinterStore
-    from generator.deck.formats import find_paper
     from generator.imposition.back_registration import BackRegistration
     from generator.imposition.verniers import read_sheet
 
     try:
-        sheet_paper = find_paper(paper or default_paper())
         reading = BackRegistration(dx, dy, rotate, scale_x, scale_y, flip)
         if readings:
             if reading != BackRegistration(flip=flip):
                 raise ValueError(
                     "--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or the other"
                 )
-            reading = read_sheet(sheet_paper, flip, readings)
+            reading = read_sheet(page.paper, flip, readings)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    PrinterStore(settings_file()).add(name, sheet_paper.id, reading)
-    typer.echo(f"{name}, {sheet_paper.id}: backs land {reading.describe()}; use it with --printer {name!r}")
+    PrinterStore(settings_file()).add(name, page.paper.id, reading)
+    typer.echo(f"{name}, {page.paper.id}: backs land {reading.describe()}; use it with --printer {name!r}")
 
 
 @printer_app.command("list", cls=Command)
@@ -106,3 +99,9 @@ def printer_remove(name: Annotated[str, typer.Argument(help="The printer to forg
 
     PrinterStore(settings_file()).remove(name)
     typer.echo(f"forgot {name}")
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands about printers."""
+    app.command(cls=Command)(calibrate)
+    app.add_typer(printer_app, name="printer")

@@ -74,25 +74,13 @@ class ScoreGroup(TyperGroup):
         return command
 
 
-class MainGroup(TyperGroup):
-    """`pnp`: its own commands, and those that games add."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        """Return all commands, those of built-in games after `score`."""
-        own = super().list_commands(ctx)
-        place = own.index("score") + 1
-        return [*own[:place], *(name for game in BUILT_IN.values() for name in game.commands), *own[place:]]
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command of our own, or the one that a game adds under this name."""
-        own = super().get_command(ctx, cmd_name)
-        if own is not None:
-            return own
-        for known in (BUILT_IN, games()):
-            for game in known.values():
-                if cmd_name in game.commands:
-                    return _make_command(load_answers(game).commands[cmd_name], cmd_name)
-        return None
+def command_of_game(name: str) -> Any:
+    """Return the command that a game adds under a name; None: none does."""
+    for known in (BUILT_IN, games()):
+        for game in known.values():
+            if name in game.commands:
+                return _make_command(load_answers(game).commands[name], name)
+    return None
 
 
 def load_answers(game: Game) -> Answers:

@@ -1,6 +1,5 @@
 """What every deck can name: the card formats, papers, themes and templates that come with the press."""
 
-import math
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,10 +10,10 @@ from generator.deck.files.document import Document
 from generator.deck.files.folder import data_folder
 from generator.deck.files.parsing import read_document
 from generator.deck.files.validation import validate
-from generator.deck.model import CardFormat, FontRole, Paper, Theme
+from generator.deck.model import CardFormat, FontRole, Theme
 from generator.deck.schema import deck_schema
 from generator.errors import DeckDataError, did_you_mean, in_file_order
-from generator.geometry import TOLERANCE_MM, Size
+from generator.geometry import Size
 from generator.units import format_mm, parse_size
 
 MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
@@ -28,16 +27,14 @@ _Entry = TypeVar("_Entry", bound=BaseModel)
 
 
 @cache
-def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
-    """Return the card formats and papers that the press knows, in the order of their file."""
+def card_formats() -> tuple[CardFormat, ...]:
+    """Return the card formats that the press knows, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
     entry = read_entry(path, path.name, deck_schema.FormatsEntry)
-    cards = tuple(
+    return tuple(
         CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
         for each in entry.card_formats
     )
-    papers = tuple(Paper(each.id, each.name, Size(each.width_mm, each.height_mm), each.source) for each in entry.papers)
-    return cards, papers
 
 
 def find_card_format(name: str) -> CardFormat:
@@ -46,7 +43,7 @@ def find_card_format(name: str) -> CardFormat:
     Raises:
         ValueError: It is neither, or no card has that size.
     """
-    known = {each.id: each for each in formats()[0]}
+    known = {each.id: each for each in card_formats()}
     if name in known:
         return known[name]
     try:
@@ -62,29 +59,6 @@ def find_card_format(name: str) -> CardFormat:
             f"each side is {format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
         )
     return CardFormat(name, name, Size(width_mm, height_mm), 3.0, "the deck file")
-
-
-def find_paper(name: str) -> Paper:
-    """Return the paper for a name or a size such as `210x297mm`, portrait.
-
-    Raises:
-        ValueError: It is neither, or no printer takes that size.
-    """
-    known = {each.id: each for each in formats()[1]}
-    if name.lower() in known:
-        return known[name.lower()]
-    try:
-        width_mm, height_mm = parse_size(name)
-    except ValueError:
-        raise ValueError(f"there is no paper {name!r}; use {', '.join(known)} or a size such as 210x297mm") from None
-    if not (min(width_mm, height_mm) >= 50 and max(width_mm, height_mm) <= 2000):
-        raise ValueError(f"paper of {name} is not for printers; each side is 50 to 2000 mm")
-    size = Size(min(width_mm, height_mm), max(width_mm, height_mm))
-    for paper in known.values():
-        # A known paper in figures is that paper, for printer readings too.
-        if math.dist((paper.size.width_mm, paper.size.height_mm), (size.width_mm, size.height_mm)) < TOLERANCE_MM:
-            return paper
-    return Paper(name, name, size, "the command line")
 
 
 def theme_names() -> list[str]:

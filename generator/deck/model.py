@@ -11,7 +11,6 @@ from generator.deck.files.folder import DeckFolder
 from generator.deck.provenance import Provenance
 from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size
-from generator.print_options import Flip, Layout
 
 USUAL_BLEED_MM = 3.0
 """Artwork beyond the cut, if nobody says how much (ours: what print shops ask for)."""
@@ -31,20 +30,6 @@ class CardFormat:
     """Trim size."""
     corner_radius_mm: float
     """Radius of the rounded corners."""
-    source: str
-    """Who says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A paper size, portrait, with its name and source."""
-
-    id: str
-    """The name used with `--paper`."""
-    name: str
-    """The name shown to people."""
-    size: Size
-    """Width is the shorter side."""
     source: str
     """Who says so."""
 
@@ -320,47 +305,3 @@ class Deck:
         """How far its sides are drawn beyond the cut if nobody says it: as usual, or as far as its backs go."""
         pictures = (back.picture for back in self.backs if back.picture and back.picture.edges is Edges.NONE)
         return min([USUAL_BLEED_MM, *(each.bleed_mm for each in pictures if each.bleed_mm is not None)])
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """Where cards must lie on a sheet: it is cut already, or a machine cuts it there."""
-
-    name: str
-    """What people call it."""
-    columns: int
-    """Cards beside each other."""
-    rows: int
-    """Cards below each other."""
-    x_mm: float
-    """From the paper's left edge to the first card's."""
-    y_mm: float
-    """From the paper's top edge to the first card's."""
-    pitch_x_mm: float
-    """From one card's left edge to the next one's."""
-    pitch_y_mm: float
-    """From one card's top edge to the next one's."""
-    card: Size | None = None
-    """How large a card it holds; None: as large as the deck's."""
-    is_landscape: bool = False
-    """Whether it is measured on paper that lies landscape."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetFormat:
-    """How a deck goes onto paper."""
-
-    paper: Paper
-    """The sheet, portrait; the better orientation is found by imposition."""
-    layout: Layout = Layout.DUPLEX
-    """How cards are assigned."""
-    flip: Flip = Flip.LONG_EDGE
-    """How the printer turns the sheet."""
-    bleed_mm: float = USUAL_BLEED_MM
-    """Artwork beyond the trim on each side, 0 or more."""
-    gutter_mm: float = 0.0
-    """Between trim edges: 0, or at least twice the bleed."""
-    margin_mm: float = 5.0
-    """The border, on all sides, that the printer leaves white."""
-    cells: Cells | None = None
-    """Where the cards lie; None: wherever most of them fit."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from generator.deck.schema.deck_schema import DeckEntry
+if TYPE_CHECKING:
+    from generator.deck.schema.deck_schema import DeckEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +20,12 @@ class Provenance:
     """Its licence."""
 
 
-def provenance_of(entry: DeckEntry) -> tuple[Provenance, ...]:
+def provenance_of(entry: "DeckEntry") -> tuple[Provenance, ...]:
     """Return the parts that name a source or licence of their own, in the deck's order."""
     return tuple(_origins(entry))
 
 
-def _origins(entry: DeckEntry) -> Iterator[Provenance]:
+def _origins(entry: "DeckEntry") -> Iterator[Provenance]:
     ranks = {rank.id: rank.name for rank in entry.ranks}
     suits = {suit.id: suit.name for suit in entry.suits}
     named = [

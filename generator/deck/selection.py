@@ -7,9 +7,6 @@ from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from scorekeeper.rules.cards import JOKER_WORD, SUIT_SIGNS, typed_alike, writings
 
-MAX_SLOTS = 1000
-"""Slots of a sheet (ours: a3 has 40 poker cards)."""
-
 
 def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
@@ -138,21 +135,3 @@ def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
                 both = [*ends[0], *ends[1]]
                 return list(range(min(both), max(both) + 1))
     return []
-
-
-def parse_slots(text: str) -> frozenset[int]:
-    """Read slots such as `1-4,7`.
-
-    Raises:
-        ValueError: It is no list of numbers and ranges.
-    """
-    slots: set[int] = set()
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:-\s*([0-9]{1,9}))?\s*", part, re.ASCII)
-        if match is None:
-            raise ValueError(f"{text!r} is not a list of slots; write 1-4 or 1,2,5")
-        low, high = int(match[1]), int(match[2] or match[1])
-        if not 1 <= low <= high <= MAX_SLOTS:
-            raise ValueError(f"{part.strip()!r} is not a range of slots; they count from 1 upwards, to {MAX_SLOTS}")
-        slots.update(range(low, high + 1))
-    return frozenset(slots)

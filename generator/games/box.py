@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.build import BuildRequest
-from generator.deck.formats import find_paper
-from generator.deck.model import Deck, SheetFormat
+from generator.deck.model import Deck
 from generator.deck.translation import open_texts, translate_deck
 from generator.errors import DeckDataError
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
-from generator.print_options import Layout, SheetSize, Style
+from generator.options.choices import Layout, SheetSize, Style
+from generator.papers import find_paper
 from generator.rendering.review.style_effects import ineffective_styles
-from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
 
@@ -33,84 +32,46 @@ def player_count(game: Game, players: int | None) -> int:
     return count
 
 
-def deck_request(
-    game: Game, sheet: SheetFormat, out: Destination, texts: Catalogue, styles: frozenset[Style] = frozenset()
-) -> BuildRequest:
-    """Ask for the deck of a game."""
-    deck = translate_deck(game_deck(game), texts)
-    return BuildRequest(deck, sheet, out, styles=styles, texts=texts)
-
-
-def sheet_request(
-    game: Game,
-    size: SheetSize,
-    sheet: SheetFormat,
-    out: Destination,
-    texts: Catalogue,
-    *,
-    copies: int = 1,
-    styles: frozenset[Style] = frozenset(),
-) -> BuildRequest:
+def sheet_request(game: Game, size: SheetSize, like: BuildRequest, *, copies: int = 1) -> BuildRequest:
     """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
-    deck = sheet_deck(game, size, sheet.paper, texts, styles)
-    if size is not SheetSize.CARD:
-        sheet = _as_page_format(sheet)
-    return BuildRequest(deck, sheet, out, copies=copies, styles=styles, texts=texts)
+    deck = sheet_deck(game, size, like.sheet.paper, texts_of(like), like.styles)
+    request = replace(like, deck=deck, copies=copies)
+    return request if size is SheetSize.CARD else _as_pages(request)
 
 
-def pad_request(
-    game: Game,
-    players: int,
-    up: int,
-    sheet: SheetFormat,
-    out: Destination,
-    texts: Catalogue,
-    *,
-    copies: int = 1,
-    styles: frozenset[Style] = frozenset(),
-) -> BuildRequest:
+def pad_request(game: Game, players: int, up: int, like: BuildRequest) -> BuildRequest:
     """Ask for a page of score pads of a game."""
-    deck = pad_deck(game, players, up, sheet.paper, texts, styles)
-    return BuildRequest(deck, _as_page_format(sheet), out, copies=copies, styles=styles, texts=texts)
-
-
-def tokens_request(
-    game: Game,
-    players: int,
-    sheet: SheetFormat,
-    out: Destination,
-    texts: Catalogue,
-    styles: frozenset[Style] = frozenset(),
-) -> BuildRequest:
-    """Ask for the tokens of a game that has them."""
-    deck = tokens_deck(game, players, sheet.paper, texts, styles)
-    return BuildRequest(deck, _as_page_format(sheet), out, styles=styles, texts=texts)
+    return _as_pages(replace(like, deck=pad_deck(game, players, up, like.sheet.paper, texts_of(like), like.styles)))
 
 
 def box(
-    game: Game,
-    sheet: SheetFormat,
-    out: Destination,
-    texts: Catalogue,
-    *,
-    players: int | None = None,
-    styles: frozenset[Style] = frozenset(),
-    with_deck: bool = True,
+    game: Game, like: BuildRequest, *, players: int | None = None, with_deck: bool = True
 ) -> Iterator[BuildRequest]:
     """Ask for everything that there is: deck, tokens, a reference sheet for each player, a score pad.
+
+    Args:
+        game: The game.
+        like: How it is printed: paper, marks, styles, language, and where it goes.
+        players: For how many; None: as many as usually play.
+        with_deck: Whether the deck is among it.
 
     Raises:
         DeckDataError: So many cannot play.
     """
-    count, printed = player_count(game, players), printed_of(game)
+    count, printed, texts = player_count(game, players), printed_of(game), texts_of(like)
     if with_deck:
-        yield deck_request(game, sheet, out, texts, styles)
+        yield replace(like, deck=translate_deck(game_deck(game), texts))
     if printed.tokens is not None:
-        yield tokens_request(game, count, sheet, out, texts, styles)
+        yield _as_pages(replace(like, deck=tokens_deck(game, count, like.sheet.paper, texts, like.styles)))
     if printed.sheet is not None:
-        yield sheet_request(game, SheetSize.PAGE, sheet, out, texts, copies=count, styles=styles)
+        yield sheet_request(game, SheetSize.PAGE, like, copies=count)
     if printed.pad is not None:
-        yield pad_request(game, count, 1, sheet, out, texts, styles=styles)
+        yield pad_request(game, count, 1, like)
+
+
+def texts_of(request: BuildRequest) -> Catalogue:
+    """Return the language of a request's pages, which are in English if it names none."""
+    return request.texts or open_texts(SOURCE_LANGUAGE)
 
 
 def every_deck(game: Game) -> Iterator[Deck]:
@@ -133,6 +94,6 @@ def offered_styles(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
     return styles - set(ineffective_styles(game_deck(game), styles))
 
 
-def _as_page_format(sheet: SheetFormat) -> SheetFormat:
+def _as_pages(request: BuildRequest) -> BuildRequest:
     """Lay out pages: one on each, to its edges."""
-    return replace(sheet, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
+    return replace(request, sheet=replace(request.sheet, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0))

@@ -9,17 +9,14 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from generator.build import BuildRequest
-from generator.deck.model import Deck, SheetFormat
+from generator.deck.model import Deck
 from generator.errors import plural
 from generator.games.box import box, player_count, sheet_request
 from generator.games.printed import printed_of
 from generator.imposition.assignment import impose
 from generator.imposition.plan import copies_of
-from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import SheetSize, Style
-from generator.writers.registry import Destination
+from generator.options.choices import SheetSize, Style
 from scorekeeper.games import Game
-from scorekeeper.i18n import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,29 +51,18 @@ class PageSavings:
         return f"{plural(self.pages, 'page')} instead of {self.usual_pages}"
 
 
-def plan_fewest_pages(
-    wishes: Sequence[GamePrint],
-    sheet: SheetFormat,
-    out: Destination,
-    texts: Catalogue,
-    *,
-    players: int | None = None,
-    marks: MarkOptions,
-) -> PageSavings:
+def plan_fewest_pages(wishes: Sequence[GamePrint], like: BuildRequest, *, players: int | None = None) -> PageSavings:
     """Find the fewest pages on which games can be printed, each with its deck, tokens, references and score pad.
 
     Args:
         wishes: The games.
-        sheet: Paper and imposition.
-        out: The folder for the files.
-        texts: The language.
+        like: How they are printed: paper, marks, language, and where they go.
         players: For how many; None: as many as usually play.
-        marks: What stands beside the cards.
 
     Raises:
         DeckDataError: So many cannot play.
     """
-    needs = [_make_game_requests(wish, sheet, out, texts, players, marks) for wish in wishes]
+    needs = [_make_game_requests(wish, replace(like, styles=wish.styles), players) for wish in wishes]
     usual = [request for need in needs for request in (*need.fixed, *need.pages)]
     ways = product(*((need.pages, need.cards) if need.pages else (need.pages,) for need in needs))
     fixed = [request for need in needs for request in need.fixed]
@@ -97,23 +83,17 @@ class _GameRequests:
     """Its references as cards."""
 
 
-def _make_game_requests(
-    wish: GamePrint, sheet: SheetFormat, out: Destination, texts: Catalogue, players: int | None, marks: MarkOptions
-) -> _GameRequests:
-    game, looks, printed = wish.game, wish.styles, printed_of(wish.game)
-    count = player_count(game, players)
-    usual = [
-        replace(each, marks=marks)
-        for each in box(game, sheet, out, texts, players=players, styles=looks, with_deck=wish.has_deck)
-    ]
-    if printed.sheet is None:
+def _make_game_requests(wish: GamePrint, like: BuildRequest, players: int | None) -> _GameRequests:
+    game, count = wish.game, player_count(wish.game, players)
+    usual = list(box(game, like, players=players, with_deck=wish.has_deck))
+    if printed_of(game).sheet is None:
         return _GameRequests(tuple(usual), (), ())
-    card = sheet_request(game, SheetSize.CARD, sheet, out, texts, copies=count, styles=looks)
+    card = sheet_request(game, SheetSize.CARD, like, copies=count)
     is_page = [isinstance(each.deck, Deck) and each.deck.id == f"{game.id}-sheet" for each in usual]
     return _GameRequests(
         tuple(each for each, is_reference in zip(usual, is_page, strict=True) if not is_reference),
         tuple(each for each, is_reference in zip(usual, is_page, strict=True) if is_reference),
-        (replace(_with_multiplied_cards(card), marks=marks),),
+        (_with_multiplied_cards(card),),
     )
 
 

@@ -12,14 +12,15 @@ from typing import Any
 from generator.deck.files.folder import data_folder
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit, Paper
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import DeckDataError
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
-from generator.print_options import SheetSize, Style
+from generator.options.choices import SheetSize, Style
+from generator.papers import Paper
 from generator.rendering.faces import layout
 from generator.rendering.templating.template_text import text_height
 from scorekeeper.games import Game

@@ -18,7 +18,7 @@ from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.transcript import Transcript
-from generator.print_options import SheetSize
+from generator.options.choices import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, find_installed_games, printed_games
 from scorekeeper.i18n import Catalogue

@@ -3,7 +3,7 @@
 from generator.deck.piles import Pile
 from generator.games.pages import token_deck, unscaled_page
 from generator.games.printed import printed_of
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.writers.targets import DeckSelection, ExportToken
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue

@@ -7,10 +7,11 @@ from pathlib import Path
 from generator.deck.files.folder import DeckFolder
 from generator.deck.formats import load_theme
 from generator.deck.iconnames import icon_copy_path
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, Paper
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture
 from generator.errors import DeckDataError, PnpError, plural
 from generator.geometry import TOLERANCE_MM, Size
 from generator.icons.iconify import IconifyIcon, SetInfo
+from generator.papers import Paper
 from generator.rendering.images.art import ArtCache
 from generator.sandbox import allow_time
 from generator.units import format_mm

@@ -8,7 +8,6 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from generator.deck.model import SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size, without
 from generator.imposition.fixed_grid import fixed_grid
@@ -24,7 +23,8 @@ from generator.imposition.plan import (
     printable_area,
     turns_about_level_axis,
 )
-from generator.print_options import Layout, PageOrder
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout, PageOrder
 from generator.units import format_mm
 
 FOLD_CLEARANCE_MM = 2.0

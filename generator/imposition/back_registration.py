@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.geometry import Matrix, Size, rotation, scaling, translation
-from generator.print_options import Flip
+from generator.options.choices import Flip
 from generator.units import format_mm
 
 MAX_SHIFT_MM, MAX_TURN_DEG, MAX_STRETCH = 15.0, 5.0, 0.05

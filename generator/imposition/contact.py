@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.deck.model import SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
+from generator.imposition.sheet_format import SheetFormat
 from generator.units import format_mm
 
 HEAD_MM = 9.0

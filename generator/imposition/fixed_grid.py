@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from generator.deck.model import Cells, SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import SlotGrid, printable_area
-from generator.print_options import Layout
+from generator.imposition.sheet_format import Cells, SheetFormat
+from generator.options.choices import Layout
 from generator.units import format_mm
 
 

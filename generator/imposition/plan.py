@@ -6,9 +6,10 @@ A slot is a place for one card; the block is the rectangle of all slots of a she
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
-from generator.deck.model import DeckCard, SheetFormat
+from generator.deck.model import DeckCard
 from generator.geometry import Matrix, Rect, Size, rotation
-from generator.print_options import Flip, PageOrder
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Flip, PageOrder
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from itertools import pairwise
 from generator.geometry import TOLERANCE_MM, Matrix, Rect, rotation, translation
 from generator.imposition.assignment import MIN_MARK_MM, SETBACK_MM, cuts, strips
 from generator.imposition.plan import SheetPlan, SheetSide, SlotGrid, is_face, is_level_fold
-from generator.print_options import CropMarks, Layout
+from generator.imposition.sheet_format import MarkOptions
+from generator.options.choices import CropMarks, Layout
 from generator.units import MM_PER_INCH, format_mm
 
 CROP_MARK_MM = 4.0
@@ -103,20 +104,6 @@ class PrintersMarks:
     """Texts."""
     missing: tuple[str, ...] = ()
     """What found no room."""
-
-
-@dataclass(frozen=True, slots=True)
-class MarkOptions:
-    """What is wanted beside the cards."""
-
-    crop: CropMarks = CropMarks.EDGE
-    """Crop marks."""
-    has_rulers: bool = True
-    """A 50 mm and a 2 in ruler on each side."""
-    has_label: bool = True
-    """Deck, version, sheet, and the reminder to print at 100 %."""
-    has_corners: bool = False
-    """A guide for rounding the corners."""
 
 
 def place_marks(

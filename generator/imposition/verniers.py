@@ -8,10 +8,10 @@ meets tells the tenth. Eight readings, two an edge, give shift, turn and stretch
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.deck.model import Paper
 from generator.imposition.back_registration import BackRegistration, Vernier, fit_verniers, shift_at
 from generator.imposition.plan import turns_about_level_axis
-from generator.print_options import Flip
+from generator.options.choices import Flip
+from generator.papers import Paper
 
 CUT_MM = 14.0
 """From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""

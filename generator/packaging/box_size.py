@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 from generator.errors import LayoutError, plural
 from generator.geometry import Size
+from generator.options.common import length
+from generator.options.declaration import OptionSpec, option
 from generator.units import format_mm
 
 CALLIPERS_MM = {216: 0.203, 271: 0.254, 298: 0.305, 325: 0.356, 400: 0.406}
 """Thickness of card stock by its weight in g/m2. Source: Elegante Press, calliper table; cover stock."""
 USUAL_CALLIPER_MM = 0.305
 """Of a card, if nobody says how thick or heavy it is: that of 298 g/m2 (ours: what home printers still feed)."""
+BOARD_MM = 0.5
+"""Thickness of the board, if nobody says it. Source: tuckbox-designer, generate.ts, default."""
 PACKING = 0.3775 / 0.3302
 """Depth that a card of a loose stack takes, in callipers. Source: The Game Crafter's packing depths of its tuck boxes,
 of 36 to 108 cards of 0.3302 mm: 0.3775 mm a card and 2.9 mm, within 0.2 mm."""
@@ -79,13 +83,20 @@ def calliper_of(gsm: float) -> float:
 class Thickness:
     """How thick the cards are: one of these is given, or none."""
 
-    gsm: float | None = None
+    gsm: float | None = option(None, OptionSpec(help="Weight of the cards' paper, 216 to 400 g/m2."))
     """Weight of the stock in g/m2."""
-    calliper_mm: float | None = None
+    calliper_mm: float | None = option(
+        None,
+        length(
+            "Thickness of one card, measured; in its sleeve if it has one. Default: 0.305mm.", "", flag="--calliper"
+        ),
+    )
     """Of one card, measured; in its sleeve if it has one."""
-    stack_mm: float | None = None
+    stack_mm: float | None = option(None, length("Height of all cards in a pile, measured.", "", flag="--stack"))
     """Of all cards, measured as they lie."""
-    is_sleeved: bool = False
+    is_sleeved: bool = option(
+        False, OptionSpec(help="The cards are in sleeves; give --calliper or --stack too.", flag="--sleeved")
+    )
     """Whether each card is in a sleeve."""
 
     def depth_mm(self, count: int) -> float:

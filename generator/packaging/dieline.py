@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, Size, rotation, translation
-from generator.packaging.box_size import InnerSize
+from generator.packaging.box_size import BOARD_MM, InnerSize
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, extent, polyline
 
-BOARD_MM = 0.5
-"""Thickness of the board, if nobody says it. Source: tuckbox-designer, generate.ts, default."""
 EAR = 0.6
 """Length of the ears, in depths. Source: tuckbox-designer, generate.ts."""
 EAR_OF_WIDTH = 0.45

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator import build as press
-from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit, Paper, SheetFormat
+from generator.artwork import open_translated
+from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit
 from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, join_names, plural
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Plate, Stroke, Window, Words
@@ -14,10 +15,11 @@ from generator.games.pages import TEMPLATE
 from generator.geometry import IDENTITY, Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy
-from generator.imposition.printers_marks import MarkOptions
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
+from generator.options.choices import CropMarks, Layout
 from generator.packaging.default_design import lattice
 from generator.packaging.output_names import add_report, language_of, name_of
-from generator.print_options import CropMarks, Layout
+from generator.packaging.requests import SUIT, DividersRequest
 from generator.progress import Progress, ignore_progress
 from generator.rendering.templating.text_colours import contrast
 from generator.text.markup.markup_parser import literal_markup
@@ -27,11 +29,8 @@ from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.svgcuts import path_data, read_svg, write_svg
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
-from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 
-TAB_MM = 10.0
-"""Height of a tab, if nobody says it (ours: a name and a sign of 7 mm)."""
 SMALLEST_COUNT_MM = 1.4
 """Of the number of cards (ours)."""
 LOWEST_TAB_MM, HIGHEST_TAB_MM = 6.0, 30.0
@@ -48,30 +47,6 @@ MOST = 60
 """Dividers of one deck (ours): more than that is a field of names."""
 GUIDE_MM, HALO_MM = 0.2, 0.7
 """As the cut's line of a box."""
-SUIT = "suit"
-"""The field that dividers are made by if nobody says another."""
-
-
-@dataclass(frozen=True, slots=True)
-class DividersRequest:
-    """Which dividers to make, and where they go."""
-
-    deck: str | Deck
-    """Name of a deck, path of a deck file, or a deck that is made already."""
-    out: Destination
-    """The folder that they go to."""
-    paper: Paper
-    """The sheets' paper."""
-    game: Game | None = None
-    """The game that they are for."""
-    texts: Catalogue | None = None
-    """The language of their names; None: the deck's own."""
-    by: str = SUIT
-    """The field of the cards that they divide."""
-    tab_mm: float = TAB_MM
-    """Height of the tabs."""
-    height_mm: float | None = None
-    """Height without the tab; None: that of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +62,7 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
     Raises:
         PnpError: The deck has no such field, a name does not fit its tab, or the paper holds none.
     """
-    deck = press.open_translated(request.deck, request.texts, progress=progress)
+    deck = open_translated(request.deck, request.texts, progress=progress)
     texts = language_of(deck, request.texts)
     groups = _groups(deck, request.by)
     size = _size(request, deck)

@@ -1,11 +1,10 @@
 """The smallest paper that a net fits on."""
 
-from generator.deck.formats import formats
-from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Size
 from generator.packaging.box_page import AROUND_MM, BoxSheet
 from generator.packaging.dieline import Dieline
+from generator.papers import PAPERS, Paper
 from generator.units import format_mm
 
 MARGIN_MM = 5.0
@@ -35,9 +34,9 @@ def place_on_paper(net: Dieline, paper: Paper | None, usual: str = "a4") -> tupl
         LayoutError: It does not fit; says which paper would hold it.
     """
     need = _needed_size(net)
-    is_iso = not any(each.id == usual and not _is_iso(each) for each in formats()[1])
+    is_iso = usual not in PAPERS or _is_iso(PAPERS[usual])
     known = sorted(
-        formats()[1], key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
+        PAPERS.values(), key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
     )
     held = [each for each in known if _orient_paper(each, need)]
     said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's border"

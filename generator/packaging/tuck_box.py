@@ -1,22 +1,26 @@
 """Make a tuck box: its page and its plan as a PDF, the lines of its net as SVG and DXF, and a report."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from generator import build as press
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, Paper, SheetFormat
+from generator.artwork import open_translated
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture
 from generator.errors import LayoutError, RenderError, plural
 from generator.games.box_design import BoxDesign, Cover, Wall
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of, printed_of
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout
 from generator.packaging.box_page import BoxSheet, lay_out_box_page, plan
-from generator.packaging.box_size import InnerSize, Thickness, check_size, inner_size
+from generator.packaging.box_size import Thickness, check_size, inner_size
 from generator.packaging.default_design import FRONT, cover_of, default_design, game_cover
-from generator.packaging.dieline import BOARD_MM, Dieline, make_dieline
+from generator.packaging.dieline import Dieline, make_dieline
 from generator.packaging.output_names import add_report, language_of, name_of
 from generator.packaging.papers import MARGIN_MM, has_paper_room, place_on_paper
-from generator.print_options import Layout
+from generator.packaging.requests import BoxRequest
+from generator.papers import Paper
 from generator.progress import Progress, ignore_progress
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.units import format_mm
@@ -25,35 +29,10 @@ from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.svgcuts import read_svg, write_svg
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
-from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue, languages
 
 THICKEST_BOARD_MM = 2.0
 """Of the board (ours): thicker board is scored and folded by other rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoxRequest:
-    """Which box to make, and where it goes."""
-
-    deck: str | Deck
-    """Name of a deck, path of a deck file, or a deck that is made already."""
-    out: Destination
-    """The folder that it goes to."""
-    game: Game | None = None
-    """The game that it is for."""
-    texts: Catalogue | None = None
-    """The language of its texts; None: the deck's own, or English."""
-    thickness: Thickness = field(default_factory=Thickness)
-    """How thick the cards are."""
-    count: int | None = None
-    """How many cards go in; None: the whole deck."""
-    size: InnerSize | None = None
-    """Inside; None: as the cards need it."""
-    board_mm: float = BOARD_MM
-    """Thickness of the board."""
-    paper: Paper | None = None
-    """On which it is printed; None: the smallest that holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +84,7 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progres
     Raises:
         PnpError: It has no size, or no paper holds it.
     """
-    deck = press.open_translated(request.deck, request.texts, progress=progress)
+    deck = open_translated(request.deck, request.texts, progress=progress)
     register_deck_fonts(deck.theme)  # texts are measured before anything is drawn
     net = dieline_of(request, deck)
     try:

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, replace
 from typing import Any
 
-from generator.build import open_translated
-from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.artwork import open_translated
+from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import open_texts
 from generator.errors import MAX_FAULTS, Fault, PnpError
 from generator.geometry import Rect
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Placement, copies_of
-from generator.imposition.printers_marks import MarkOptions
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
+from generator.options.choices import Layout, Style
 from generator.preview.render_keys import RenderKeys, keys_of
-from generator.print_options import Layout, Style
 from generator.rendering.review.preflight import preflight_sides
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
@@ -225,7 +225,7 @@ class DeckRenderer:
 
 
 def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:
-    from generator.deck.formats import find_paper
+    from generator.papers import find_paper
 
     try:
         return find_paper(str(question["paper"])), Layout(question["layout"])

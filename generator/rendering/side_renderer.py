@@ -14,7 +14,7 @@ from generator.deck.faces.picture_crop import Edges
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.geometry import Rect, Size
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering.faces import layout
 from generator.rendering.faces.boxes import BoxSetter

@@ -5,11 +5,10 @@ import io
 from PIL import Image
 
 from generator import __version__
-from generator.print_options import BuildOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.svg.reader.document import SvgDocument
-from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
+from generator.writers.pictures import PictureWriter, draw_pictures
 from generator.writers.png import allow_pictures, draw_png
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
@@ -19,8 +18,6 @@ QUALITY = 95
 
 class JpgWriter(PictureWriter):
     """A JPEG a card side, in a folder."""
-
-    reads = PICTURE_OPTIONS | {BuildOption.DPI}
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""

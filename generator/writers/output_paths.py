@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.deck.model import Deck
 from generator.errors import Fault, RenderError
-from generator.print_options import Layout, Output, Style
+from generator.options.choices import Layout, Output, Style
 from generator.writers.registry import BuildRequest, has_folder
 from scorekeeper.i18n import SOURCE_LANGUAGE
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
-from generator.print_options import BuildOption, Layout
 from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
@@ -17,15 +16,10 @@ from generator.writers.registry import BuildJob, WriterResult
 class PictureWriter:
     """What writers of pictures have in common."""
 
-    layouts = frozenset({Layout.DUPLEX, Layout.FACES})
-    """Pictures of both sides, or of faces alone."""
-
     def check(self, order: BuildJob) -> None:
         """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
 
 
-PICTURE_OPTIONS = frozenset({BuildOption.BLEED, BuildOption.WITH_BLEED})
-"""The options that every writer of pictures reads."""
 Render = Callable[[SvgDocument], bytes]
 """Makes a file of a side that stands alone."""
 

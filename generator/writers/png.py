@@ -8,7 +8,6 @@ import resvg_py
 
 from generator import __version__
 from generator.errors import RenderError
-from generator.print_options import BuildOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
@@ -19,14 +18,12 @@ from generator.svg.transforms.culling import cull_hidden
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, to_pixels
-from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
+from generator.writers.pictures import PictureWriter, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class PngWriter(PictureWriter):
     """A picture a card side, in a folder."""
-
-    reads = PICTURE_OPTIONS | {BuildOption.DPI}
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""

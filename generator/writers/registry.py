@@ -1,19 +1,24 @@
 """What a writer is, and which there are: each makes one kind of file, and is loaded when it is asked for."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from generator.deck.model import Deck, DeckCard, SheetFormat
-from generator.imposition.back_registration import BackRegistration
-from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import USUAL_PER_PAGE, BuildOption, Layout, Output, Style
+from generator.imposition.sheet_format import MarkOptions, SheetFormat, parse_slots
+from generator.options.choices import MOST_PER_PAGE, USUAL_PER_PAGE, ColourMode, Layout, Output
+from generator.options.common import DECKS, DPI, PDF, PIXELS, PRINTED, SHEETS, CardOptions, InkOptions
+from generator.options.declaration import OptionSpec, option
+from generator.papers import usual_paper, usual_paper_id
 from generator.progress import Progress
-from generator.rendering.review.preflight import Artwork
-from generator.rendering.review.reprints import PrintedCard
-from scorekeeper.i18n import Catalogue
+
+if TYPE_CHECKING:
+    from generator.deck.model import Deck, DeckCard
+    from generator.imposition.back_registration import BackRegistration
+    from generator.rendering.review.preflight import Artwork
+    from generator.rendering.review.reprints import PrintedCard
+    from scorekeeper.i18n import Catalogue
 
 _MODULES: Mapping[Output, str] = {
     Output.PDF: "generator.writers.pdf.sheets",
@@ -30,65 +35,104 @@ _ONE_FILE = frozenset({Output.PDF})
 class Destination:
     """Where a person wants files."""
 
-    requested_path: str = ""
+    requested_path: str = option(
+        "",
+        OptionSpec(help="The PDF to write, a folder, or - for standard output. Default: in output/.", flag="--out"),
+    )
     """As it is written: a file, a folder, `-` for standard output; empty: the folder output/."""
+    may_replace: bool = option(
+        False,
+        OptionSpec(help="Replace files that pnp did not write, and files that the deck is made from.", flag="--force"),
+    )
+    """Whether files may be replaced that pnp did not write, or that a deck is made from."""
     is_folder: bool = False
     """Whether it is a folder whatever is made, and the files have their usual names."""
-    may_replace: bool = False
-    """Whether files may be replaced that pnp did not write, or that a deck is made from."""
-    usual_paper: str = "a4"
+    usual_paper: str = field(default_factory=usual_paper_id)
     """Id of the paper that usual names do not tell."""
 
 
 @dataclass(frozen=True, slots=True)
-class BuildRequest:
+class FolderDestination(Destination):
+    """The folder that several files go to."""
+
+    requested_path: str = option(
+        "", OptionSpec(help="The folder for the files. Default: a folder in output/.", flag="--out")
+    )
+    """As it is written; empty: a folder in output/."""
+    is_folder: bool = True
+    """Always."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest(CardOptions):
     """What to build."""
 
-    deck: str | Deck
+    deck: "str | Deck" = ""
     """Name of a deck, path of a deck file, or a deck that is made already."""
-    sheet: SheetFormat
+    sheet: SheetFormat = field(default_factory=lambda: SheetFormat(usual_paper()))
     """Paper and imposition."""
     out: Destination = field(default_factory=Destination)
     """Where it goes."""
-    output: Output = Output.PDF
+    output: Output = option(Output.PDF, OptionSpec(help=Output.help(), flag="--format"))
     """Kind of files."""
-    styles: frozenset[Style] = frozenset()
-    """What to do differently from the standard."""
-    cards: str = ""
-    """Which cards; empty: all."""
-    has_credits: bool = False
-    """Whether the credits are added as cards."""
-    copies: int = 1
-    """How many decks."""
-    skip: Collection[int] = ()
+    skip: frozenset[int] = option(
+        frozenset(),
+        OptionSpec(
+            help="Slots already used on the first sheet, counted from the top left: 1-4. Can be repeated.",
+            parse=parse_slots,
+            metavar="SLOTS",
+            item=frozenset,
+            join=lambda slots: frozenset[int]().union(*slots),
+            read_by=PDF | DECKS | SHEETS,
+        ),
+    )
     """Slots of the first sheet that are used up."""
     marks: MarkOptions = field(default_factory=MarkOptions)
     """What stands beside the cards."""
-    reading: BackRegistration | None = None
-    """The printer's reading, if known."""
-    dpi: float = 300.0
-    """Of PNGs."""
-    is_verified: bool = False
+    dpi: float = option(300.0, DPI)
+    """Of pictures."""
+    has_bleed: bool = option(
+        True,
+        OptionSpec(
+            help="Keep the bleed in pictures and drawings, or cut it off.",
+            flag="--with-bleed/--no-bleed",
+            read_by=DECKS | PIXELS | {Output.SVG},
+        ),
+    )
+    """Whether pictures and drawings show the bleed."""
+    is_verified: bool = option(
+        False,
+        OptionSpec(
+            help="Draw the PDF once more with another program, and compare each side with its SVG (slower).",
+            flag="--verify",
+            read_by=PDF | DECKS | PRINTED | {ColourMode.RGB},
+        ),
+    )
     """Whether a PDF is drawn once more from the file, and each side compared with its SVG."""
-    profile: Path | None = None
-    """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
-    ink_limit: int | None = None
-    """Most ink in one place, all four together, in percent; None: as is usual."""
-    has_gcr: bool = False
-    """Whether what would lay too much ink is mixed of less; else it is refused."""
-    has_contour: bool = False
-    """Whether the cut is drawn as a spot colour."""
-    has_bleed: bool = True
-    """Whether PNGs and SVGs show the bleed."""
-    texts: Catalogue | None = None
-    """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
-    per_page: int = USUAL_PER_PAGE
+    inks: InkOptions = field(default_factory=InkOptions)
+    """The inks of a press, if it is for one."""
+    per_page: int = option(
+        USUAL_PER_PAGE,
+        OptionSpec(
+            help="With --layout contact: how many cards to a page.",
+            least=1,
+            most=MOST_PER_PAGE,
+            read_by=PDF | DECKS | {Layout.CONTACT},
+        ),
+    )
     """Cards on a page of a contact sheet."""
-    watermark: str = ""
+    watermark: str = option(
+        "",
+        OptionSpec(help="Print a word across every side, such as PROOF, on copies that you send round.", read_by=DECKS),
+    )
     """What stands across every side; empty: nothing."""
-    printed_cards: Mapping[str, Mapping[str, PrintedCard]] | None = None
+    reading: "BackRegistration | None" = None
+    """The printer's reading, if known."""
+    texts: "Catalogue | None" = None
+    """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    printed_cards: "Mapping[str, Mapping[str, PrintedCard]] | None" = None
     """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
-    joined_decks: tuple[str | Deck, ...] = ()
+    joined_decks: "tuple[str | Deck, ...]" = ()
     """More decks, with cards of the same size, that share its sheets."""
     cache: Path | None = None
     """Where is kept what need not be made again; None: nowhere."""
@@ -100,9 +144,9 @@ class BuildJob:
 
     request: BuildRequest
     """What was asked for."""
-    deck: Deck
+    deck: "Deck"
     """The deck; of several that share sheets, all of them as one."""
-    cards: tuple[DeckCard, ...]
+    cards: "tuple[DeckCard, ...]"
     """The cards that are printed, in the deck's order."""
 
 
@@ -123,14 +167,6 @@ class WriterResult:
 class Writer(Protocol):
     """Makes one kind of file."""
 
-    @property
-    def reads(self) -> frozenset[BuildOption]:
-        """The options that it reads; any other is refused."""
-
-    @property
-    def layouts(self) -> frozenset[Layout]:
-        """The layouts that make a difference to it; any other is refused."""
-
     def check(self, order: BuildJob) -> None:
         """Refuse what cannot be made, before anything is drawn.
 
@@ -138,7 +174,7 @@ class Writer(Protocol):
             PnpError: Whatever the user can mend.
         """
 
-    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+    def write(self, order: BuildJob, artwork: "Artwork", progress: Progress) -> WriterResult:
         """Make the files of an order.
 
         Args:

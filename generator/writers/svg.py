@@ -8,14 +8,12 @@ from generator.svg.reader.document import SvgDocument
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font, is_known_elsewhere
 from generator.text.opentype.symbol_font import SIGNS_FAMILY
-from generator.writers.pictures import PICTURE_OPTIONS, PictureWriter, draw_pictures
+from generator.writers.pictures import PictureWriter, draw_pictures
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class SvgWriter(PictureWriter):
     """A drawing a card side, in a folder."""
-
-    reads = PICTURE_OPTIONS
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""

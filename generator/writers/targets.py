@@ -11,75 +11,133 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from generator.deck.model import Deck, DeckCard, Paper
+from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.piles import Pile
 from generator.deck.tokens import TOKEN_BLEED_MM, TokenRole
 from generator.errors import RenderError, did_you_mean
 from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
-from generator.print_options import ExportOption, PageOrder, PictureKind, Style
+from generator.options.choices import ExportTarget, PageOrder, PictureKind
+from generator.options.common import DPI, PAPER, CardOptions, InkOptions, length
+from generator.options.declaration import OptionSpec, option
+from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
-from generator.writers.registry import Destination
+from generator.writers.registry import FolderDestination
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 
 _MODULES: Mapping[str, str] = {
-    "tts": "generator.writers.tabletops.tts",
-    "vtt": "generator.writers.tabletops.vtt",
-    "pcio": "generator.writers.tabletops.pcio",
-    "mpc": "generator.writers.print_services.mpc",
-    "tgc": "generator.writers.print_services.tgc",
-    "dtc": "generator.writers.print_services.dtc",
-    "shop": "generator.writers.print_services.shop",
-    "pdfx": "generator.writers.print_services.pdfx",
-    "silhouette": "generator.writers.cutters.silhouette",
-    "cricut": "generator.writers.cutters.cricut",
+    ExportTarget.TTS: "generator.writers.tabletops.tts",
+    ExportTarget.VTT: "generator.writers.tabletops.vtt",
+    ExportTarget.PCIO: "generator.writers.tabletops.pcio",
+    ExportTarget.MPC: "generator.writers.print_services.mpc",
+    ExportTarget.TGC: "generator.writers.print_services.tgc",
+    ExportTarget.DTC: "generator.writers.print_services.dtc",
+    ExportTarget.SHOP: "generator.writers.print_services.shop",
+    ExportTarget.PDFX: "generator.writers.print_services.pdfx",
+    ExportTarget.SILHOUETTE: "generator.writers.cutters.silhouette",
+    ExportTarget.CRICUT: "generator.writers.cutters.cricut",
 }
-"""Where each target stands, as `TARGET`, in the order in which they are listed."""
+"""Where each target stands, as `TARGET`."""
+_TABLES = frozenset({ExportTarget.TTS, ExportTarget.VTT, ExportTarget.PCIO})
+_CUTTERS = frozenset({ExportTarget.SILHOUETTE, ExportTarget.CRICUT})
 
 
 @dataclass(frozen=True, slots=True)
 class ExportSettings:
     """What is asked of an export; a target reads some of it, and any other that is given is refused."""
 
-    url_base: str = ""
+    url_base: str = option(
+        "",
+        OptionSpec(
+            help="Address of the folder in which you will put the sheets online, so that other players see them.",
+            read_by=frozenset({ExportTarget.TTS}),
+        ),
+    )
     """Address of the folder in which the pictures will be found online; empty: files on this machine."""
-    install: bool = False
+    install: bool = option(
+        False,
+        OptionSpec(
+            help="Put it where Tabletop Simulator finds it.",
+            flag="--install",
+            read_by=frozenset({ExportTarget.TTS}),
+        ),
+    )
     """Whether it is put where the program looks for it."""
-    players: int | None = None
+    players: int | None = option(
+        None,
+        OptionSpec(help="How many hands the room has. Default: as many as usually play.", read_by=_TABLES | _CUTTERS),
+    )
     """How many hands a room has; None: as many as usually play."""
-    stock: str = ""
+    stock: str = option(
+        "",
+        OptionSpec(help="The print house's paper, such as S30 or M31.", read_by=frozenset({ExportTarget.MPC})),
+    )
     """The print house's paper; empty: its usual one."""
-    foil: bool = False
+    foil: bool = option(
+        False, OptionSpec(help="Order foiled faces.", flag="--foil", read_by=frozenset({ExportTarget.MPC}))
+    )
     """Whether faces are foiled."""
-    order: PageOrder = PageOrder.BACKS_FIRST
+    order: PageOrder = option(
+        PageOrder.BACKS_FIRST,
+        OptionSpec(help=PageOrder.help(), read_by=frozenset({ExportTarget.SHOP, ExportTarget.PDFX})),
+    )
     """How faces and backs follow each other."""
-    pictures: PictureKind = PictureKind.PDF
+    pictures: PictureKind = option(
+        PictureKind.PDF, OptionSpec(help=PictureKind.help(), read_by=frozenset({ExportTarget.SHOP}))
+    )
     """Kind of files."""
-    rounded: bool = False
+    rounded: bool = option(
+        False,
+        OptionSpec(help="Round the corners in pictures.", flag="--rounded", read_by=frozenset({ExportTarget.SHOP})),
+    )
     """Whether corners are rounded in pictures."""
-    bleed_mm: float = 3.0
+    bleed_mm: float = option(
+        USUAL_BLEED_MM,
+        length(
+            "Artwork beyond the cut on each side.",
+            "3mm",
+            flag="--bleed",
+            read_by=frozenset({ExportTarget.SHOP, ExportTarget.PDFX}),
+        ),
+    )
     """Artwork beyond the cut."""
-    dpi: float = 300.0
+    dpi: float = option(300.0, DPI)
     """Pixels per inch."""
-    profile: Path | None = None
-    """The ICC profile of the press; None: colours stay as they are."""
-    ink_limit: int | None = None
-    """Most ink in one place, all four colours together, in percent; None: the print house's."""
-    save_ink: bool = False
-    """Whether what would lay too much ink is mixed of less; else it is refused."""
-    cut_contour: bool = False
-    """Whether the cut is drawn as a spot colour."""
-    paper: Paper | None = None
+    inks: InkOptions = field(default_factory=InkOptions)
+    """The inks of a press."""
+    paper: Paper | None = option(None, PAPER)
     """The sheets' paper."""
-    borderless: bool = False
+    borderless: bool = option(
+        False,
+        OptionSpec(
+            help="Registration marks 3.5 mm from the paper's edge: more cards to a sheet.",
+            flag="--borderless",
+            read_by=frozenset({ExportTarget.SILHOUETTE}),
+        ),
+    )
     """Whether registration marks stand 3.5 mm from the paper's edge instead of 10 mm."""
-    marks: int = 3
+    marks: int = option(
+        3,
+        OptionSpec(
+            help="Registration marks: 3, or 4 for a Cameo 5 Alpha.",
+            least=3,
+            most=4,
+            read_by=frozenset({ExportTarget.SILHOUETTE}),
+        ),
+    )
     """How many registration marks."""
-    test: bool = False
+    test: bool = option(
+        False,
+        OptionSpec(
+            help="Print outlines alone, to try the cutter without wasting ink.",
+            flag="--test",
+            read_by=frozenset({ExportTarget.SILHOUETTE}),
+        ),
+    )
     """Whether outlines alone are printed, to try the cutter."""
-    printer: BackRegistration | None = None
+    reading: BackRegistration | None = None
     """Where the printer puts versos, if that is known."""
 
 
@@ -186,8 +244,6 @@ class Target(Protocol):
     """Which decks, in a line: sizes and numbers of cards."""
     checks: str
     """What is checked, in a line."""
-    reads: frozenset[ExportOption]
-    """The options that it reads; any other is refused."""
 
     def home(self, settings: ExportSettings) -> Path | None:
         """Return the folder in which its folders lie if nobody says another; None: output/.
@@ -227,27 +283,19 @@ def usual_bleeds_mm(shipment: ExportJob, bleed_mm: float) -> dict[str, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class ExportRequest:
+class ExportRequest(CardOptions):
     """What to export, and where."""
 
-    target: str
+    target: str = ""
     """Id of a target."""
-    decks: tuple[str | Deck, ...]
+    decks: tuple[str | Deck, ...] = ()
     """Names of decks, paths of deck files, or decks that are made already."""
-    out: Destination
+    out: FolderDestination = field(default_factory=FolderDestination)
     """The folder that it goes to."""
     settings: ExportSettings = field(default_factory=ExportSettings)
     """What is asked of it."""
     game: Game | None = None
     """The game that it is for."""
-    styles: frozenset[Style] = frozenset()
-    """What to do differently from the standard."""
-    cards: str = ""
-    """Which cards; empty: all."""
-    has_credits: bool = False
-    """Whether the credits are added as cards."""
-    copies: int = 1
-    """How often each deck goes."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     tokens: tuple[ExportToken, ...] = ()

@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from generator.deck.files.folder import DeckFolder
-from generator.deck.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
+from generator.deck.model import CardFormat, Deck, FontRole, Theme
 from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy
 from generator.imposition.printers_marks import PrintersMarks
-from generator.print_options import Layout
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout
+from generator.papers import Paper
 from generator.rendering.side_renderer import svg_document
 from generator.svg.model.scene import Scene
 from generator.svg.reader.document import SvgDocument

@@ -8,10 +8,11 @@ from itertools import pairwise
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from generator.deck.model import Paper, SheetFormat
 from generator.geometry import Rect, Size
 from generator.imposition.plan import Copy, Placement
-from generator.print_options import Flip, Layout
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Flip, Layout
+from generator.papers import Paper
 
 PROPERTY = settings(max_examples=30)
 """The same examples in every run, however slow the machine: a red run means that something has changed."""

@@ -11,10 +11,10 @@ import pypdfium2
 from PIL import Image
 
 from generator import build as press
-from generator.deck.model import Paper, SheetFormat
 from generator.imposition.back_registration import BackRegistration
-from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import Flip, Layout
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
+from generator.options.choices import Flip, Layout
+from generator.papers import Paper
 from tests.generator.papers import A4
 
 MM_PER_INCH = 25.4

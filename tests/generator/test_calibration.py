@@ -16,12 +16,12 @@ from typer.testing import CliRunner
 
 from generator.calibration import make_calibration
 from generator.cli.app import app
-from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Size
 from generator.imposition.back_registration import BackRegistration
 from generator.imposition.verniers import read_sheet
-from generator.print_options import Flip
+from generator.options.choices import Flip
+from generator.papers import Paper
 from tests.generator.papers import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front
 from tests.generator.printed import MM_PER_INCH, Raster, Slip, rasters, write_dots
 

@@ -7,7 +7,7 @@ import pytest
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.side_renderer import render_sides
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS, CrewCard

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import export as press
 from generator.errors import DeckDataError, PnpError, RenderError
-from generator.print_options import ExportOption
+from generator.options.choices import ExportTarget
+from generator.options.common import InkOptions
+from generator.options.declaration import options_of
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers import targets
@@ -23,7 +26,6 @@ class Stub(Target):
     makes = "a file a face"
     takes = "any deck"
     checks = "that each file is there"
-    reads = frozenset({ExportOption.FOIL})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Draw all decks with the bleed that was asked for."""
@@ -126,7 +128,33 @@ def test_an_unknown_target_is_refused_with_those_that_there_are() -> None:
     assert str(caught.value) == "there is no target 'stubb' (did you mean 'stub'?); use stub"
 
 
-def test_options_of_exports_are_fields_of_their_settings() -> None:
-    fields = set(ExportSettings.__dataclass_fields__)
-    assert {option.value for option in ExportOption} - fields == {"bleed"}
-    assert fields - {option.value for option in ExportOption} == {"bleed_mm"}
+class Recorder:
+    """Settings that note which of their options are read."""
+
+    def __init__(self, settings: Any, read: set[str]) -> None:
+        self._settings, self._read = settings, read
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._settings, name)
+        if isinstance(value, InkOptions):
+            return Recorder(value, self._read)
+        self._read.add(name)
+        return value
+
+
+@pytest.mark.parametrize("name", [each for each in ExportTarget if each is not ExportTarget.PDFX])
+def test_a_target_reads_the_options_that_say_so_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: ExportTarget
+) -> None:
+    """Of PDF/X, which needs a profile for anything, its own tests know it."""
+    monkeypatch.undo()
+    read: set[str] = set()
+    settings: Any = Recorder(ExportSettings(), read)
+    press.export(ExportRequest(name, ("five-suit",), Destination(str(tmp_path / "out")), settings, cards="2R"))
+    declared = {each.name for each in options_of(ExportSettings) if name in each.spec.read_by}
+    assert read - {"reading"} >= declared - OF_A_PRESS
+    assert read - {"reading"} <= declared
+
+
+OF_A_PRESS = {"ink_limit", "saves_ink"}
+"""What is not read without a profile but to refuse it."""

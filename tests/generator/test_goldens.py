@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.deck.loader import open_deck
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.side_renderer import render_sides
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

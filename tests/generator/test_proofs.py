@@ -10,9 +10,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.deck.model import SheetFormat
 from generator.geometry import Rect, Size
 from generator.imposition.contact import WORDS_MM, contact_grid
+from generator.imposition.sheet_format import SheetFormat
 from tests.generator.papers import A4
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 

@@ -14,11 +14,13 @@ import numpy as np
 import pytest
 
 from generator.build import BuildRequest, Destination, build
-from generator.deck.formats import formats
+from generator.deck.formats import card_formats
 from generator.deck.loader import open_deck
-from generator.deck.model import CardFormat, SheetFormat
+from generator.deck.model import CardFormat
 from generator.geometry import Rect, Size
-from generator.print_options import Layout, Output, Style
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout, Output, Style
+from generator.papers import find_paper
 from generator.rendering.side_renderer import render_sides, svg_document
 from generator.svg.model.scene import ClipGroup, Item, SymbolUse, TextRun
 from tests.generator.drawings import (
@@ -291,7 +293,7 @@ def more_printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 def drawn_twice(chosen: Mapping[Styles, Sequence[str]], tmp_path_factory: pytest.TempPathFactory) -> Printed:
     """Build cards as a person does, once as a PDF with a card a page and once as PNGs with bleed."""
-    paper = next(each for each in formats()[1] if each.id == "a4")
+    paper = find_paper("a4")
     found = {}
     for styles, cards in chosen.items():
         folder = tmp_path_factory.mktemp("printed")
@@ -382,7 +384,7 @@ def test_a_pdf_holds_each_alpha_and_gradient_where_it_is_used(tmp_path: Path) ->
     assert page[24, 24] == pytest.approx((255, 127.5, 127.5), abs=1)
 
 
-@pytest.mark.parametrize("card_format", formats()[0], ids=lambda each: each.id)
+@pytest.mark.parametrize("card_format", card_formats(), ids=lambda each: each.id)
 @pytest.mark.parametrize("dpi", [96, 150, 300])
 def test_a_png_has_the_pixels_next_to_its_size_and_is_filled_to_the_last(card_format: CardFormat, dpi: float) -> None:
     size = card_format.size

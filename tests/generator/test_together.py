@@ -8,9 +8,9 @@ import pikepdf
 import pytest
 
 from generator import build as press
-from generator.deck.model import SheetFormat
 from generator.errors import DeckDataError, LayoutError
-from generator.print_options import Layout
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout
 from tests.generator.papers import A4
 from tests.generator.printed import write_dots
 from tests.generator.strangers import pnp

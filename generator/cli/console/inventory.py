@@ -3,14 +3,16 @@
 from typing import Any
 
 from generator.deck.faces.face_definitions import ready_faces
-from generator.deck.formats import formats, template_names, theme_names
+from generator.deck.formats import card_formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
-from generator.deck.model import CardFormat, Paper
-from generator.deck.precut import PrecutSheet, precut_sheets
+from generator.deck.model import CardFormat
 from generator.deck.selection import is_joker
 from generator.errors import plural
 from generator.games.printed import PrintedGame, all_printed, printed_of
+from generator.imposition.precut import PrecutSheet, precut_sheets
+from generator.options.choices import Layout, Style
+from generator.papers import PAPERS, Paper
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.text.fonts.font_credits import font_credit
 from generator.text.fonts.font_library import BOLD, REGULAR, find_font
@@ -26,7 +28,6 @@ def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         deck = open_deck(name)
         suits = ", ".join(suit.name for suit in deck.suits)
         decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
-    card_formats, papers = formats()
     games = []
     printable, problems = all_printed()
     for game in printable:
@@ -37,23 +38,11 @@ def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
     sections = {
         "games": games,
         "decks": decks,
-        "card formats": [_size_row(each) for each in card_formats],
-        "papers": [_size_row(each) for each in papers],
+        "card formats": [_size_row(each) for each in card_formats()],
+        "papers": [_size_row(each) for each in PAPERS.values()],
         "pre-cut sheets": [(each.id, _precut_row(each)) for each in precut_sheets()],
-        "layouts": [
-            ("duplex", "faces on the front of the sheet, backs on its back"),
-            ("gutterfold", "faces and backs on one side, folded back to back"),
-            ("faces", "faces alone"),
-            ("single", "one card per page at bleed size, for a print house"),
-            ("contact", "all cards small, with their names, for people who read along"),
-        ],
-        "styles": [
-            ("standard", "as designed"),
-            ("low-ink", "outlines on white, photos lighter"),
-            ("large-print", "indices twice as large"),
-            ("four-colour", "a colour for each suit, where a deck names them"),
-            ("plain", "without the lines that a game adds to a deck's cards"),
-        ],
+        "layouts": [(each.value, each.about) for each in Layout],
+        "styles": [(each.value, each.about) for each in Style],
         "themes": [(name, "") for name in theme_names()],
         "faces": [(name, entry.about) for name, entry in ready_faces().items()],
         "templates": [(name, "") for name in template_names()],

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.errors import DeckDataError, Fault
 from generator.imposition.back_registration import BackRegistration
-from generator.print_options import Flip
+from generator.options.choices import Flip
 from generator.writers.files import write_files
 
 VERSION = 1

@@ -270,22 +270,11 @@ class FormatEntry(SchemaModel):
     source: Note
 
 
-class PaperEntry(SchemaModel):
-    """A paper."""
-
-    id: Id
-    name: ShortText
-    width_mm: Millimetres
-    height_mm: Millimetres
-    source: Note
-
-
 class FormatsEntry(SchemaModel):
-    """The file of card formats and papers."""
+    """The file of card formats."""
 
     schema_version: Version
     card_formats: list[FormatEntry]
-    papers: list[PaperEntry]
 
 
 class PrecutEntry(SchemaModel):

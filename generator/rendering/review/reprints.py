@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, DeckCard
 from generator.errors import join_names, plural
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
 from generator.rendering.faces.version_line import strip_version_line
 from generator.rendering.side_renderer import render_sides

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.deck.model import Deck, DeckCard
 from generator.errors import PnpError
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.side_renderer import render_sides
 from generator.sandbox import allow_time
 

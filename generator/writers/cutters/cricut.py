@@ -5,12 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.deck.formats import find_paper
-from generator.deck.model import Paper
 from generator.errors import Fault, LayoutError, plural
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import copies_of
-from generator.print_options import ExportOption
+from generator.papers import Paper, find_paper
 from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
@@ -55,7 +53,6 @@ class Cricut(Target):
     makes = "transparent PNGs of cards without bleed, with round corners, at actual size; a game's tokens in others"
     takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
     checks = "size and resolution of every picture, and what is transparent in it"
-    reads = frozenset({ExportOption.PAPER, ExportOption.DPI, ExportOption.PLAYERS})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse cards that are too large; as in `Target`."""

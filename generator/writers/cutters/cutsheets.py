@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.deck.model import CardFormat, Cells, Deck, DeckCard, Paper, SheetFormat
+from generator.deck.model import CardFormat, Deck, DeckCard
 from generator.geometry import IDENTITY, Rect, Size, translation
 from generator.imposition.assignment import impose
 from generator.imposition.back_registration import BackRegistration
 from generator.imposition.plan import Copy, SheetPlan, SheetSide
-from generator.imposition.printers_marks import Label, MarkOptions, PrintersMarks, StraightMark
-from generator.print_options import CropMarks, Layout
+from generator.imposition.printers_marks import Label, PrintersMarks, StraightMark
+from generator.imposition.sheet_format import Cells, MarkOptions, SheetFormat
+from generator.options.choices import CropMarks, Layout
+from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork, PreflightReport
 from generator.rendering.sides import CardSide, CardSides

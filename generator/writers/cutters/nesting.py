@@ -6,8 +6,8 @@ Source of that: the specification of silhouette-card-maker, "Uniform Grid Orient
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.deck.model import Paper
 from generator.geometry import Rect, Size, union
+from generator.papers import Paper
 from generator.writers.cutters.cut_paths import CutLine, circle, rectangle
 from generator.writers.cutters.registration import ARM_MM, CORNER_MM, GAP_MM, CutSheet, inset_of
 

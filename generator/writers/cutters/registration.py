@@ -8,10 +8,10 @@ cutting lines fit its sheets.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.imposition.printers_marks import StraightMark
+from generator.papers import Paper
 from generator.units import MM_PER_INCH, format_mm
 
 INSET_MM, BORDERLESS_INSET_MM = 10.0, 3.5

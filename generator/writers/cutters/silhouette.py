@@ -5,11 +5,9 @@ The geometry is that of silhouette-card-maker, whose cutting templates cut these
 
 from collections.abc import Mapping, Sequence
 
-from generator.deck.formats import find_paper
-from generator.deck.model import Paper
 from generator.errors import Fault, LayoutError, plural
 from generator.imposition.plan import copies_of
-from generator.print_options import ExportOption
+from generator.papers import Paper, find_paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
@@ -49,16 +47,6 @@ class Silhouette(Target):
     )
     takes = "decks of any size that fits inside the marks, on any paper"
     checks = "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; the DXF's audit"
-    reads = frozenset(
-        {
-            ExportOption.PAPER,
-            ExportOption.BORDERLESS,
-            ExportOption.MARKS,
-            ExportOption.TEST,
-            ExportOption.PRINTER,
-            ExportOption.PLAYERS,
-        }
-    )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse what does not fit on the paper; as in `Target`."""
@@ -153,7 +141,7 @@ class _SilhouetteExport:
             copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
-            printed = CardSheets(part, plan, copies, marks, room, self.settings.printer)
+            printed = CardSheets(part, plan, copies, marks, room, self.settings.reading)
             told = f"{grid}, {plural(len(copies), 'card')} on {plural(len(plan.sheets), 'sheet')}"
             self.add_pdf(name, told, make_cards_pdf(printed, artwork, self.progress))
         self.add_cut_lines(CutFiles(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from generator.deck.model import CardFormat, Paper
+from generator.deck.model import CardFormat
+from generator.papers import Paper
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_verification import CutFiles
 from generator.writers.cutters.registration import BORDERLESS_MORE_MM, INSET_MM, LINE_MM

@@ -10,10 +10,9 @@ from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, plural
 from generator.geometry import IDENTITY, Matrix
 from generator.imposition.assignment import impose
-from generator.imposition.layouts import SHEET_OPTIONS
 from generator.imposition.plan import Copy, SheetPlan, copies_of
-from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import BuildOption, Layout
+from generator.imposition.sheet_format import MarkOptions
+from generator.options.choices import Layout
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
@@ -33,18 +32,6 @@ if TYPE_CHECKING:
 
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
-
-    reads = SHEET_OPTIONS | {
-        BuildOption.COPIES,
-        BuildOption.TOGETHER,
-        BuildOption.VERIFY,
-        BuildOption.COLOUR,
-        BuildOption.PROFILE,
-        BuildOption.INK_LIMIT,
-        BuildOption.SAVE_INK,
-        BuildOption.CUT_CONTOUR,
-    }
-    layouts = frozenset(Layout)
 
     def check(self, order: BuildJob) -> None:
         """Lay out the cards with the backs that they share; as in `Writer`."""
@@ -74,7 +61,7 @@ class PdfWriter:
             request.marks,
             correction,
             prepress=work,
-            has_contour=request.has_contour,
+            has_contour=request.inks.has_contour,
         )
         data, proof, notes = make_verified_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {plural(len(copies), 'card')} on {_describe_sheets(plan)}"
@@ -177,14 +164,15 @@ def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
     Raises:
         RenderError: Its profile cannot be used.
     """
-    if request.profile is None:
+    inks = request.inks
+    if inks.profile is None:
         return None
     from generator.writers.pdf.inks.profile import open_profile
     from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
 
-    asked = request.ink_limit
+    asked = inks.ink_limit
     told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
-    return PrintCondition(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, has_gcr=request.has_gcr)
+    return PrintCondition(open_profile(inks.profile), asked or USUAL_INK_LIMIT, told, has_gcr=inks.saves_ink)
 
 
 def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":

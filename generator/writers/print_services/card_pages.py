@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.deck.model import DeckCard, Paper, SheetFormat
+from generator.deck.model import DeckCard
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, copies_of
-from generator.imposition.printers_marks import MarkOptions
-from generator.print_options import Layout, PageOrder
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
+from generator.options.choices import Layout, PageOrder
+from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
-from generator.print_options import ExportOption, PageOrder
+from generator.options.choices import PageOrder
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import MM_PER_INCH, format_mm
@@ -36,7 +36,6 @@ class DtcTarget(Target):
         "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, page boxes and order; with "
         f"--profile {INK_LIMIT} % of ink, no transparency, and PDF/X-1a:2003 by 17 clauses"
     )
-    reads = frozenset({ExportOption.PROFILE, ExportOption.INK_LIMIT, ExportOption.SAVE_INK})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse other cards than the house prints; as in `Target`."""
@@ -101,12 +100,16 @@ def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
     Raises:
         RenderError: Its profile cannot be used, or what needs one is asked without it.
     """
-    if settings.profile is None:
-        if settings.ink_limit is not None or settings.save_ink:
+    if settings.inks.profile is None:
+        if settings.inks.ink_limit is not None or settings.inks.saves_ink:
             raise RenderError("--ink-limit and --save-ink are about the inks of a press: name its --profile too")
         return None
     return x1a_condition(
-        settings.profile, settings.ink_limit, usual=INK_LIMIT, whose=f"as {HOUSE} asks", saves_ink=settings.save_ink
+        settings.inks.profile,
+        settings.inks.ink_limit,
+        usual=INK_LIMIT,
+        whose=f"as {HOUSE} asks",
+        saves_ink=settings.inks.saves_ink,
     )
 
 

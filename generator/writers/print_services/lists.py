@@ -5,7 +5,7 @@ import io
 from collections.abc import Mapping, Sequence
 
 from generator.errors import Fault, RenderError, plural
-from generator.print_options import PictureKind
+from generator.options.choices import PictureKind
 from generator.writers.print_services.order_list import OrderLine
 
 LIST = "cards.csv"

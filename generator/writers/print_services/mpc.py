@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
 
 from generator.errors import Fault, LayoutError, RenderError, did_you_mean, plural
-from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.print_services.order_list import OrderManifest
@@ -37,7 +36,6 @@ class MpcTarget(Target):
     makes = "a PNG of exact pixels for each side, and order.xml for the desktop tool of mpc-autofill"
     takes = f"1 to {MAX_CARDS} cards with backs, of {', '.join(product.name for product in MPC_PRODUCTS)} size"
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards, stock"
-    reads = frozenset({ExportOption.STOCK, ExportOption.FOIL})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse what the house does not take; as in `Target`."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.errors import PnpError, join_names, plural
-from generator.print_options import ExportOption, PageOrder
+from generator.options.choices import PageOrder
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
@@ -31,16 +31,6 @@ class PdfxTarget(Target):
     checks = (
         f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
         "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
-    )
-    reads = frozenset(
-        {
-            ExportOption.PROFILE,
-            ExportOption.INK_LIMIT,
-            ExportOption.SAVE_INK,
-            ExportOption.CUT_CONTOUR,
-            ExportOption.BLEED,
-            ExportOption.ORDER,
-        }
     )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
@@ -75,7 +65,7 @@ class PdfxTarget(Target):
                 copies=shipment.copies,
                 progress=progress,
                 work=work,
-                has_contour=settings.cut_contour,
+                has_contour=settings.inks.has_contour,
             )
             names = ("",) if len(pdfs) == 1 else ("-faces", "-backs")
             made |= {f"{part.deck.id}{name}.pdf": pdf for name, pdf in zip(names, pdfs, strict=True)}
@@ -103,7 +93,11 @@ TARGET: Target = PdfxTarget()
 
 def _find_print_condition(settings: ExportSettings) -> PrintCondition:
     return x1a_condition(
-        settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
+        settings.inks.profile,
+        settings.inks.ink_limit,
+        usual=INK_LIMIT,
+        whose="as usual",
+        saves_ink=settings.inks.saves_ink,
     )
 
 
@@ -134,6 +128,6 @@ def _to_do(settings: ExportSettings, work: PrepressResult, parts: tuple[DeckSele
         f"tell the shop: cut to {trim}; pages: {_ORDERS[settings.order]}",
         "ask for a printed proof before the whole run: screens show inks only roughly",
     ]
-    if settings.cut_contour:
+    if settings.inks.has_contour:
         lines.append(f"tell the shop that {CONTOUR_NAME} is the line to cut along, and is not printed")
     return tuple(lines)

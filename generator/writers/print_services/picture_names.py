@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.print_options import PageOrder
+from generator.options.choices import PageOrder
 from generator.writers.print_services.order_list import OrderLine, OrderManifest
 
 

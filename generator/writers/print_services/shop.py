@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.errors import Fault, LayoutError, RenderError, plural
-from generator.print_options import ExportOption, PageOrder, PictureKind
+from generator.options.choices import PageOrder, PictureKind
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
@@ -31,9 +31,6 @@ class ShopTarget(Target):
     makes = "a PDF with a page for each side, or a PNG or JPEG for each side with a list of the cards"
     takes = "any deck, of any size"
     checks = "bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, pixels, page boxes and order"
-    reads = frozenset(
-        {ExportOption.ORDER, ExportOption.PICTURES, ExportOption.ROUNDED, ExportOption.BLEED, ExportOption.DPI}
-    )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse settings that contradict themselves; as in `Target`."""

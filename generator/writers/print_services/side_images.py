@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
-from generator.print_options import PictureKind
+from generator.options.choices import PictureKind
 from generator.progress import Progress, track_progress
 from generator.units import format_mm, to_pixels
 from generator.writers.jpg import as_jpeg

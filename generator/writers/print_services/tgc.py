@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.errors import LayoutError, plural
-from generator.print_options import ExportOption, PictureKind
+from generator.options.choices import PictureKind
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
@@ -23,7 +23,6 @@ class TgcTarget(Target):
     makes = f"a PNG of exact pixels for each side, and {LIST}: card, copies, front, back"
     takes = f"1 to {MAX_COMPONENTS} cards with backs, as {', '.join(product.name for product in TGC_PRODUCTS)}"
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards"
-    reads: frozenset[ExportOption] = frozenset()
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse what the house does not take; as in `Target`."""

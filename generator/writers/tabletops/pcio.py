@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.geometry import Size
-from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.card_texts import file_title
@@ -53,7 +52,6 @@ class PlayingCards(Target):
     makes = "a .pcio file: a room with the deck ready to deal, discards, a hand, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 2 MiB"
     checks = "structure, references between widgets, pictures"
-    reads = frozenset({ExportOption.PLAYERS})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse what no room holds; as in `Target`."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from PIL import Image
 
 from generator.errors import RenderError, plural
-from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops import addresses
@@ -32,7 +31,6 @@ class TabletopSimulator(Target):
     makes = "sheets of up to 10 x 7 cells and 4096 pixels, and a saved object with the deck"
     takes = "one deck or several, of any size; 69 different cards a sheet, as many sheets as they need"
     checks = "the object's structure, each cell's pixels, addresses; a card keeps its cell from version to version"
-    reads = frozenset({ExportOption.URL_BASE, ExportOption.INSTALL, ExportOption.PLAYERS})
 
     def home(self, settings: ExportSettings) -> Path | None:
         """Return the folder of saved objects if it is to be installed there; as in `Target`."""

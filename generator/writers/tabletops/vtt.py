@@ -12,7 +12,6 @@ from typing import Any
 from generator.deck.model import DeckCard
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.print_options import ExportOption
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.writers.tabletops.card_texts import export_title, file_title
@@ -63,7 +62,6 @@ class VirtualTabletop(Target):
     makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
     checks = "structure, references between widgets, names and checksums of pictures"
-    reads = frozenset({ExportOption.PLAYERS})
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse what no room holds; as in `Target`."""

@@ -16,13 +16,13 @@ from typer.testing import CliRunner
 from generator.app import assets as appassets
 from generator.app.transcripts import transcribe
 from generator.cli.app import app
-from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts
 from generator.errors import RenderError
 from generator.games.pages import sheet_deck
 from generator.games.printed import printed_of
 from generator.geometry import Rect
-from generator.print_options import SheetSize
+from generator.options.choices import SheetSize
+from generator.papers import find_paper
 from generator.rendering.side_renderer import render_sides
 from generator.svg.reader.document import SvgDocument, read_document
 from generator.writers.png import draw_icon

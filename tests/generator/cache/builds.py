@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from generator import artwork
 from generator import build as press
-from generator.deck.formats import find_paper
-from generator.deck.model import SheetFormat
-from generator.print_options import Layout
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Layout
+from generator.papers import find_paper
 from generator.rendering import side_renderer
 from generator.writers.registry import BuildRequest
 
@@ -37,5 +38,5 @@ def counting() -> Iterator[list[int]]:
         counts.append(len(cards))
         return plain(deck, cards, **how)
 
-    with mock.patch.object(press, "render_sides", draw):
+    with mock.patch.object(artwork, "render_sides", draw):
         yield counts

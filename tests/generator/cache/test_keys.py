@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from generator.cli.games import game_requests
-from generator.deck.formats import find_paper
-from generator.deck.model import Deck, SheetFormat
-from generator.imposition.printers_marks import MarkOptions
-from generator.writers.registry import BuildRequest, Destination
-from tests.generator.cache.builds import ROOT
+from generator.cli.options.sources import BuildSource
+from generator.deck.model import Deck
+from generator.writers.registry import BuildRequest
+from tests.generator.cache.builds import ROOT, request
 
 KEYS = """
 from pathlib import Path
@@ -31,8 +30,7 @@ for asked in (request("island", cache=Path("none")), *game_pages(cache=Path("non
 
 def game_pages(**more: Any) -> list[BuildRequest]:
     """Return the requests for all that our games need and that is no deck file."""
-    sheet = SheetFormat(find_paper("a4"))
-    requests = game_requests("", sheet, Destination(), "cs", players=None, styles=frozenset(), marks=MarkOptions())
+    requests = game_requests(BuildSource(everything=True, lang="cs"), request(""))
     return [replace(asked, **more) for asked in requests if isinstance(asked.deck, Deck)]
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from generator import build as press
-from generator.build import open_translated
-from generator.print_options import Layout, Output, Style
+from generator import artwork
+from generator.artwork import open_translated
+from generator.options.choices import Layout, Output, Style
+from generator.options.common import InkOptions
 from tests.generator.cache.builds import ROOT, counting, made, request
 from tests.generator.strangers import SUN, make_deck, picture_card
 
@@ -36,7 +37,7 @@ def test_a_build_that_is_kept_is_neither_read_nor_drawn(
     asked = request(deck, cards=few(deck))
     plain = made(asked)
     assert made(replace(asked, cache=tmp_path)) == plain
-    monkeypatch.setattr(press, "open_deck", None)
+    monkeypatch.setattr(artwork, "open_deck", None)
     with counting() as drawn:
         assert made(replace(asked, cache=tmp_path)) == plain
     assert drawn == []
@@ -67,7 +68,7 @@ def test_every_part_of_a_request_makes_another_file(tmp_path: Path) -> None:
         {"watermark": "TRIAL"},
         {"copies": 2},
         {"skip": frozenset({1})},
-        {"has_contour": True},
+        {"inks": InkOptions(has_contour=True)},
         {"has_credits": True},
         {"sheet": replace(asked.sheet, bleed_mm=2.0)},
         {"sheet": replace(asked.sheet, margin_mm=9.0)},

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check_deck
+from generator.artwork import check_deck
 from generator.deck.loader import load_deck
 from generator.errors import DeckDataError
 from generator.rendering.side_renderer import render_sides

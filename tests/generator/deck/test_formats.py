@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.deck.formats import find_card_format, find_paper, formats, template_names, theme_names
+from generator.deck.formats import card_formats, find_card_format, template_names, theme_names
+from generator.papers import PAPERS, find_paper
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,6 @@ def test_what_is_no_paper_is_refused(name: str) -> None:
 
 
 def test_formats_papers_and_themes_name_their_source() -> None:
-    card_formats, papers = formats()
-    assert all(each.source for each in (*card_formats, *papers))
+    assert all(each.source for each in (*card_formats(), *PAPERS.values()))
     assert "island" in theme_names()
     assert {"back", "picture", "suited"} <= set(template_names())

@@ -6,8 +6,9 @@ import pytest
 
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
-from generator.deck.selection import parse_slots, select_cards
+from generator.deck.selection import select_cards
 from generator.errors import DeckDataError
+from generator.imposition.sheet_format import parse_slots
 from tests.generator.strangers import ROOT, make_deck
 
 SUITS = "suits: A, B, C, D, F, T; ranks: A, 2, 3, 4, 5, 6, 7, Q, K"

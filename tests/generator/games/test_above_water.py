@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from generator.deck.formats import find_paper
 from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
 from generator.games.above_water import markers
@@ -15,7 +14,8 @@ from generator.games.above_water.transcript import transcript
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
 from generator.games.transcript import Row, TextLine, noted
-from generator.print_options import Style
+from generator.options.choices import Style
+from generator.papers import find_paper
 from generator.rendering.side_renderer import render_sides
 from scorekeeper.games import find_game
 from tests.doctools import doc_tool

@@ -1,13 +1,13 @@
 """The reference sheet of Down the Well: what it shows, against counts by hand."""
 
-from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts
 from generator.games.down_the_well.examples import TableSize, examples
 from generator.games.down_the_well.sentences import sentences
 from generator.games.figures import Disc, Frame, SmallCard
 from generator.games.pages import sheet_deck
 from generator.games.transcript import noted
-from generator.print_options import SheetSize
+from generator.options.choices import SheetSize
+from generator.papers import find_paper
 from scorekeeper.games import find_game
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts
 from generator.games.figures import Emblem, Stroke, Words
 from generator.games.five_suit.examples import SUITS, Contenders, LateWin, examples
@@ -11,7 +10,8 @@ from generator.games.five_suit.sentences import sentences
 from generator.games.page import Page
 from generator.games.pages import sheet_deck
 from generator.games.transcript import noted
-from generator.print_options import SheetSize
+from generator.options.choices import SheetSize
+from generator.papers import find_paper
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
 

@@ -7,8 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator.build import check_deck, draw_cards
-from generator.deck.formats import find_paper
+from generator.artwork import check_deck, draw_cards
 from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
@@ -17,7 +16,8 @@ from generator.games.box import offered_styles, player_count
 from generator.games.pads import Pad
 from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
-from generator.print_options import SheetSize, Style
+from generator.options.choices import SheetSize, Style
+from generator.papers import find_paper
 from generator.rendering.side_renderer import render_sides
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build import draw_cards
+from generator.artwork import draw_cards
 from generator.deck.translation import open_texts
 from generator.games.token_decks import tokens_of
 from generator.writers.targets import ExportToken

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.deck.model import Paper, SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, SheetPlan, SheetSide
-from generator.print_options import Flip, Layout, PageOrder
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Flip, Layout, PageOrder
+from generator.papers import Paper
 from tests.generator.papers import (
     A3,
     A4,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.geometry import Size
 from generator.imposition.back_registration import BackRegistration, Vernier, fit_verniers, shift_at
-from generator.print_options import Flip
+from generator.options.choices import Flip
 from tests.generator.papers import A4, LETTER, PROPERTY
 from tests.generator.printed import Slip
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from generator.deck.model import Cells, Paper, SheetFormat
-from generator.deck.precut import find_precut, parse_grid, parse_offset, precut_sheets
 from generator.errors import LayoutError
 from generator.geometry import Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, SheetPlan
-from generator.print_options import Flip, Layout
+from generator.imposition.precut import find_precut, precut_sheets
+from generator.imposition.sheet_format import Cells, SheetFormat, parse_grid, parse_offset
+from generator.options.choices import Flip, Layout
+from generator.papers import Paper
 from tests.generator.papers import A4, LETTER, box, corners, is_behind, seen_from_the_front
 
 BUSINESS = Cells("the grid", 2, 5, 19.05, 12.7, 88.9, 50.8)

@@ -10,21 +10,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.deck.formats import load_theme
-from generator.deck.model import Paper, SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, SheetPlan, SheetSide
-from generator.imposition.printers_marks import (
-    Arc,
-    Label,
-    MarkOptions,
-    PrintersMarks,
-    StraightMark,
-    corner_arcs,
-    place_marks,
-)
-from generator.print_options import CropMarks, Flip, Layout
+from generator.imposition.printers_marks import Arc, Label, PrintersMarks, StraightMark, corner_arcs, place_marks
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
+from generator.options.choices import CropMarks, Flip, Layout
+from generator.papers import Paper
 from generator.text.fonts.font_library import role_font
 from tests.generator.papers import (
     A3,

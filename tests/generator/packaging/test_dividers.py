@@ -6,12 +6,12 @@ from pathlib import Path
 import ezdxf
 import pytest
 
-from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts, translate_deck
 from generator.errors import PnpError
 from generator.games.pages import game_deck
 from generator.geometry import Rect, Size
 from generator.packaging.dividers import DividersRequest, make_dividers, outline, tab_left
+from generator.papers import find_paper
 from generator.writers.cutters.cut_paths import ArcSegment
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
@@ -22,7 +22,7 @@ FOLDER = Destination("unwritten", is_folder=True)
 
 
 def request(deck: str, **more: object) -> DividersRequest:
-    return DividersRequest(deck, FOLDER, find_paper("a4"), **more)  # type: ignore[arg-type]
+    return DividersRequest(find_paper("a4"), deck, FOLDER, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +93,7 @@ def test_a_tab_at_the_right_ends_with_the_divider() -> None:
 def test_dividers_of_our_games_can_be_made_in_czech(game: str) -> None:
     found, texts = find_game(game), open_texts("cs")
     made = make_dividers(
-        DividersRequest(translate_deck(game_deck(found), texts), FOLDER, find_paper("a4"), found, texts)
+        DividersRequest(find_paper("a4"), translate_deck(game_deck(found), texts), FOLDER, found, texts)
     )
     assert f"{game}-dividers-cs.pdf" in made.files
 

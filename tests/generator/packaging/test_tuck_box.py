@@ -10,8 +10,7 @@ import ezdxf
 import pikepdf
 import pytest
 
-from generator.build import draw_cards
-from generator.deck.formats import find_paper
+from generator.artwork import draw_cards
 from generator.deck.translation import open_texts, translate_deck
 from generator.errors import LayoutError, PnpError
 from generator.games.pages import game_deck
@@ -21,6 +20,7 @@ from generator.packaging.dieline import BoxPanel, PanelKind, make_dieline
 from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.packaging.papers import place_on_paper
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box, make_tuck_box
+from generator.papers import find_paper
 from generator.svg.model.scene import ClipGroup, Item, TextRun, extents
 from generator.units import pt_to_mm
 from generator.writers.cutters.cut_paths import CutKind, extent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import open_translated
+from generator.artwork import open_translated
 from generator.preview.render_keys import RenderKeys, keys_of
 from tests.generator.strangers import SUN, make_deck
 

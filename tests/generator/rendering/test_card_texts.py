@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check_deck
+from generator.artwork import check_deck
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError

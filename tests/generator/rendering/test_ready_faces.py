@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check_deck
+from generator.artwork import check_deck
 from generator.deck.faces.face_definitions import fields_of, ready_faces
 from generator.deck.loader import load_deck
 from generator.deck.model import Deck

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check
+from generator.artwork import check
 from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.side_renderer import render_sides
 from generator.svg.model.scene import PaintedShape, SymbolUse, TextRun, extents
 from generator.svg.reader.scene_reader import read_scene

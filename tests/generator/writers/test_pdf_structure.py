@@ -12,8 +12,9 @@ import pikepdf
 import pytest
 
 from generator import build as press
-from generator.deck.model import Paper, SheetFormat
-from generator.print_options import Flip, Layout
+from generator.imposition.sheet_format import SheetFormat
+from generator.options.choices import Flip, Layout
+from generator.papers import Paper
 from tests.generator.papers import A3, A4, LEGAL, LETTER, TABLOID
 from tests.generator.printed import Print, printed, write_dots
 

@@ -11,11 +11,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator.deck.model import Paper
 from generator.errors import RenderError
 from generator.geometry import IDENTITY, Size
 from generator.imposition.back_registration import BackRegistration
-from generator.print_options import Flip, Layout
+from generator.options.choices import Flip, Layout
+from generator.papers import Paper
 from generator.writers.pdf.verification.checker import Expectation, verify_pdf
 from tests.generator.papers import A4, LEGAL, LETTER, POKER
 from tests.generator.printed import Print, printed, write_dots
@@ -699,7 +699,7 @@ def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
     names = ("checker", "form_reader", "page_reader", "pdf_reader")
     readers = {f"generator.writers.pdf.verification.{name}" for name in names}
-    assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "print_options", "units")}
+    assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "options.choices", "units")}
 
 
 @pytest.mark.parametrize(

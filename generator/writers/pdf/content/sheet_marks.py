@@ -4,8 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from generator.deck.model import Deck, FontRole
 from generator.imposition.plan import SheetPlan, SheetSide
-from generator.imposition.printers_marks import MarkOptions, PrintersMarks, corner_arcs, place_marks
-from generator.print_options import Layout
+from generator.imposition.printers_marks import PrintersMarks, corner_arcs, place_marks
+from generator.imposition.sheet_format import MarkOptions
+from generator.options.choices import Layout
 from generator.text.fonts.font_library import Font
 from generator.text.fonts.font_stacks import describe_missing, role_stack, whole_font
 from generator.text.shaping.harfbuzz import ShapedRun, ShapingOptions
@@ -35,7 +36,8 @@ class SheetMarks:
         longest, made = self.shared[side.is_verso]
         text = self.label(number, is_verso=side.is_verso)
         labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
-        radius = self.deck.card_format.corner_radius_mm if self.options.has_corners else 0.0
+        has_corners = self.options.has_corners and self.plan.sheet.layout is not Layout.SINGLE
+        radius = self.deck.card_format.corner_radius_mm if has_corners else 0.0
         return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
 
     def _make_marks(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:

@@ -12,7 +12,7 @@ from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, scaling
 from generator.imposition.plan import Placement, SheetPlan, SheetSide, is_face
 from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, PrintersMarks, StraightMark
-from generator.print_options import Flip, Layout
+from generator.options.choices import Flip, Layout
 from generator.progress import Progress, ignore_progress, track_progress
 from generator.svg.model.scene import Scene
 from generator.units import PT_PER_MM

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
-from generator.print_options import Flip, Layout, PageOrder
+from generator.options.choices import Flip, Layout, PageOrder
 from generator.units import format_mm
 from generator.writers.pdf.verification.page_reader import Caption, Clip, StrokedLine
 from generator.writers.pdf.verification.pdf_reader import ParsedPage, ParsedPdf, PlacedSide, read_pdf

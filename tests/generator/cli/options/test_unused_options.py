@@ -1,15 +1,26 @@
 """Options of `pnp build` that would have no effect: each is refused by name, with what it has an effect on."""
 
 import re
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from generator.build import make_files
 from generator.cli.app import app
-from generator.imposition.layouts import LAYOUT_READS
-from generator.print_options import BuildOption, Layout, Output
-from generator.writers.registry import find_writer
+from generator.cli.options.sources import BuildSource, ExportSource
+from generator.errors import LayoutError
+from generator.imposition.sheet_format import PrecutOptions, SheetFormat
+from generator.options.choices import CropMarks, Flip, Layout, Output, Style
+from generator.options.common import LAYOUTS
+from generator.options.declaration import Reader, options_of
+from generator.packaging.requests import BoxRequest, DividersRequest
+from generator.papers import PAPERS
+from generator.writers.registry import BuildRequest
+from generator.writers.targets import ExportRequest
+from tests.generator.strangers import SUN, make_deck
 
 GIVEN = {
     "--flip": "short-edge",
@@ -97,18 +108,74 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
     )
 
 
-def test_every_option_is_read_by_some_writer_and_layout() -> None:
-    read = frozenset[BuildOption]().union(*(find_writer(output).reads for output in Output))
-    # These say what is printed, whatever the format.
-    assert read == frozenset(BuildOption) - {
-        BuildOption.CARDS,
-        BuildOption.PLAYERS,
-        BuildOption.FRUGAL,
-        BuildOption.CHANGED,
-        BuildOption.WATERMARK,
-        BuildOption.CREDITS,
-    }
-    assert set(LAYOUT_READS) == set(Layout)
+CHANGED: dict[str, Any] = {
+    "styles": frozenset({Style.LOW_INK}),
+    "cards": "one",
+    "has_credits": True,
+    "copies": 2,
+    "paper": PAPERS["letter"],
+    "flip": Flip.SHORT_EDGE,
+    "bleed_mm": 2.0,
+    "gutter_mm": 6.0,
+    "margin_mm": 9.0,
+    "skip": frozenset({1}),
+    "crop": CropMarks.NONE,
+    "has_rulers": False,
+    "has_corners": True,
+    "dpi": 72.0,
+    "has_bleed": False,
+    "is_verified": True,
+    "has_contour": True,
+    "per_page": 1,
+    "watermark": "PROOF",
+}
+"""Another value of each option of a build, beside those that need a profile, and those of what is made and where."""
+OF_A_PROFILE = {"profile", "ink_limit", "saves_ink"}
+OF_WHAT_AND_WHERE = {"layout", "output", "requested_path", "may_replace"}
+
+
+def change(request: Any, name: str) -> Any:
+    """Return a request, or a part of one, with another value of an option."""
+    for each in fields(request):
+        value = getattr(request, each.name)
+        if each.name == name:
+            return replace(request, **{name: CHANGED[name]})
+        if is_dataclass(value) and name in {option.name for option in options_of(type(value))}:
+            return replace(request, **{each.name: change(value, name)})
+    raise AssertionError(name)
+
+
+@pytest.mark.parametrize("output", [*Output])
+def test_an_option_that_is_read_changes_what_is_made_and_no_other_does(tmp_path: Path, output: Output) -> None:
+    declared = {option.name: option for option in options_of(BuildRequest)}
+    assert declared.keys() == CHANGED.keys() | OF_A_PROFILE | OF_WHAT_AND_WHERE
+    picture = "  - {id: one, name: One, template: picture, picture: sun.svg, back: dot}\n"
+    cards = picture + picture.replace("id: one, name: One", "id: two, name: Two")
+    backs = "backs: [{id: dot, picture: sun.svg}]\n"
+    deck = make_deck(tmp_path / "deck", cards, {"sun.svg": SUN}, head=backs)
+    for layout in LAYOUTS[output]:
+        request = BuildRequest(str(deck), SheetFormat(PAPERS["a4"], layout), output=output, dpi=30)
+        made = make_files(request)
+        for name in CHANGED:
+            read_by = declared[name].spec.read_by
+            is_read = all(
+                reader in read_by for reader in (output, layout) if any(type(each) is type(reader) for each in read_by)
+            )
+            try:
+                other = make_files(change(request, name))
+                differs = (other.files, other.summary) != (made.files, made.summary)
+            except LayoutError:  # a program is refused too
+                differs = False
+            if (name, layout) != ("bleed_mm", Layout.CONTACT):  # there it is drawn, and cut off
+                assert differs == is_read, (name, layout)
+
+
+def test_every_option_says_by_what_it_is_read_in_terms_that_a_command_can_choose() -> None:
+    for group in (BuildSource, BuildRequest, PrecutOptions, ExportSource, ExportRequest, BoxRequest, DividersRequest):
+        for declared in options_of(group):
+            assert declared.flag.startswith("--")
+            assert declared.spec.help.endswith((".", ")")), declared
+            assert all(isinstance(reader, Reader) for reader in declared.spec.read_by)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.cli.stores.printer_store import PrinterStore
 from generator.errors import DeckDataError, RenderError
 from generator.imposition.back_registration import BackRegistration
-from generator.print_options import Flip
+from generator.options.choices import Flip
 from tests.generator.papers import PROPERTY
 
 READING = BackRegistration(0.35, -1.2, 0.15, 1.001, 0.9985)

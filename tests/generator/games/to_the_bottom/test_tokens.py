@@ -7,11 +7,11 @@ from typing import TypeVar
 
 import pytest
 
-from generator.deck.formats import find_paper
 from generator.deck.translation import open_texts
 from generator.games.figures import Figure, Plain
 from generator.games.pages import MARGIN_MM, tokens_deck
 from generator.games.to_the_bottom.figures import CardPlace, IcebergPlace, Medallion, TiredMarker
+from generator.papers import find_paper
 from scorekeeper.games import find_game
 
 Kind = TypeVar("Kind")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check_deck
+from generator.artwork import check_deck
 from generator.deck.faces.face_definitions import fields_of, ready_faces
 from generator.deck.loader import load_deck
 from generator.errors import DeckDataError
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.side_renderer import CardSides, render_sides
 from tests.generator.strangers import SUN, make_deck, svg
 from tests.lanes import pairwise

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.deck.formats import formats
+from generator.deck.formats import card_formats
 from generator.geometry import Rect, Size
 from generator.rendering.faces.layout import Index, Lettering, indices, panel, pips, scale
 from generator.text.fonts.font_library import find_font
@@ -12,7 +12,7 @@ from generator.text.fonts.font_library import find_font
 SERIF, SANS = find_font("Source Serif Pro", 700), find_font("Source Sans Pro", 600)
 POKER = Size(63.5, 88.9)
 SAFE = 3.0
-FORMATS = {each.id: each.size for each in formats()[0]}
+FORMATS = {each.id: each.size for each in card_formats()}
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 

@@ -9,7 +9,7 @@ from generator.deck.files.folder import DeckFolder
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckPicture
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.print_options import Style
+from generator.options.choices import Style
 from generator.rendering.images.art import HAIRLINE_MM, ArtCache
 from generator.rendering.side_renderer import render_sides, svg_document
 from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, TextRun, count_marks

@@ -8,16 +8,17 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from generator.build import draw_cards
+from generator.artwork import draw_cards
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck, open_deck
-from generator.deck.model import CardFormat, Deck, Paper
+from generator.deck.model import CardFormat, Deck
 from generator.deck.selection import select_cards
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError
 from generator.export import make_export
 from generator.games.token_decks import tokens_of
 from generator.geometry import Size
+from generator.papers import Paper
 from generator.writers.cutters.cricut import AREAS_MM, best_grid, place_sides
 from generator.writers.cutters.cut_paths import rectangle
 from generator.writers.cutters.print_then_cut import CutPicture, verify_cut_picture

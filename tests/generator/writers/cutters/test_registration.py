@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.imposition.printers_marks import StraightMark
+from generator.papers import Paper
 from generator.writers.cutters.registration import CutSheet, lay_out, registration_marks
 from tests.generator.papers import A3, A4, LEGAL, LETTER, TABLOID
 

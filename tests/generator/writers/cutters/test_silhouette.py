@@ -14,10 +14,10 @@ from ezdxf.filemanagement import read
 from ezdxf.path import make_path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from generator.build import draw_cards
+from generator.artwork import draw_cards
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck, open_deck
-from generator.deck.model import CardFormat, Deck, Paper
+from generator.deck.model import CardFormat, Deck
 from generator.deck.selection import select_cards
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, PnpError, RenderError
@@ -25,6 +25,7 @@ from generator.export import make_export
 from generator.games.token_decks import tokens_of
 from generator.geometry import Size
 from generator.imposition.back_registration import BackRegistration
+from generator.papers import Paper
 from generator.writers.cutters.silhouette import TARGET
 from generator.writers.pdf.verification.pdf_reader import ParsedPage, read_pdf
 from generator.writers.registry import Destination
@@ -120,7 +121,7 @@ def test_marks_are_printed_on_faces_alone() -> None:
 
 def test_a_printers_reading_moves_backs_and_no_mark() -> None:
     plain = pages(exported(ExportSettings(paper=LETTER))[0]["island.pdf"])
-    moved = pages(exported(ExportSettings(paper=LETTER, printer=BackRegistration(dx_mm=1.0)))[0]["island.pdf"])
+    moved = pages(exported(ExportSettings(paper=LETTER, reading=BackRegistration(dx_mm=1.0)))[0]["island.pdf"])
     assert moved[0].strokes == plain[0].strokes
     assert corners(moved[0]) == corners(plain[0])
     before, after = (sorted(side.trim(0.625).y for side in found[1].sides) for found in (plain, moved))

@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.print_options import Flip, Layout
+from generator.options.choices import Flip, Layout
 from generator.writers.pdf.verification.checker import Expectation, verify_pdf
 from tests.generator.presses import at, coated, most_ink, painted_deck, plates
 from tests.generator.strangers import Outcome, pnp, svg

@@ -281,4 +281,4 @@ def test_a_second_export_is_the_same_to_the_byte(house: str, tmp_path: Path) -> 
 def test_options_of_another_target_are_refused(tmp_path: Path) -> None:
     outcome = pnp("export", "--to", "shop", "--deck", "island", "--stock", "S30", "--out", tmp_path / "out")
     assert outcome.code == 2
-    assert "--stock does nothing with --to shop, only with mpc" in " ".join(outcome.err.split())
+    assert "--stock does nothing with --to shop, only with --to mpc" in " ".join(outcome.err.split())

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.build import draw_cards
+from generator.artwork import draw_cards
 from generator.deck.loader import open_deck
 from generator.writers.print_services.preflight import PrintZones, preflight
 from generator.writers.print_services.products import DTC_POKER, MPC_PRODUCTS, TGC_PRODUCTS, find_product

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from generator.build import draw_cards
+from generator.artwork import draw_cards
 from generator.deck.loader import load_deck
 from generator.errors import PnpError, RenderError
 from generator.export import make_export
@@ -396,10 +396,6 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
 def test_players_without_a_game_are_refused(tmp_path: Path) -> None:
     with pytest.raises(RenderError, match="--players does nothing without --game"):
         exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out", players=3)
-
-
-def test_it_reads_the_options_that_it_has_a_use_for() -> None:
-    assert {str(option) for option in TARGET.reads} == {"url_base", "install", "players"}
 
 
 def test_a_fault_of_a_card_is_told_and_nothing_is_written(tmp_path: Path) -> None:

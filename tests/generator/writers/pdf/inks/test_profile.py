@@ -95,9 +95,15 @@ def test_a_profile_with_wrong_bytes_anywhere_ends_in_a_sentence_or_in_inks(seed:
     ("words", "told"),
     [
         (["--colour", "cmyk"], "--colour cmyk: it needs --profile FILE"),
-        (["--profile", "x.icc"], "--profile does nothing without --colour cmyk"),
-        (["--ink-limit", "240", "--save-ink"], "--ink-limit and --save-ink do nothing without --colour cmyk"),
-        (["--colour", "cmyk", "--profile", "x.icc", "--verify"], "it does nothing with --colour cmyk"),
+        (["--profile", "x.icc"], "--profile does nothing with --colour rgb, only with --colour cmyk"),
+        (
+            ["--ink-limit", "240", "--save-ink"],
+            "--ink-limit and --save-ink do nothing with --colour rgb, only with --colour cmyk",
+        ),
+        (
+            ["--colour", "cmyk", "--profile", "x.icc", "--verify"],
+            "--verify does nothing with --colour cmyk, only with --colour rgb",
+        ),
         (["--colour", "cmyk", "--format", "png"], "--colour does nothing with --format png, only with --format pdf"),
     ],
 )

@@ -1,0 +1,196 @@
+"""Decks opened in a language, their cards drawn, and what is wrong with both."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from generator.credits import with_credits
+from generator.deck.loader import open_deck
+from generator.deck.model import Deck, DeckCard
+from generator.deck.translation import translate_deck
+from generator.errors import DeckDataError, Fault, PnpError, join_names, plural
+from generator.options.choices import Style
+from generator.progress import Progress, ignore_progress
+from generator.rendering.faces.watermark import add_watermark
+from generator.rendering.images.low_ink_photos import KEPT
+from generator.rendering.review.preflight import Artwork, PreflightReport, read_sides
+from generator.rendering.review.style_effects import effective_styles, ineffective_styles
+from generator.rendering.review.unused_texts import unprinted_notes, unused_texts
+from generator.rendering.side_renderer import render_sides
+from generator.sandbox import allow_time
+from scorekeeper.i18n import Catalogue
+
+
+def has_four_colours(deck: Deck) -> bool:
+    """Whether a deck names other colours of its suits for the style four-colour."""
+    return any(suit.colours for suit in deck.suits)
+
+
+def require_unique_ids(decks: Sequence[Deck]) -> None:
+    """Refuse decks of one print that have the same id, by which their cards and files are named.
+
+    Raises:
+        DeckDataError: Names both.
+    """
+    seen: dict[str, Deck] = {}
+    for deck in decks:
+        if deck.id in seen:
+            why = f"has the id {deck.id!r}, as {seen[deck.id].display_name} has; give each deck an id of its own"
+            raise DeckDataError(Fault(why, deck.display_name))
+        seen[deck.id] = deck
+
+
+def open_translated(
+    asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = ignore_progress
+) -> Deck:
+    """Open a deck in a language; one that is made already is taken as it is.
+
+    Raises:
+        PnpError: All that is wrong with its file.
+    """
+    if isinstance(asked, Deck):
+        return asked
+    deck = open_deck(asked, progress=progress)
+    deck = translate_deck(deck, texts) if texts else deck
+    return with_credits(deck) if has_credits else deck
+
+
+def reject_unused_styles(deck: Deck, styles: frozenset[Style]) -> None:
+    """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour.
+
+    Raises:
+        DeckDataError: Names each, and those that would change something.
+    """
+    if Style.FOUR_COLOUR in styles and not has_four_colours(deck):
+        more = "" if deck.is_of_pages else f"; {_describe_effective_styles(deck)}"
+        raise DeckDataError(
+            f"{deck.display_name} names no other colours of its suits; leave --style four-colour out{more}"
+        )
+    if idle := [] if deck.is_of_pages else ineffective_styles(deck, styles):
+        changed = _describe_effective_styles(deck)
+        raise DeckDataError(
+            [
+                Fault(f"--style {style} changes nothing in {deck.display_name}; leave it out; {changed}")
+                for style in idle
+            ]
+        )
+
+
+def _describe_effective_styles(deck: Deck) -> str:
+    return f"styles that change something in it: {join_names(effective_styles(deck))}"
+
+
+def draw_cards(
+    deck: Deck,
+    cards: tuple[DeckCard, ...],
+    *,
+    bleed_mm: float,
+    styles: frozenset[Style] = frozenset(),
+    with_backs: bool = True,
+    watermark: str = "",
+    progress: Progress = ignore_progress,
+) -> Artwork:
+    """Draw the sides of cards, and look at them.
+
+    Raises:
+        PnpError: What cannot be drawn, with all that is wrong with the rest.
+    """
+    sides = render_sides(
+        deck,
+        cards,
+        bleed_mm=bleed_mm,
+        styles=styles,
+        with_backs=with_backs,
+        keeps_faults=True,
+        progress=progress,
+    )
+    if watermark:
+        sides = add_watermark(sides, deck, watermark)
+    artwork = read_sides(deck, sides, progress=progress)
+    findings = artwork.findings
+    notes = [*findings.warnings, *_unused_text_notes(deck, cards, artwork.sides.used_texts)]
+    if sides.lightened_files:
+        pictures = f"{plural(len(sides.lightened_files), 'picture')} ({join_names(sides.lightened_files)})"
+        notes.append(
+            f"low-ink: what has no outlines is printed lighter, with {KEPT * 100:.0f} % of its ink: {pictures}"
+        )
+    return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
+
+
+def _unused_text_notes(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
+    """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
+    found = dict(asked)
+    if unused_texts(cards, found):
+        for styles in _styles_of(deck):
+            allow_time(len(deck.cards) + len(deck.backs))
+            sides = render_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, keeps_faults=True)
+            _merge_used_texts(found, sides.used_texts)
+    return unprinted_notes(cards, found)
+
+
+def _merge_used_texts(asked: dict[str, frozenset[str]], more: Mapping[str, frozenset[str]]) -> None:
+    for template, names in more.items():
+        asked[template] = asked.get(template, frozenset()) | names
+
+
+def untranslated_notes(texts: Catalogue | None) -> tuple[str, ...]:
+    """Return a note of the texts that were asked of a language since the last note and are not there; none if none."""
+    missing = texts.take_missing() if texts else ()
+    if texts is None or not missing:
+        return ()
+    first = ", ".join(repr(text[:60]) for text in missing[:3])
+    more = ", …" if len(missing) > 3 else ""
+    be = "is" if len(missing) == 1 else "are"
+    return (f"{plural(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
+
+
+def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, PreflightReport]:
+    """Look for every fault of a deck: its file, and every card drawn in every style.
+
+    Raises:
+        PnpError: All faults found.
+    """
+    deck = open_deck(name, progress=progress)
+    findings = check_deck(deck, progress=progress)
+    return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
+
+
+def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> PreflightReport:
+    """Look for every fault of a deck that is read or made already, drawn in every style.
+
+    Raises:
+        PnpError: All faults found.
+    """
+    faults: list[Fault] = []
+    warnings: list[str] = []
+    asked: dict[str, frozenset[str]] = {}
+    for styles in _styles_of(deck):
+        allow_time(len(deck.cards) + len(deck.backs))
+        try:
+            sides = render_sides(
+                deck,
+                deck.cards,
+                bleed_mm=deck.usual_bleed_mm,
+                styles=styles,
+                keeps_faults=True,
+                progress=progress,
+            )
+            _merge_used_texts(asked, sides.used_texts)
+            findings = read_sides(deck, sides, progress=progress).findings
+        except PnpError as error:
+            # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.
+            faults.extend(error.faults)
+            break
+        faults.extend(findings.faults)
+        warnings.extend(findings.warnings)
+    if faults:
+        raise DeckDataError(list(dict.fromkeys(faults)))
+    return PreflightReport(warnings=tuple(dict.fromkeys([*warnings, *unprinted_notes(deck.cards, asked)])))
+
+
+def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:
+    """Return the styles in which a deck's cards look different, each alone."""
+    yield from (frozenset(), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT}))
+    if has_four_colours(deck):
+        yield frozenset({Style.FOUR_COLOUR})
+    if any(card.texts for card in deck.cards):
+        yield frozenset({Style.PLAIN})

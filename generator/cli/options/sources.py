@@ -1,0 +1,169 @@
+"""What is printed, exported or kept in a box: a deck or a game, in which language, and what that asks of the rest."""
+
+from dataclasses import dataclass
+
+from generator.options.choices import ColourMode, PrintSource, Style
+from generator.options.common import DECK, DECKS, GAMES, LANG, PAPER, PDF, PRINTER, STYLES
+from generator.options.declaration import OptionSpec, option, required_option
+from generator.papers import Paper
+from generator.writers.registry import Destination
+
+
+def _join_decks(names: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))  # type: ignore[call-overload]  # a sequence of texts
+
+
+DECK_NAMES = OptionSpec(help=f"{DECK.help} Can be repeated.", flag="--deck", item=str, join=_join_decks)
+COLOUR = OptionSpec(help=ColourMode.help(), read_by=PDF | DECKS)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSource:
+    """What `pnp build` prints."""
+
+    decks: tuple[str, ...] = option((), DECK_NAMES)
+    """Names or paths, each once."""
+    game: str = option(
+        "",
+        OptionSpec(
+            help="Name of a game (see pnp list): prints its deck, its tokens if it has any, a reference sheet per "
+            "player and a score pad."
+        ),
+    )
+    """A game, with all that it needs."""
+    everything: bool = option(False, OptionSpec(help="Everything for every game.", flag="--all"))
+    """Whether all games are printed."""
+    players: int | None = option(
+        None,
+        OptionSpec(help="With --game: the number of players. Default: as many as usually play.", read_by=GAMES),
+    )
+    """For how many a game is printed."""
+    frugal: bool = option(
+        False,
+        OptionSpec(
+            help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets "
+            "become cards where that saves pages.",
+            flag="--frugal",
+            read_by=GAMES,
+        ),
+    )
+    """Whether a game is printed on the fewest pages."""
+    together: bool = option(
+        False,
+        OptionSpec(
+            help="Let several decks with cards of one size share sheets, in one PDF.",
+            flag="--together",
+            read_by=PDF | DECKS,
+        ),
+    )
+    """Whether decks share sheets."""
+    changed: bool = option(
+        False,
+        OptionSpec(
+            help="Print only what differs from what `pnp printed` noted: changed, new, more copies.",
+            flag="--changed",
+            read_by=DECKS,
+        ),
+    )
+    """Whether only what has changed since it was printed."""
+    lang: str = option("", LANG)
+    """Language; empty: the deck's own, or English."""
+    printer: str = option("", PRINTER)
+    """The printer whose backs are moved."""
+    colour: ColourMode = option(ColourMode.RGB, COLOUR)
+    """What a PDF is printed with."""
+
+    @property
+    def kind(self) -> PrintSource | None:
+        """Which of the three says what is printed; None: none of them, or several."""
+        said = [
+            kind
+            for kind, is_said in (
+                (PrintSource.DECK, self.decks),
+                (PrintSource.GAME, self.game),
+                (PrintSource.ALL, self.everything),
+            )
+            if is_said
+        ]
+        return said[0] if len(said) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSource:
+    """What `pnp export` takes, and where it goes."""
+
+    to: str = option("", OptionSpec(help="Where it goes: a target, as pnp export --list shows them."))
+    """Id of a target."""
+    list_targets: bool = option(
+        False, OptionSpec(help="Show the targets: what each takes, what is made, what is checked.", flag="--list")
+    )
+    """Whether the targets are shown."""
+    decks: tuple[str, ...] = option((), DECK_NAMES)
+    """Names or paths, each once."""
+    game: str = option(
+        "",
+        OptionSpec(
+            help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters."
+        ),
+    )
+    """A game, with its tokens."""
+    lang: str = option("", LANG)
+    """Language; empty: the deck's own, or English."""
+    printer: str = option("", PRINTER)
+    """The printer whose backs are moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOrGame:
+    """One deck, or that of a game."""
+
+    deck: str = option("", DECK)
+    """Name or path."""
+    game: str = option("", OptionSpec(help="Name of a game (see pnp list): its deck, with what the game has."))
+    """A game."""
+    lang: str = option("", LANG)
+    """Language; empty: the deck's own, or English."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """How the pages of a game are printed."""
+
+    paper: Paper = required_option(PAPER)
+    """Their paper."""
+    lang: str = option("", LANG)
+    """Language; empty: English."""
+    styles: frozenset[Style] = option(frozenset(), STYLES)
+    """What to do differently from the standard."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLook:
+    """How a deck is shown."""
+
+    styles: frozenset[Style] = option(frozenset(), STYLES)
+    """What to do differently from the standard."""
+    lang: str = option("", LANG)
+    """Language; empty: the deck's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperOption:
+    """A sheet of paper."""
+
+    paper: Paper = required_option(PAPER)
+    """Its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationDestination(Destination):
+    """Where a calibration sheet goes."""
+
+    requested_path: str = option(
+        "",
+        OptionSpec(
+            help="The PDF to write, a folder, or - for standard output. Default: output/calibrate-PAPER.pdf.",
+            flag="--out",
+        ),
+    )
+    """As it is written."""
