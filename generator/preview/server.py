@@ -12,39 +12,20 @@ from typing import Any
 import uvicorn
 import watchfiles
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Scope
 
 from generator.deck.files.folder import PICTURES
 from generator.deck.tabular.row_expansion import READERS
 from generator.errors import PnpError, RenderError
 from generator.preview.live_preview import LivePreview
+from scorekeeper.request_guard import RequestGuard, content_policy
 
 PAGE = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-"""What the page may load: from here, and no code within the page or its pictures. Source: CSP Level 3."""
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -61,38 +42,20 @@ BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 KEEP_ALIVE_SECONDS = 15.0
 
 
-class RequestFilter:
+class PreviewGuard(RequestGuard):
     """Lets through what comes by this machine's own name, with the address's secret."""
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        """Take what it stands before."""
-        self._app, self._token = app, token
-        self._hosts = {f"{name}:{port}" for name in (HOST, "localhost")}
-        self._origins = {f"http://{host}" for host in self._hosts}
+        """Take what it stands before, its port, and the secret of its address."""
+        super().__init__(app, [f"{name}:{port}" for name in (HOST, "localhost")], content_policy())
+        self._token = token
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or let it through."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        refusal = self._refusal(scope)
-        await (refusal or self._app)(scope, receive, send_with_headers)
-
-    def _refusal(self, scope: Scope) -> ASGIApp | None:
-        headers = Headers(scope=scope)
-        # A page of a stranger whose name was made to lead here (DNS rebinding) says that name.
-        if headers.get("host", "") not in self._hosts:
+    def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
+        """Refuse a request; as in `RequestGuard`."""
+        if not self.has_own_host(headers):
             return PlainTextResponse("This preview has another address.\n", 421)
-        if headers.get("origin", "") not in {"", *self._origins} or scope["method"] not in ("GET", "HEAD"):
+        is_foreign = "origin" in headers and not self.has_own_origin(headers)
+        if is_foreign or scope["method"] not in ("GET", "HEAD"):
             return PlainTextResponse("Only the preview's own page may ask this.\n", 403)
         given = scope["path"].split("/")[1] if scope["path"].count("/") > 1 else ""
         if not secrets.compare_digest(given.encode(), self._token.encode()):
@@ -161,7 +124,7 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
         Route("/{token}/side/{key:str}.svg", side),
         Route("/{token}/{name}", page),
     ]
-    return RequestFilter(Starlette(routes=routes, lifespan=lifespan), port, token)
+    return PreviewGuard(Starlette(routes=routes, lifespan=lifespan), port, token)
 
 
 async def _watch(following: LivePreview, folder: Path) -> None:
