@@ -1,6 +1,6 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
 
-Texts are the `_("...")` of templates and of `generator`, the messages of `scorekeeper`, the help of house rules, the
+Texts are the `_("...")` of templates and of `generator`, the words of sheets, the messages of `scorekeeper`, the help of house rules, the
 rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it
 after any of them has changed, then fill in what is empty in the .po files, and run it again:
 
@@ -25,6 +25,7 @@ from generator.deck.loader import open_deck
 from generator.deck.translation import messages_of
 from generator.games.messages import Text, texts_of
 from generator.games.printed import printed_of
+from generator.games.sheet_file import read_sheet, texts_of_sheet
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.i18n import DOMAIN
 from scorekeeper.presenter.games import view_of
@@ -44,6 +45,9 @@ def found() -> Iterator[tuple[Text, str]]:
     for path in sorted((ROOT / "templates").rglob("*.j2")):
         for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
             yield str(message), path.relative_to(ROOT).as_posix()
+    for path in sorted((ROOT / "templates" / "games").glob("*/sheet.yaml")):
+        for message in texts_of_sheet(read_sheet(path)):
+            yield message, path.relative_to(ROOT).as_posix()
     for path in sorted((ROOT / "generator").rglob("*.py")):
         keywords = {"_": None, "texts": None, "catalogue": None}
         for _, message, _, _ in extract_from_file("python", str(path), keywords=keywords):

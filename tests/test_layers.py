@@ -46,6 +46,7 @@ LAYERS = {
 
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
+    "generator/games/sheet_schema.py": {"pydantic"},
     "generator/deck/tabular/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},

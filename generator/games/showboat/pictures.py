@@ -1,6 +1,6 @@
 """Pictures of the reference sheet of Showboat: rows of cards with their points, and the steps of a round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from generator.games.figures import (
     GOLD,
@@ -21,151 +21,136 @@ from generator.games.figures import (
 )
 from generator.games.island import SUITS
 from generator.games.page import SMALLEST, Page, names_of_examples, words
-from generator.games.showboat.examples import CountedHand, Examples, HeldCards
-from generator.games.showboat.sentences import Sentences
+from generator.games.showboat.examples import CountedCard, CountedHand, HeldCards, examples
+from generator.geometry import Rect
+from scorekeeper.i18n import Catalogue
 
+COIN_EM = 1.07
+"""Radius of the points below a card (ours)."""
+REASON_EM = 2.2
+"""Height of what is said below them: two lines (ours)."""
+BELOW_CARDS_EM = COIN_EM * 2.67 + REASON_EM
+"""What is below the cards of the counted hand."""
 CENTRE_RANKS = ("3", "K", "A", "6", "Q", "2")
 """Ranks of the cards in the picture of the centre (ours)."""
 
 
-def tableau(
-    page: Page,
-    say: Sentences,
-    x: float,
-    y: float,
-    shown: float,
-    pitch: float,
-    hand: CountedHand,
-    *,
-    size: float,
-    r: float,
-) -> Iterator[Figure]:
-    """Lay out a tableau of real cards with points and reasons below; `r` is the radius of the coins."""
-    k, wide = page.scale, shown * 0.716
+def reason(texts: Catalogue, card: CountedCard, *, is_doubled: bool) -> str:
+    """Say why a card of the tableau scores or does not."""
+    _ = texts
+    if is_doubled:
+        return _("last card: double")
+    if card.is_court:
+        return _("scores anywhere")
+    if card.best == 0:
+        return _("the first number")
+    if card.points:
+        return _("larger than %(best)s", best=card.best)
+    return _("not larger than %(best)s", best=card.best)
+
+
+def cost_of(texts: Catalogue, group: HeldCards) -> str:
+    """Say what cards of one rank in hand cost."""
+    return texts("costs %(points)s", points=-group.points) if group.points else texts("two alike: free")
+
+
+def tableau(page: Page, area: Rect, shown: float, em: float) -> Iterator[Figure]:
+    """Draw the counted tableau: real cards of a height, with points and reasons below."""
+    hand, x, y = examples().counted, area.x, area.y
+    pitch, wide, r = area.width / len(hand.cards), shown * 0.716, COIN_EM * em
     for position, counted in enumerate(hand.cards):
-        at = x + position * pitch
-        mid, coin_y = at + wide / 2, y + shown + r * 1.42
+        mid, coin_y = x + (position + 0.5) * pitch, y + shown + r * 1.42
         card = counted.card
-        yield IslandCard(at, y, shown, card.rank, card.symbol, page.tints[card.symbol])
+        yield IslandCard(mid - wide / 2, y, shown, card.rank, card.symbol, page.tints[card.symbol])
         is_doubled = position == len(hand.cards) - 1 and hand.again != 0
         if is_doubled:
             yield Coin(mid - r * 1.24, coin_y, r, str(counted.points))
-            yield Words(
-                mid - r * 0.5,
-                coin_y - r * 0.5,
-                r,
-                r,
-                "+",
-                r * 0.9,
-                r * 0.4,
-                font="label",
-                anchor="middle",
-                valign="middle",
-                leading=1,
-            )
+            yield _centred(mid - r * 0.5, coin_y - r * 0.5, r, r, "+", r * 0.9, r * 0.4, "label")
             yield Coin(mid + r * 1.24, coin_y, r, str(hand.again))
         else:
             yield Coin(mid, coin_y, r, str(counted.points), "gold" if counted.points else "none")
-        reason = say.reason(counted, is_doubled=is_doubled)
-        yield words(
-            at - (pitch - wide) / 2,
-            coin_y + r * 1.25,
-            pitch,
-            size * 2.6 * k,
-            reason,
-            k,
-            size=size,
-            floor=SMALLEST,
-            anchor="middle",
-        )
+        yield _below(page, mid, coin_y, pitch * 0.95, reason(page.texts, counted, is_doubled=is_doubled), em)
 
 
-def held_cards(page: Page, x: float, y: float, shown: float, groups: Sequence[HeldCards], r: float) -> Iterator[Figure]:
-    """Lay out cards held, those of a rank overlapping, with what each group costs below."""
-    at = x
-    for group in reversed(groups):
+def held_cards(page: Page, area: Rect, shown: float, em: float) -> Iterator[Figure]:
+    """Draw what is left in hand, the cards of a rank overlapping, with what each group costs below."""
+    at, y, r = area.x, area.y, COIN_EM * em
+    for group in reversed(examples().counted.held):
         left = at
         for number, card in enumerate(group.cards, start=1):
             yield IslandCard(at, y, shown, card.rank, card.symbol, page.tints[card.symbol])
             at += shown * 0.716 if number == len(group.cards) else shown * 0.3
+        mid, coin_y = (left + at) / 2, y + shown + r * 1.42
         points = str(group.points).replace("-", "−")
-        yield Coin((left + at) / 2, y + shown + r * 1.42, r, points, "cost" if group.points else "none")
-        at += shown * 0.11
+        yield Coin(mid, coin_y, r, points, "cost" if group.points else "none")
+        yield _below(page, mid, coin_y, at - left + shown * 0.1, cost_of(page.texts, group), em)
+        at += shown * 0.13
 
 
-def worth(page: Page, shown: Examples, x: float, y: float, width: float, row: float) -> Iterator[Figure]:
-    """Lay out ranks and what they are worth."""
-    k, wide = page.scale, width / len(shown.values)
+def _below(page: Page, mid: float, coin_y: float, width: float, said: str, em: float) -> Words:
+    return words(
+        mid - width / 2,
+        coin_y + COIN_EM * em * 1.25,
+        width,
+        REASON_EM * em,
+        said,
+        em,
+        size=0.84,
+        floor=SMALLEST * page.scale / em,
+        anchor="middle",
+    )
+
+
+def sum_of(x: float, y: float, width: float, height: float, points: int, em: float) -> Words:
+    """Return what a tableau comes to."""
+    return _centred(x, y, width, height, f"= **{points}**", 1.55 * em, em, "body")
+
+
+def _centred(
+    x: float, y: float, width: float, height: float, said: str, size: float, floor: float, font: str = "index"
+) -> Words:
+    return Words(x, y, width, height, said, size, floor, font=font, anchor="middle", valign="middle", leading=1)
+
+
+def worth(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+    """Draw ranks and what they are worth."""
+    values, row = examples().values, 1.5 * em
+    wide = width / len(values)
     r = min(wide * 0.29, row * 0.48)
-    for position, (rank, value) in enumerate(shown.values):
+    for position, (rank, value) in enumerate(values):
         mid = x + (position + 0.5) * wide
-        yield Plate(mid - wide * 0.36, y, wide * 0.72, row, WHITE, "ink", 0.3 * k, radius=wide * 0.09)
-        yield Words(
-            mid - wide * 0.4,
-            y,
-            wide * 0.8,
-            row,
-            rank,
-            row * 0.62,
-            row * 0.3,
-            font="index",
-            anchor="middle",
-            valign="middle",
-            leading=1,
-        )
+        yield Plate(mid - wide * 0.36, y, wide * 0.72, row, WHITE, "ink", 0.08 * em, radius=wide * 0.09)
+        yield _centred(mid - wide * 0.4, y, wide * 0.8, row, rank, row * 0.62, row * 0.3)
         yield Coin(mid, y + row + r * 1.25, r, str(value))
 
 
-def speeds(shown: Examples, x: float, y: float, width: float, row: float, k: float) -> Iterator[Figure]:
-    """Lay out ranks and suits from the fastest to the slowest."""
-    side = row * 0.8
-    ranks = [rank for rank, value in shown.values]
+def speeds(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+    """Draw ranks and suits from the fastest to the slowest."""
+    row, ranks = 1.4 * em, [rank for rank, _ in examples().values]
+    side, pitch = row * 0.8, width / len(ranks)
     for position, rank in enumerate(ranks):
-        mid = x + (position + 0.5) * width / len(ranks)
-        yield Words(
-            mid - 3.5 * k,
-            y,
-            7 * k,
-            row,
-            rank,
-            row * 0.72,
-            SMALLEST * k,
-            font="index",
-            anchor="middle",
-            valign="middle",
-            leading=1,
-        )
+        mid = x + (position + 0.5) * pitch
+        yield _centred(mid - pitch / 2, y, pitch, row, rank, row * 0.72, SMALLEST * page.scale)
         if position < len(ranks) - 1:
-            yield chevron(mid + width / 18 - 0.5 * k, y + row * 0.34, 0.9 * k, row * 0.16, 0.6 * k)
+            yield chevron(mid + pitch / 2 - 0.11 * em, y + row * 0.34, 0.22 * em, row * 0.16, 0.15 * em)
     for position, suit in enumerate(SUITS):
-        mid = x + (position + 0.5) * width / 6
+        mid = x + (position + 0.5) * width / len(SUITS)
         yield Emblem(mid - side / 2, y + row * 1.25, side, side, suit)
         if position < len(SUITS) - 1:
-            yield chevron(mid + width / 12 - 0.5 * k, y + row * 1.49, 0.9 * k, row * 0.16, 0.6 * k)
+            yield chevron(mid + width / len(SUITS) / 2 - 0.11 * em, y + row * 1.49, 0.22 * em, row * 0.16, 0.15 * em)
 
 
-def acting(
-    page: Page, shown: Examples, x: float, y: float, width: float, high: float, *, size: float
-) -> Iterator[Figure]:
-    """Lay out what five players laid, and in which order they act; `high` is the height of a card."""
-    k, players = page.scale, names_of_examples(page.texts)
-    pitch = width / len(shown.plays)
-    for position, play in enumerate(shown.plays):
+def acting(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+    """Draw what five players laid, and in which order they act."""
+    plays, players, high = examples().plays, names_of_examples(page.texts), 2.9 * em
+    pitch = width / len(plays)
+    for position, play in enumerate(plays):
         mid = x + (position + 0.5) * pitch
-        yield words(
-            mid - pitch / 2,
-            y,
-            pitch,
-            size * 1.35 * k,
-            players[play.player],
-            k,
-            size=size,
-            floor=SMALLEST,
-            anchor="middle",
-            valign="middle",
-        )
-        yield _small(page, mid - high * 0.35, y + size * 1.5 * k, high, play.card.rank, play.card.symbol)
-        yield Coin(mid + high * 0.35, y + size * 1.5 * k + high, high * 0.19, str(play.place), "order")
+        floor = SMALLEST * page.scale
+        yield _centred(mid - pitch / 2, y, pitch, 1.2 * em, players[play.player], max(floor, 0.88 * em), floor, "body")
+        top = y + 1.3 * em
+        yield _small(page, mid - high * 0.35, top, high, play.card.rank, play.card.symbol)
+        yield Coin(mid + high * 0.35, top + high, high * 0.19, str(play.place), "order")
 
 
 def scored_cards(page: Page, x: float, y: float, shown: float, pitch: float, hand: CountedHand) -> Iterator[Figure]:

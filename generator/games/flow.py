@@ -1,0 +1,352 @@
+"""Pages that flow: blocks say how high they are at a size of text, and a page finds the largest size that fits.
+
+Nothing here has a place of its own. A block is given a width and says its height, is then given an area at least as
+high, and draws itself into it. Lengths of blocks are in `em`, the size of a page's sentences.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from generator.errors import LayoutError
+from generator.games.figures import GOLD, WHITE, Box, Coin, Figure, Heading, Plate, Rule, Words
+from generator.games.page import LEADING, SMALLEST, Page, table, told_rules
+from generator.geometry import Rect
+from generator.units import format_mm
+
+HEADING_EM, LABEL_EM, ROW_EM = 2.0, 1.6, 1.45
+"""Height of a heading with its rule, as the figure is, of a label, and of a row of a table (ours)."""
+SECTION_EM, PART_EM, PARAGRAPH_EM = 0.75, 0.35, 0.3
+"""Between sections, between parts of one, and between its paragraphs (ours)."""
+INDENT_EM = 1.4
+"""Beside the picture of a step, for its number (ours)."""
+MOST_EXTRA_EM = 1.2
+"""What is left of a page goes between its sections, so much at most (ours): beyond it stays at the foot."""
+LARGEST_ART = 1.3
+"""So much larger than the text asks for, pictures fill what is left of a column (ours)."""
+STEPS = 20
+"""How often a size is tried (ours): to a millionth of its range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are on a page."""
+
+    em: float
+    """Size of sentences, in mm."""
+    art: float
+    """The em of pictures: they may be larger than the words around them."""
+
+
+class Block(Protocol):
+    """A part of a page."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """Return how high it is at least, in mm; infinite where a word is too wide."""
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """Draw it into an area that is at least so high."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Sentences, with the markup of texts."""
+
+    page: Page
+    said: str
+    size: float = 1.0
+    """In em."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`: that of its lines, whatever letters reach above and below them."""
+        size = self.size * sizes.em
+        ink = self.page.measure(self.said, width, size)
+        return ink if math.isinf(ink) else max(1, round(ink / size / LEADING + 0.22)) * LEADING * size
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`; with a hair of room, as what measures and what sets may round apart."""
+        size = self.size * sizes.em
+        floor = 0.98 * min(size, SMALLEST * self.page.scale)
+        yield Words(area.x, area.y, area.width, area.height + 0.1, self.said, size, floor)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelBlock:
+    """A few words above a picture, bold."""
+
+    page: Page
+    said: str
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return LABEL_EM * sizes.em
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        floor, high = SMALLEST * self.page.scale, LABEL_EM * sizes.em
+        size = max(floor, 1.05 * sizes.em)
+        yield Words(area.x, area.y, area.width, high, self.said, size, floor, font="label", valign="middle", leading=1)
+
+
+@dataclass(frozen=True, slots=True)
+class TitleBlock:
+    """The heading of a section."""
+
+    said: str
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return HEADING_EM * sizes.em
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        yield Heading(area.x, area.y, area.width, self.said, sizes.em / 4)
+
+
+@dataclass(frozen=True, slots=True)
+class DividerBlock:
+    """A line across."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return 0.12 * sizes.em
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        yield Plate(area.x, area.y, area.width, 0.12 * sizes.em, GOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureBlock:
+    """A figure that a game draws."""
+
+    natural: Callable[[float, float], float]
+    """Returns its height for a width, in mm, and an em."""
+    drawn: Callable[[Rect, float], Iterator[Figure]]
+    """Draws it into an area of that height, for an em."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return self.natural(width, sizes.art)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        return self.drawn(replace(area, height=self.natural(area.width, sizes.art)), sizes.art)
+
+
+@dataclass(frozen=True, slots=True)
+class TableBlock:
+    """A table, whose first row is its head."""
+
+    page: Page
+    rows: Sequence[Sequence[str]]
+    shares: Sequence[float]
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return ROW_EM * sizes.em * len(self.rows)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        em = sizes.em
+        return table(self.page, area.x, area.y, area.width, ROW_EM * em, self.rows, self.shares, em / 4, size=4)
+
+
+@dataclass(frozen=True, slots=True)
+class PillBlock:
+    """A line in a rounded frame."""
+
+    page: Page
+    said: str
+    is_strong: bool = False
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        em = sizes.em
+        return max(2.1 * em, self.page.measure(self.said, width - em, 1.05 * em) + 0.7 * em)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        em, (edge, line) = sizes.em, (GOLD, 0.12) if self.is_strong else ("muted", 0.06)
+        yield Plate(area.x, area.y, area.width, area.height, WHITE, edge, line * em, radius=0.4 * em)
+        inner = (area.x + 0.4 * em, area.y, area.width - 0.8 * em, area.height)
+        yield Words(*inner, self.said, 1.1 * em, 0.9 * em, anchor="middle", valign="middle")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStep:
+    """A picture with its number, and a sentence below it."""
+
+    page: Page
+    number: int
+    picture: FigureBlock
+    said: str
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        said = TextBlock(self.page, self.said).height(width, sizes)
+        return self.picture.height(width - INDENT_EM * sizes.em, sizes) + PARAGRAPH_EM * sizes.em + said
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        em, indent = sizes.em, INDENT_EM * sizes.em
+        high = self.picture.height(area.width - indent, sizes)
+        yield from self.picture.draw(Rect(area.x + indent, area.y, area.width - indent, high), sizes)
+        radius = 0.66 * em
+        yield Coin(area.x + radius, area.y + radius + 0.08 * em, radius, str(self.number), "order")
+        below = high + PARAGRAPH_EM * em
+        words = Rect(area.x, area.y + below, area.width, area.height - below)
+        yield from TextBlock(self.page, self.said).draw(words, sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Blocks below each other; what is left of its area goes between them, up to `spread` em each."""
+
+    blocks: Sequence[Block]
+    gap: float = PART_EM
+    """Between them, in em."""
+    spread: float = 0.0
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        gaps = self.gap * sizes.em * max(0, len(self.blocks) - 1)
+        return sum(block.height(width, sizes) for block in self.blocks) + gaps
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        left = max(0.0, area.height - self.height(area.width, sizes))
+        gap = self.gap * sizes.em + min(left / max(1, len(self.blocks) - 1), self.spread * sizes.em)
+        at = area.y
+        for block in self.blocks:
+            high = block.height(area.width, sizes)
+            yield from block.draw(Rect(area.x, at, area.width, high), sizes)
+            at += high + gap
+
+
+@dataclass(frozen=True, slots=True)
+class RowBlock:
+    """Blocks beside each other, all of one height."""
+
+    blocks: Sequence[Block]
+    shares: Sequence[float]
+    """Their widths, relative to each other."""
+    gap: float = 2.0
+    """Between them, in em."""
+    is_ruled: bool = False
+    """Whether lines stand between them."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        widths = self._widths(width, sizes)
+        return max(block.height(wide, sizes) for block, wide in zip(self.blocks, widths, strict=True))
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        at, gap = area.x, self.gap * sizes.em
+        for number, (block, wide) in enumerate(zip(self.blocks, self._widths(area.width, sizes), strict=True)):
+            if number and self.is_ruled:
+                yield Rule(at - gap / 2, area.y, at - gap / 2, area.bottom, GOLD, 0.09 * sizes.em)
+            yield from block.draw(Rect(at, area.y, wide, area.height), sizes)
+            at += wide + gap
+
+    def _widths(self, width: float, sizes: Sizes) -> list[float]:
+        room = width - self.gap * sizes.em * (len(self.blocks) - 1)
+        return [room * share / sum(self.shares) for share in self.shares]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Blocks in two columns, one after the other, divided where the higher column is lowest."""
+
+    blocks: Sequence[Block]
+    gap: float = 2.0
+    """Between the columns, in em."""
+    between: float = SECTION_EM
+    """Between blocks, in em."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return self._divide(width, sizes).height(width, sizes)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        return self._divide(area.width, sizes).draw(area, sizes)
+
+    def _divide(self, width: float, sizes: Sizes) -> RowBlock:
+        column = (width - self.gap * sizes.em) / 2
+        heights = [block.height(column, sizes) for block in self.blocks]
+
+        def higher(count: int) -> float:
+            return max(sum(heights[:count]), sum(heights[count:]))
+
+        count = min(range(1, len(heights)), key=higher, default=1)
+        parts = [part for part in (self.blocks[:count], self.blocks[count:]) if part]
+        stacks = [Stack(part, self.between, MOST_EXTRA_EM) for part in parts]
+        return RowBlock(stacks, [1.0] * len(stacks), self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """A block in a tinted box."""
+
+    block: Block
+    pad: float = 0.8
+    """From its edge to what is in it, in em."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        pad = self.pad * sizes.em
+        return self.block.height(width - 2 * pad, sizes) + 2 * pad
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        yield Box(area.x, area.y, area.width, area.height, sizes.em / 4)
+        yield from self.block.draw(area.expand(-self.pad * sizes.em), sizes)
+
+
+def house_rules_block(page: Page) -> Block:
+    """Return all house rules, a paragraph each, in two columns where there are many."""
+    rules = [TextBlock(page, said, 0.87) for said in told_rules(page, page.house_rules)]
+    return Columns(rules, between=0.0) if len(rules) > 4 else Stack(rules, 0.0)
+
+
+def fill_page(
+    page: Page, name: str, areas: Sequence[tuple[Block, Rect]], best: float, least: float
+) -> Iterator[Figure]:
+    """Draw blocks into areas of a page: text in the largest size at which all fit, then pictures as large as fit.
+
+    Args:
+        page: The page.
+        name: What it is, for messages.
+        areas: Each block, and where it goes.
+        best: The largest em, in mm.
+        least: The smallest.
+
+    Raises:
+        LayoutError: Even at the smallest size they do not fit.
+    """
+    over = max(block.height(area.width, Sizes(least, least)) - area.height for block, area in areas)
+    if over > 0:
+        raise LayoutError(
+            f"{page.title}: the {name} is {format_mm(over)} mm too high with text of {format_mm(least)} mm, the "
+            "smallest that is printed; say less, or show less"
+        )
+    em = _largest(
+        least, best, lambda em: all(block.height(area.width, Sizes(em, em)) <= area.height for block, area in areas)
+    )
+    for block, area in areas:
+        # Each area by itself: a column with room has larger pictures, and all words of a page are of one size.
+        art = _largest(em, em * LARGEST_ART, lambda art, b=block, a=area: b.height(a.width, Sizes(em, art)) <= a.height)  # type: ignore[misc]
+        yield from block.draw(area, Sizes(em, art))
+
+
+def _largest(least: float, most: float, fits: Callable[[float], bool]) -> float:
+    """Return the largest size that fits, between one that does and one that may not."""
+    if fits(most):
+        return most
+    for _ in range(STEPS):
+        middle = (least + most) / 2
+        least, most = (middle, most) if fits(middle) else (least, middle)
+    return least
