@@ -299,3 +299,10 @@ def chevron(x: float, y: float, width: float, half: float, line: float) -> Strok
     """Return a small sign between two things in order, its point at the right."""
     path = f"M{x} {y} l{width} {half} l{-width} {half}"
     return Stroke(path, GOLD, line, has_round_ends=True, has_round_corners=True)
+
+
+def down_arrow(x: float, y: float, length: float, thick: float) -> Stroke:
+    """Return an arrow down; (x, y) is its upper end."""
+    foot, side, barb = y + length, thick * 1.9, y + length - thick * 2.1
+    path = f"M{x} {y} L{x} {foot} M{x - side} {barb} L{x} {foot} L{x + side} {barb}"
+    return Stroke(path, GOLD, thick, has_round_ends=True, has_round_corners=True)

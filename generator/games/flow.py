@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from generator.errors import LayoutError
-from generator.games.figures import GOLD, WHITE, Box, Coin, Figure, Heading, Plate, Rule, Words
+from generator.games.figures import GOLD, WHITE, Anchor, Box, Coin, Figure, Heading, Plate, Rule, Words, down_arrow
 from generator.games.page import LEADING, SMALLEST, Page, table, told_rules
 from generator.geometry import Rect
 from generator.units import format_mm
@@ -19,12 +19,15 @@ HEADING_EM, LABEL_EM, ROW_EM = 2.0, 1.6, 1.45
 """Height of a heading with its rule, as the figure is, of a label, and of a row of a table (ours)."""
 SECTION_EM, PART_EM, PARAGRAPH_EM = 0.75, 0.35, 0.3
 """Between sections, between parts of one, and between its paragraphs (ours)."""
+PILL_EM, LINK_EM = 1.9, 0.95
+"""Height of the frames of a decision, and of the arrows between them (ours)."""
 INDENT_EM = 1.4
 """Beside the picture of a step, for its number (ours)."""
-MOST_EXTRA_EM = 1.2
+MOST_EXTRA_EM = 2.0
 """What is left of a page goes between its sections, so much at most (ours): beyond it stays at the foot."""
-LARGEST_ART = 1.3
-"""So much larger than the text asks for, pictures fill what is left of a column (ours)."""
+LEAST_ART, LARGEST_ART = 0.92, 1.4
+"""So much smaller than the words around them pictures may be, for larger words, and so much larger, to fill what is
+left of a column (ours)."""
 STEPS = 20
 """How often a size is tried (ours): to a millionth of its range."""
 
@@ -57,6 +60,7 @@ class TextBlock:
     said: str
     size: float = 1.0
     """In em."""
+    is_centred: bool = False
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`: that of its lines, whatever letters reach above and below them."""
@@ -68,7 +72,8 @@ class TextBlock:
         """As `Block.draw`; with a hair of room, as what measures and what sets may round apart."""
         size = self.size * sizes.em
         floor = 0.98 * min(size, SMALLEST * self.page.scale)
-        yield Words(area.x, area.y, area.width, area.height + 0.1, self.said, size, floor)
+        anchor: Anchor = "middle" if self.is_centred else "start"
+        yield Words(area.x, area.y, area.width, area.height + 0.1, self.said, size, floor, anchor=anchor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +126,18 @@ class DividerBlock:
 class FigureBlock:
     """A figure that a game draws."""
 
-    natural: Callable[[float, float], float]
-    """Returns its height for a width, in mm, and an em."""
-    drawn: Callable[[Rect, float], Iterator[Figure]]
-    """Draws it into an area of that height, for an em."""
+    natural: Callable[[float, Sizes], float]
+    """Returns its height for a width, in mm: cards and signs by `art`, the words among them by `em`."""
+    drawn: Callable[[Rect, Sizes], Iterator[Figure]]
+    """Draws it into an area of that height."""
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`."""
-        return self.natural(width, sizes.art)
+        return self.natural(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         """As `Block.draw`."""
-        return self.drawn(replace(area, height=self.natural(area.width, sizes.art)), sizes.art)
+        return self.drawn(replace(area, height=self.natural(area.width, sizes)), sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +203,44 @@ class SheetStep:
         below = high + PARAGRAPH_EM * em
         words = Rect(area.x, area.y + below, area.width, area.height - below)
         yield from TextBlock(self.page, self.said).draw(words, sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionBlock:
+    """What happens, what is asked then, and the answers side by side, with arrows between."""
+
+    page: Page
+    when: str
+    asks: str
+    answers: Sequence[str]
+
+    def _answers(self) -> "RowBlock":
+        boxes = [Boxed(TextBlock(self.page, said), 0.6) for said in self.answers]
+        return RowBlock(boxes, [1.0] * len(boxes), 1.0)
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return (2 * PILL_EM + 2 * LINK_EM) * sizes.em + self._answers().height(width, sizes)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        em, page = sizes.em, self.page
+        pill, link, middle = PILL_EM * em, LINK_EM * em, area.x + area.width / 2
+        floor = SMALLEST * page.scale
+        yield Box(area.x, area.y, area.width, pill, em / 4)
+        inner = (area.x + em, area.y, area.width - 2 * em, pill)
+        yield Words(*inner, self.when, em, floor, anchor="middle", valign="middle")
+        yield down_arrow(middle, area.y + pill + 0.1 * em, link - 0.22 * em, 0.17 * em)
+        ask = area.y + pill + link
+        yield Plate(area.x, ask, area.width, pill, page.ground(GOLD), "ink", 0.09 * em, radius=pill / 2)
+        asked = (area.x + em, ask, area.width - 2 * em, pill)
+        yield Words(*asked, self.asks, 1.05 * em, floor, "label", anchor="middle", valign="middle", leading=1)
+        below = ask + pill + link
+        count = len(self.answers)
+        for number in range(count):
+            at = area.x + area.width * (number + 0.5) / count
+            yield down_arrow(at, ask + pill + 0.1 * em, link - 0.22 * em, 0.17 * em)
+        yield from self._answers().draw(Rect(area.x, below, area.width, area.bottom - below), sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,19 +370,23 @@ def fill_page(
     Raises:
         LayoutError: Even at the smallest size they do not fit.
     """
-    over = max(block.height(area.width, Sizes(least, least)) - area.height for block, area in areas)
-    if over > 0:
+
+    def is_held(em: float, art: float, places: Sequence[tuple[Block, Rect]]) -> bool:
+        return all(block.height(area.width, Sizes(em, art * em)) <= area.height for block, area in places)
+
+    if not is_held(least, LEAST_ART, areas):
+        smallest = Sizes(least, LEAST_ART * least)
+        over = max(block.height(area.width, smallest) - area.height for block, area in areas)
         raise LayoutError(
             f"{page.title}: the {name} is {format_mm(over)} mm too high with text of {format_mm(least)} mm, the "
             "smallest that is printed; say less, or show less"
         )
-    em = _largest(
-        least, best, lambda em: all(block.height(area.width, Sizes(em, em)) <= area.height for block, area in areas)
-    )
-    for block, area in areas:
+    em = _largest(least, best, lambda em: is_held(em, LEAST_ART, areas))
+    for place in areas:
         # Each area by itself: a column with room has larger pictures, and all words of a page are of one size.
-        art = _largest(em, em * LARGEST_ART, lambda art, b=block, a=area: b.height(a.width, Sizes(em, art)) <= a.height)  # type: ignore[misc]
-        yield from block.draw(area, Sizes(em, art))
+        art = _largest(LEAST_ART, LARGEST_ART, lambda art, place=place: is_held(em, art, [place]))  # type: ignore[misc]
+        block, area = place
+        yield from block.draw(area, Sizes(em, art * em))
 
 
 def _largest(least: float, most: float, fits: Callable[[float], bool]) -> float:

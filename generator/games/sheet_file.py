@@ -23,6 +23,7 @@ from generator.games.flow import (
     Block,
     Boxed,
     Columns,
+    DecisionBlock,
     DividerBlock,
     FigureBlock,
     LabelBlock,
@@ -124,7 +125,9 @@ def _texts_of_parts(parts: Iterable[PartEntry | str]) -> Iterator[str]:
         yield from ([part.text] if isinstance(part.text, str) else part.text or ())
         yield from filter(None, (part.label,))
         yield from (*(part.steps or ()), *(part.pills or ()))
-        for column in part.row or ():
+        if part.decision:
+            yield from (part.decision.when, part.decision.asks, *part.decision.answers)
+        for column in (*(part.row or ()), part.box or ()):
             yield from _texts_of_parts(column)
 
 
@@ -209,8 +212,8 @@ class _Sheet:
     def part(self, part: PartEntry | str, between: float = PARAGRAPH_EM) -> Block:
         page = self.page
         if isinstance(part, str) or part.text:
-            size = 1.0 if isinstance(part, str) else part.size
-            return Stack([TextBlock(page, said, size) for said in self.words.paragraphs(part)], between, 0.5)
+            look = () if isinstance(part, str) else (part.size, part.centred)
+            return Stack([TextBlock(page, said, *look) for said in self.words.paragraphs(part)], between, 0.5)
         if part.label:
             return LabelBlock(page, self.words.say(part.label))
         if part.steps:
@@ -232,6 +235,11 @@ class _Sheet:
         if part.pills:
             pills = [PillBlock(page, self.words.say(said), number == 0) for number, said in enumerate(part.pills)]
             return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
+        if part.box:
+            return Boxed(Stack([self.part(each) for each in part.box], PART_EM))
+        if part.decision:
+            say, told = self.words.say, part.decision
+            return DecisionBlock(page, say(told.when), say(told.asks), [say(each) for each in told.answers])
         return house_rules_block(page) if part.house_rules else DividerBlock()
 
     def named(self, known: Mapping[str, _Named], name: str, what: str) -> _Named:
@@ -282,5 +290,10 @@ class _Teller:
                     yield from self.items(column)
             elif part.pills:
                 yield from (TextLine(words.say(said)) for said in part.pills)
+            elif part.box:
+                yield from self.items(part.box)
+            elif part.decision:
+                told = (part.decision.when, part.decision.asks, *part.decision.answers)
+                yield from (TextLine(words.say(each)) for each in told)
             elif part.house_rules:
                 yield HouseRules()

@@ -5,6 +5,14 @@ from pydantic import Field, model_validator
 from generator.deck.schema.schema_types import SchemaModel
 
 
+class DecisionEntry(SchemaModel):
+    """Something that happens, a question, and what follows."""
+
+    when: str = Field(description="What happens.")
+    asks: str = Field(description="What is asked then.")
+    answers: list[str] = Field(min_length=1, max_length=3, description="The answers, and what follows from each.")
+
+
 class PartEntry(SchemaModel):
     """A part of a section: one of these."""
 
@@ -15,18 +23,26 @@ class PartEntry(SchemaModel):
     steps: list[str] | None = Field(None, description="Steps in order, each with a picture of the figure beside.")
     row: list[list["PartEntry | str"]] | None = Field(None, description="Parts beside each other, below each other.")
     pills: list[str] | None = Field(None, description="Lines in rounded frames; the first is strong.")
+    box: list["PartEntry | str"] | None = Field(None, description="Parts in a tinted box.")
+    decision: DecisionEntry | None = Field(None, description="A question with its answers, and what leads to it.")
     house_rules: bool = Field(False, description="All house rules of the game.")
     divider: bool = Field(False, description="A line across; on cards.")
     shares: list[float] = Field([], description="Widths of columns, relative to each other.")
     ruled: bool = Field(False, description="Whether lines stand between the columns of a row.")
+    centred: bool = Field(False, description="Whether a text is centred.")
     size: float = Field(1.0, ge=0.5, le=1.5, description="Of a text, relative to the other texts of the page.")
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PartEntry":
-        kinds = (self.text, self.label, self.table, self.row, self.pills, self.house_rules, self.divider)
+        kinds = (
+            *(self.text, self.label, self.table, self.row, self.pills),
+            *(self.box, self.decision, self.house_rules, self.divider),
+        )
         said = sum(bool(each) for each in kinds) + bool(self.figure or self.steps)
         if said != 1:
-            raise ValueError("needs one of text, label, figure, table, steps, row, pills, house_rules, divider")
+            raise ValueError(
+                "needs one of text, label, figure, table, steps, row, pills, box, decision, house_rules, divider"
+            )
         return self
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.down_the_well.examples import HeldCard, WellPile
+from generator.games.down_the_well.examples import HeldCard, WellPile, examples
 from generator.games.down_the_well.figures import EmptyPlace
-from generator.games.down_the_well.pictures import centred_words, down_arrow, small_card
-from generator.games.down_the_well.sentences import Sentences
-from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Frame, IslandCard, Plate, Stroke
+from generator.games.down_the_well.pictures import centred_words, ranks_to_beat, small_card
+from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Frame, IslandCard, Plate, Stroke, down_arrow
 from generator.games.island import SUITS
 from generator.games.page import Page
+from generator.geometry import Rect
 
 CROSS = "#ad0a12"
 """The cross on a card that cannot be played (ours)."""
@@ -32,15 +32,15 @@ class Well:
     """Height of a card in hand."""
     pile: float
     """Height of a card in the well."""
-    scale: float
-    """Of the page."""
-    text_scale: float = 1
-    """Of what is said in it, and of what goes with that."""
+    em: float
+    """Size of what is said in it."""
+    line: float
+    """Scale of lines."""
 
     @property
     def unit(self) -> float:
-        """Return a mm of the text's scale."""
-        return self.text_scale * self.scale
+        """Return a quarter of an em."""
+        return self.em / 4
 
     @property
     def pitch(self) -> float:
@@ -62,23 +62,28 @@ class Well:
         """Return the height of the well below the middle of the rim."""
         return self.pile + 14.4 * self.unit
 
+    @property
+    def height(self) -> float:
+        """Return the height of all of it."""
+        return self.mouth + self.stone * 0.6 + self.depth - self.y
 
-def well(page: Page, say: Sentences, at: Well) -> Iterator[Figure]:
-    """Lay out the cards in hand, the six piles in the well below, and what each takes."""
+
+def well(page: Page, at: Well) -> Iterator[Figure]:
+    """Draw the cards in hand, the six piles in the well below, and what each takes."""
     inset, top = at.stone * 0.4, at.mouth + at.stone * 0.6
     wide = at.width - at.stone * 0.8
-    edge = 0.35 * at.scale
+    edge = 0.35 * at.line
     yield Plate(at.x + inset, top, wide, at.depth, page.ground("accent"), "ink", edge, radius=2 * at.unit)
     yield from _rim(page, at)
-    for position, pile in enumerate(say.shown_examples.piles):
+    for position, pile in enumerate(examples().piles):
         mid = at.x + (position + 0.5) * at.pitch
         yield from _hand(page, at, mid, pile)
         yield from _pile(page, at, mid, pile)
-        yield _pile_label(page, at, mid, say.ranks_to_beat(pile))
+        yield _pile_label(page, at, mid, ranks_to_beat(page.texts, pile))
 
 
 def _rim(page: Page, at: Well) -> Iterator[Plate]:
-    """Lay out stones side by side, every third a little higher."""
+    """Draw stones side by side, every third a little higher."""
     high, wide = at.stone, at.width / STONE_COUNT
     for number in range(STONE_COUNT):
         fill = page.ground(STONES[number % 3])
@@ -89,7 +94,7 @@ def _rim(page: Page, at: Well) -> Iterator[Plate]:
 
 
 def _hand(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
-    """Lay out the cards of a suit in hand, with an arrow down from each that can be played."""
+    """Draw the cards of a suit in hand, with an arrow down from each that can be played."""
     shown, gap = at.card, at.card * LIFT
     count = len(pile.held)
     left = mid - (count * shown * 0.7 + (count - 1) * gap) / 2
@@ -97,12 +102,12 @@ def _hand(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
         x = left + position * (shown * 0.7 + gap)
         yield from _held_card(page, x, at.y + gap, shown, held)
         if held.is_playable:
-            length = at.mouth - at.y - shown * 1.1 - 0.7 * at.scale
+            length = at.mouth - at.y - shown * 1.1 - 0.7 * at.unit
             yield down_arrow(x + shown * 0.35, at.y + shown * 1.1, length, 0.75 * at.unit)
 
 
 def _held_card(page: Page, x: float, y: float, shown: float, held: HeldCard) -> Iterator[Figure]:
-    """Lay out a card in hand: framed and raised if it can be played, dim and crossed if not."""
+    """Draw a card in hand: framed and raised if it can be played, dim and crossed if not."""
     if held.is_playable:
         yield Frame(x, y - shown * LIFT, shown)
         yield small_card(page, x, y - shown * LIFT, shown, held.card)
@@ -124,7 +129,7 @@ def _pile_corner(at: Well, mid: float) -> tuple[float, float]:
 
 
 def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
-    """Lay out a pile, its cards a little apart; or the place for one, with its suit."""
+    """Draw a pile, its cards a little apart; or the place for one, with its suit."""
     x, y = _pile_corner(at, mid)
     high = at.pile
     for below, card in zip(range(len(pile.cards))[::-1], pile.cards, strict=True):
@@ -132,7 +137,7 @@ def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
         yield IslandCard(x - back, y - back, high, card.rank, card.symbol, page.tints[card.symbol])
     if not pile.cards:
         dashes = f"{1.6 * at.unit} {1.2 * at.unit}"
-        edge = 0.35 * at.scale
+        edge = 0.35 * at.line
         yield EmptyPlace(x, y, high * 0.716, high, high * 0.05, _light(page), edge, dashes)
         yield Disc(mid, y + high / 2, high * 0.23, CREAM)
         yield Emblem(mid - high * 0.15, y + high * 0.35, high * 0.3, high * 0.3, pile.symbol)
@@ -141,10 +146,9 @@ def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
 def _pile_label(page: Page, at: Well, mid: float, said: str) -> Figure:
     """Return what a pile takes, below it."""
     y = _pile_corner(at, mid)[1] + at.pile
-    x, wide = mid - at.pitch / 2 + 0.6 * at.scale, at.pitch - 1.2 * at.scale
+    x, wide = mid - at.pitch / 2 + 0.6 * at.unit, at.pitch - 1.2 * at.unit
     high = at.mouth + at.stone * 0.6 + at.depth - y - 1 * at.unit
-    size = 3.55 * at.text_scale
-    return centred_words(x, y + 0.6 * at.unit, wide, high, said, at.scale, size=size, fill=_light(page))
+    return centred_words(page, Rect(x, y + 0.6 * at.unit, wide, high), said, 0.88 * at.em, fill=_light(page))
 
 
 def _light(page: Page) -> str:

@@ -19,6 +19,7 @@ from generator.games.figures import (
     Words,
     chevron,
 )
+from generator.games.flow import Sizes
 from generator.games.island import SUITS
 from generator.games.page import SMALLEST, Page, names_of_examples, words
 from generator.games.showboat.examples import CountedCard, CountedHand, HeldCards, examples
@@ -112,10 +113,10 @@ def _centred(
     return Words(x, y, width, height, said, size, floor, font=font, anchor="middle", valign="middle", leading=1)
 
 
-def worth(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+def worth(page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
     """Draw ranks and what they are worth."""
-    values, row = examples().values, 1.5 * em
-    wide = width / len(values)
+    em, x, y, values = sizes.art, area.x, area.y, examples().values
+    row, wide = 1.5 * em, area.width / len(values)
     r = min(wide * 0.29, row * 0.48)
     for position, (rank, value) in enumerate(values):
         mid = x + (position + 0.5) * wide
@@ -124,8 +125,9 @@ def worth(page: Page, x: float, y: float, width: float, em: float) -> Iterator[F
         yield Coin(mid, y + row + r * 1.25, r, str(value))
 
 
-def speeds(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+def speeds(page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
     """Draw ranks and suits from the fastest to the slowest."""
+    em, x, y, width = sizes.art, area.x, area.y, area.width
     row, ranks = 1.4 * em, [rank for rank, _ in examples().values]
     side, pitch = row * 0.8, width / len(ranks)
     for position, rank in enumerate(ranks):
@@ -140,12 +142,12 @@ def speeds(page: Page, x: float, y: float, width: float, em: float) -> Iterator[
             yield chevron(mid + width / len(SUITS) / 2 - 0.11 * em, y + row * 1.49, 0.22 * em, row * 0.16, 0.15 * em)
 
 
-def acting(page: Page, x: float, y: float, width: float, em: float) -> Iterator[Figure]:
+def acting(page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
     """Draw what five players laid, and in which order they act."""
-    plays, players, high = examples().plays, names_of_examples(page.texts), 2.9 * em
-    pitch = width / len(plays)
+    plays, players, high, em, y = examples().plays, names_of_examples(page.texts), 2.9 * sizes.art, sizes.em, area.y
+    pitch = area.width / len(plays)
     for position, play in enumerate(plays):
-        mid = x + (position + 0.5) * pitch
+        mid = area.x + (position + 0.5) * pitch
         floor = SMALLEST * page.scale
         yield _centred(mid - pitch / 2, y, pitch, 1.2 * em, players[play.player], max(floor, 0.88 * em), floor, "body")
         top = y + 1.3 * em

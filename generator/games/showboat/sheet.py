@@ -1,9 +1,10 @@
 """What only Showboat knows of its reference sheet: the numbers in its words, its table and its figures."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from generator.games.figures import Coin, Figure, SmallCard
-from generator.games.flow import FigureBlock
+from generator.games.flow import FigureBlock, Sizes
 from generator.games.island import SUITS
 from generator.games.page import Page, names_of_examples
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
@@ -20,7 +21,7 @@ SMALL_EM = 3.0
 """Height of a small card (ours)."""
 TABLEAU_WIDTHS, HELD_WIDTHS = 3.95, 1.97
 """So many heights of its cards the tableau is wide, and what is left in hand; as the columns of the sheet's row."""
-TABLEAU_EMS = 25.0
+TABLEAU_EMS = 27.0
 """So many em the tableau is wide, at least: what is said below its cards needs the room (ours)."""
 BEST_WIDTHS, UNSCORED_WIDTHS, FREE_WIDTHS = 4.4, 3.67, 2.41
 """The same of the three small hands, whose cards so are of one height."""
@@ -78,89 +79,80 @@ def _counted(
     """Return a row of real cards with their points below.
 
     Args:
-        draw: Draws it into an area, with cards of a height, for an em.
+        draw: Draws it into an area, with cards of a height, and an em of what is below them.
         page: The page.
         widths: So many heights of a card it is wide, at least.
         ems: And so many em.
     """
 
-    def sizes(width: float, em: float) -> tuple[float, float]:
-        em = min(em, width / ems)
-        return min(CARD_EM * em, width / widths), em
+    def parts(width: float, sizes: Sizes) -> tuple[float, float]:
+        return min(CARD_EM * sizes.art, width / widths), min(sizes.em, width / ems)
 
-    def height(width: float, em: float) -> float:
-        card, em = sizes(width, em)
+    def height(width: float, sizes: Sizes) -> float:
+        card, em = parts(width, sizes)
         return card + pictures.BELOW_CARDS_EM * em
 
-    return FigureBlock(height, lambda area, em: draw(page, area, *sizes(area.width, em)))
+    return FigureBlock(height, lambda area, sizes: draw(page, area, *parts(area.width, sizes)))
 
 
 def _small_cards(page: Page, hand: CountedHand, widths: float) -> FigureBlock:
     """Return a hand as small cards, which are at most as high as so many of them are wide."""
 
-    def high(width: float, em: float) -> float:
-        return min(SMALL_EM * em, width / widths)
-
-    def drawn(area: Rect, em: float) -> Iterator[Figure]:
-        shown = high(area.width, em)
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        shown = area.height / 1.17
         return pictures.scored_cards(page, area.x, area.y, shown, shown * 0.84, hand)
 
-    return FigureBlock(lambda width, em: high(width, em) * 1.17, drawn)
+    return FigureBlock(lambda width, sizes: min(SMALL_EM * sizes.art, width / widths) * 1.17, drawn)
 
 
 def _counted_cards(page: Page) -> FigureBlock:
     """Return the counted hand as small cards across a card, and what they come to."""
     hand = examples().counted
 
-    def high(width: float, em: float) -> float:
-        return min(4.3 * em, width / 4.6)
-
-    def drawn(area: Rect, em: float) -> Iterator[Figure]:
-        shown = high(area.width, em)
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        shown = area.height / 1.18
         pitch = (area.width - shown * 1.75) / (len(hand.cards) - 1)
         yield from pictures.scored_cards(page, area.x, area.y, shown, pitch, hand)
-        yield pictures.sum_of(area.right - shown * 0.9, area.y, shown * 0.9, shown, hand.tableau, em)
+        yield pictures.sum_of(area.right - shown * 0.9, area.y, shown * 0.9, shown, hand.tableau, sizes.em)
 
-    return FigureBlock(lambda width, em: high(width, em) * 1.18, drawn)
+    return FigureBlock(lambda width, sizes: min(4.3 * sizes.art, width / 4.6) * 1.18, drawn)
 
 
 def _held_cards(page: Page) -> FigureBlock:
     """Return what is left in hand as small cards, each group with its cost."""
 
-    def drawn(area: Rect, em: float) -> Iterator[Figure]:
-        shown, at = min(3.4 * em, area.width / 2.9), area.x
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        shown, at = area.height / 1.25, area.x
         for group in reversed(examples().counted.held):
+            is_free = group.points == 0
             for number, card in enumerate(group.cards, start=1):
-                is_free = group.points == 0
                 yield SmallCard(at, area.y, shown, card.rank, card.symbol, page.tints[card.symbol], is_dim=is_free)
                 at += shown * (0.7 if number == len(group.cards) else 0.44)
-            kind, points = ("none", "0") if is_free else ("cost", f"−{-group.points}")
-            yield Coin(at, area.y + shown * 0.96, shown * 0.25, points, kind)  # type: ignore[arg-type]  # one of two
+            foot = area.y + shown * 0.96
+            if is_free:
+                yield Coin(at, foot, shown * 0.25, "0", "none")
+            else:
+                yield Coin(at, foot, shown * 0.25, f"−{-group.points}", "cost")
             at += shown * 0.4
 
-    return FigureBlock(lambda width, em: min(3.4 * em, width / 2.9) * 1.25, drawn)
+    return FigureBlock(lambda width, sizes: min(3.4 * sizes.art, width / 2.9) * 1.25, drawn)
 
 
 def _free(page: Page) -> FigureBlock:
     (group,) = examples().best.held
 
-    def drawn(area: Rect, em: float) -> Iterator[Figure]:
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
         shown = area.height / 1.17
         return pictures.free_cards(page, area.x, area.y, shown, shown * 0.76, group)
 
-    return FigureBlock(lambda width, em: min(SMALL_EM * em, width / FREE_WIDTHS) * 1.17, drawn)
-
-
-def _rows(high_em: float, draw: Callable[[Rect, float], Iterator[Figure]]) -> FigureBlock:
-    """Return a figure that is as wide as it may be, and so many em high."""
-    return FigureBlock(lambda width, em: high_em * em, draw)
+    return FigureBlock(lambda width, sizes: min(SMALL_EM * sizes.art, width / FREE_WIDTHS) * 1.17, drawn)
 
 
 def _step(page: Page, position: int) -> FigureBlock:
-    def drawn(area: Rect, em: float) -> Iterator[Figure]:
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
         return pictures.step(page, position, area.x + area.width / 2, area.y, area.height)
 
-    return FigureBlock(lambda width, em: min(3.15 * em, width / 2.3), drawn)
+    return FigureBlock(lambda width, sizes: min(3.15 * sizes.art, width / 2.3), drawn)
 
 
 # --- in lines of text ------------------------------------------------------------------------------------
@@ -207,14 +199,15 @@ FIGURES = {
     ),
     "free": SheetFigure(_free, lambda _: [row(noted(examples().best.held[0].cards))]),
     "worth": SheetFigure(
-        lambda page: _rows(3.4, lambda area, em: pictures.worth(page, area.x, area.y, area.width, em)),
+        lambda page: FigureBlock(lambda _, sizes: 3.4 * sizes.art, partial(pictures.worth, page)),
         lambda _: [row(*(f"{rank} = {value}" for rank, value in examples().values))],
     ),
     "speeds": SheetFigure(
-        lambda page: _rows(3.0, lambda area, em: pictures.speeds(page, area.x, area.y, area.width, em)), _tell_speeds
+        lambda page: FigureBlock(lambda _, sizes: 3.0 * sizes.art, partial(pictures.speeds, page)), _tell_speeds
     ),
     "acting": SheetFigure(
-        lambda page: _rows(4.7, lambda area, em: pictures.acting(page, area.x, area.y, area.width, em)), _tell_acting
+        lambda page: FigureBlock(lambda _, sizes: 1.3 * sizes.em + 3.4 * sizes.art, partial(pictures.acting, page)),
+        _tell_acting,
     ),
     "counted-cards": SheetFigure(_counted_cards),
     "held-cards": SheetFigure(_held_cards),

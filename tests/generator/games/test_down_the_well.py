@@ -2,10 +2,11 @@
 
 from generator.deck.translation import open_texts
 from generator.games.down_the_well.examples import TableSize, examples
-from generator.games.down_the_well.sentences import sentences
+from generator.games.down_the_well.pictures import accepted_ranks, ranks_to_beat
+from generator.games.down_the_well.sheet import SHEET
 from generator.games.figures import Disc, Frame, SmallCard
 from generator.games.pages import sheet_deck
-from generator.games.transcript import noted
+from generator.games.transcript import Row, TextLine, noted
 from generator.options.choices import SheetSize
 from generator.papers import find_paper
 from scorekeeper.games import find_game
@@ -23,12 +24,17 @@ def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
 
 def test_a_hand_is_a_game_and_the_last_one_plays_on_in_every_round() -> None:
     # DW-R6; Down the Well 1.2, Play, paragraph 4: it holds for any round (DW-R3).
-    say = sentences(open_texts("en"))
-    assert "Usually **each hand is a game of its own**" in say.setup
-    assert "the last one still in **plays on alone**" in say.turn
-    assert say.scoring.startswith("In a match, ")
-    assert say.table[0][-1] == "match to"
-    assert "The last one in plays on." in say.start_in_short[1]
+    sections = {section.title: section.items for section in SHEET.told(open_texts("en")).sections}
+    setup, head, *_ = sections["Set-up"]
+    assert isinstance(setup, TextLine)
+    assert isinstance(head, Row)
+    assert "Usually **each hand is a game of its own**" in setup.text
+    assert head.cells[-1] == "match to"
+    turn, scoring = sections["Your turn"][0], sections["Scoring"][0]
+    assert isinstance(turn, TextLine)
+    assert isinstance(scoring, TextLine)
+    assert "the last one still in **plays on alone**" in turn.text
+    assert scoring.text.startswith("In a match, ")
 
 
 def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
@@ -46,9 +52,9 @@ def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
 
 
 def test_a_pile_says_which_ranks_it_takes() -> None:
-    say = sentences(open_texts("en"))
-    assert [say.accepted_ranks(pile) for pile in say.shown_examples.piles] == ["7–A", "3–A", "K–A", "any", "none", "A"]
-    assert [say.ranks_to_beat(pile) for pile in say.shown_examples.piles] == [
+    piles, english = examples().piles, open_texts("en")
+    assert [accepted_ranks(english, pile) for pile in piles] == ["7–A", "3–A", "K–A", "any", "none", "A"]
+    assert [ranks_to_beat(english, pile) for pile in piles] == [
         "higher than 6",
         "higher than 2",
         "higher than Q",
