@@ -1,8 +1,8 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
 
-Texts are the `_("...")` of templates and of `generator`, the words of sheets, the messages of `scorekeeper`, the help of house rules, the
-rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it
-after any of them has changed, then fill in what is empty in the .po files, and run it again:
+Texts are the `_("...")` of templates and of `generator`, the words of sheets, the messages of `scorekeeper`, the help
+of house rules, the rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks
+that have any. Run it after any of them has changed, then fill in what is empty in the .po files, and run it again:
 
     python docs/texts.py [--new cs] [--game canasta]
 

@@ -308,6 +308,8 @@ class Columns:
     """Between the columns, in em."""
     between: float = SECTION_EM
     """Between blocks, in em."""
+    spread: float = MOST_EXTRA_EM
+    """And so much more at most, where a column has room."""
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`."""
@@ -326,7 +328,7 @@ class Columns:
 
         count = min(range(1, len(heights)), key=higher, default=1)
         parts = [part for part in (self.blocks[:count], self.blocks[count:]) if part]
-        stacks = [Stack(part, self.between, MOST_EXTRA_EM) for part in parts]
+        stacks = [Stack(part, self.between, self.spread) for part in parts]
         return RowBlock(stacks, [1.0] * len(stacks), self.gap)
 
 
@@ -349,10 +351,11 @@ class Boxed:
         yield from self.block.draw(area.expand(-self.pad * sizes.em), sizes)
 
 
-def house_rules_block(page: Page) -> Block:
-    """Return all house rules, a paragraph each, in two columns where there are many."""
-    rules = [TextBlock(page, said, 0.87) for said in told_rules(page, page.house_rules)]
-    return Columns(rules, between=0.0) if len(rules) > 4 else Stack(rules, 0.0)
+def house_rules_block(page: Page, without: Sequence[str] = (), size: float = 1.0) -> Block:
+    """Return all house rules but some, a paragraph each, in two columns where there are many."""
+    shown = [rule for rule in page.house_rules if rule.ruling not in without]
+    rules = [TextBlock(page, said, 0.87 * size) for said in told_rules(page, shown)]
+    return Columns(rules, between=0.0, spread=0.0) if len(rules) > 4 else Stack(rules, 0.0)
 
 
 def fill_page(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from generator.deck.files.folder import data_folder
@@ -70,20 +71,27 @@ class SheetParts:
 
     values: Callable[[Catalogue], Mapping[str, object]]
     """Numbers for the places of `%(name)s` in texts."""
-    figures: Mapping[str, SheetFigure] = field(default_factory=dict)
+    figures: Callable[[], Mapping[str, SheetFigure]] = dict
+    """Figures, which may need examples of the rules: asked for when a sheet is made."""
     steps: Mapping[str, Callable[[Page, int], FigureBlock]] = field(default_factory=dict)
     """Figures of steps: for a page and the position of a step, from 0."""
     tables: Mapping[str, Callable[[Catalogue], Sequence[Sequence[str]]]] = field(default_factory=dict)
     """Rows of tables, the first of which is the head."""
 
 
-def reference_sheet(game: str, parts: SheetParts, folder: Path | None = None) -> ReferenceSheet:
+def reference_sheet(
+    game: str,
+    parts: SheetParts,
+    folder: Path | None = None,
+    pictures: Mapping[str, Callable[[Page], Iterable[Figure]]] = MappingProxyType({}),
+) -> ReferenceSheet:
     """Return the reference sheet of a game that has a file of it.
 
     Args:
         game: Its id.
         parts: What only the game knows.
         folder: Where the file is, of an installed game; None: among the templates that come with the press.
+        pictures: What its telling shows in pictures, by name: each draws one on a square page, without words.
     """
     path = (folder or data_folder("templates") / "games" / game) / FILE
 
@@ -95,6 +103,7 @@ def reference_sheet(game: str, parts: SheetParts, folder: Path | None = None) ->
         lambda page: _Sheet(entry(), parts, page, path).on_page(),
         lambda page: _Sheet(entry(), parts, page, path).on_halves(),
         lambda page: _Sheet(entry(), parts, page, path).on_card(),
+        pictures,
     )
 
 
@@ -224,7 +233,7 @@ class _Sheet:
             ]
             return RowBlock(steps, [1.0] * len(steps), 1.5)
         if part.figure:
-            return self.named(self.parts.figures, part.figure, "figure").make(page)
+            return self.named(self.parts.figures(), part.figure, "figure").make(page)
         if part.table:
             rows = self.named(self.parts.tables, part.table, "table")(page.texts)
             return TableBlock(page, rows, part.shares or [1.0] * len(rows[0]))
@@ -240,7 +249,7 @@ class _Sheet:
         if part.decision:
             say, told = self.words.say, part.decision
             return DecisionBlock(page, say(told.when), say(told.asks), [say(each) for each in told.answers])
-        return house_rules_block(page) if part.house_rules else DividerBlock()
+        return house_rules_block(page, part.without, part.size) if part.house_rules else DividerBlock()
 
     def named(self, known: Mapping[str, _Named], name: str, what: str) -> _Named:
         if name not in known:
@@ -280,7 +289,7 @@ class _Teller:
             elif part.steps:
                 yield from (TextLine(f"{number}. {words.say(said)}") for number, said in enumerate(part.steps, start=1))
             elif part.figure:
-                yield from self.parts.figures[part.figure].told(self.texts)
+                yield from self.parts.figures()[part.figure].told(self.texts)
             elif part.table:
                 head, *rows = self.parts.tables[part.table](self.texts)
                 yield Row(tuple(head), is_head=True)

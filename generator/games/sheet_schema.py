@@ -26,11 +26,14 @@ class PartEntry(SchemaModel):
     box: list["PartEntry | str"] | None = Field(None, description="Parts in a tinted box.")
     decision: DecisionEntry | None = Field(None, description="A question with its answers, and what leads to it.")
     house_rules: bool = Field(False, description="All house rules of the game.")
+    without: list[str] = Field([], description="Rulings of house rules that the sheet tells elsewhere.")
     divider: bool = Field(False, description="A line across; on cards.")
     shares: list[float] = Field([], description="Widths of columns, relative to each other.")
     ruled: bool = Field(False, description="Whether lines stand between the columns of a row.")
     centred: bool = Field(False, description="Whether a text is centred.")
-    size: float = Field(1.0, ge=0.5, le=1.5, description="Of a text, relative to the other texts of the page.")
+    size: float = Field(
+        1.0, ge=0.5, le=1.5, description="Of a text or house rules, relative to the other texts of the page."
+    )
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PartEntry":

@@ -119,4 +119,4 @@ FIGURES = {
     "taken": SheetFigure(_taken),
 }
 
-SHEET = reference_sheet("down-the-well", SheetParts(_values, FIGURES, tables={"players": _players}))
+SHEET = reference_sheet("down-the-well", SheetParts(_values, lambda: FIGURES, tables={"players": _players}))

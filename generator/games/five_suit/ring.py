@@ -15,6 +15,8 @@ BADGE = 0.56
 THICK = 0.052
 """Width of an arrow (ours), in radii, as the length of its head is."""
 HEAD = 0.17
+RING_WIDTH, RING_HEIGHT = 2.52, 2.42
+"""Of the ring with its badges, in radii."""
 
 
 def turned_ring(page: Page, x: float, y: float, far: float, direction: Direction) -> Iterator[Figure]:

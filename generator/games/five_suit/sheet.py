@@ -1,197 +1,226 @@
-"""Where everything stands on the reference sheet of Five-suit Spades. `k` is a scale: 1 on A4, and on a poker card."""
+"""What only Five-suit Spades knows of its reference sheet: numbers in its words, its tables and its figures."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from generator.games.figures import CREAM, GOLD, Box, Emblem, Figure, Heading, Plate, Rule
-from generator.games.five_suit.examples import SUITS, Direction
-from generator.games.five_suit.pictures import label, ladder, tall_trick, wide_trick
-from generator.games.five_suit.ring import ring_picture, suit_ring, turned_ring
-from generator.games.five_suit.sentences import RING, TURNED_RING, Sentences, sentences, transcript
-from generator.games.page import (
-    SMALLEST,
-    Page,
-    banner,
-    card_title,
-    colophon,
-    rules_in_two,
-    short_colophon,
-    table,
-    words,
+from generator.games.figures import CREAM, Emblem, Figure, Plate
+from generator.games.five_suit.examples import PLAYER_COUNTS, Direction, HandSizes, JudgedTrick, examples
+from generator.games.five_suit.pictures import label, ladder, tricks
+from generator.games.five_suit.ring import RING_HEIGHT, RING_WIDTH, ring_picture, turned_ring
+from generator.games.five_suit.words import (
+    contest_heads,
+    contest_heads_with_joker,
+    event_name,
+    format_card,
+    net,
+    score_in_short,
+    trick_reason,
 )
-from generator.games.printed import ReferenceSheet
+from generator.games.flow import FigureBlock, Sizes
+from generator.games.page import SMALLEST, Page, words
+from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
+from generator.games.transcript import Item, PictureLine, Row, head, noted, row
+from generator.geometry import Rect
+from scorekeeper.i18n import Catalogue
+from scorekeeper.rules import five_suit
+from scorekeeper.rules.five_suit.scoring import PENALTY
 
-TOLD_ELSEWHERE = ("FS-R1", "FS-R10", "FS-A9")
-"""House rules that the sheet tells where they belong: the Ghost Hand, Rock that beats all, and play without jokers."""
-
-
-def _page(page: Page) -> Iterator[Figure]:
-    say = sentences(page.texts)
-    k, x, _ = page.scale, page.x, page.texts
-    gap = 7 * k
-    half = (page.width - gap) / 2
-    right = x + half + gap
-    foot = page.bottom - 5 * k
-    top = page.y + 21.3 * k
-    yield banner(page, say.line, SUITS, height=18.5)
-    for position, direction in enumerate(say.shown_examples.directions):
-        yield from _wide_panel(page, say, x + position * (half + gap), top, half, direction)
-    second = top + 93.2 * k
-    yield Heading(x, second, half, _("Set-up and play"), k)
-    yield words(x, second + 9 * k, half, 6 * k, say.setup, k, size=4)
-    yield from table(page, x, second + 15.2 * k, half, 5.4 * k, say.hands, (0.8, 1, 1, 1.3, 1.5), k, size=3.8)
-    course = "\n\n".join((say.ghost, *say.course))
-    yield words(x, second + 39 * k, half, 47.4 * k, course, k, size=4)
-    yield Heading(right, second, half, _("Scoring"), k)
-    yield from table(page, right, second + 9.6 * k, half, 5.7 * k, say.scores, (2.1, 0.6, 0.6, 0.8, 1.5), k, size=3.8)
-    yield words(right, second + 51.8 * k, half, 34.6 * k, "\n\n".join(say.scoring), k, size=4)
-    third = second + 87.6 * k
-    yield Heading(x, third, page.width, say.variant_title, k)
-    for position, trick in enumerate(say.shown_examples.rocky):
-        yield from wide_trick(page, say, x + position * (half + gap), third + 9.8 * k, half, 14 * k, trick)
-    for left, said in zip((x, right), say.variant, strict=True):
-        yield words(left, third + 26 * k, half, 12 * k, said, k, size=4)
-    yield from _house_rules(page, x, foot - 34.8 * k, page.width, 35.4 * k, gap, size=3.3, heading_scale=0.9)
-    yield colophon(page, k, has_signs=True)
+RING, TURNED_RING = "ring", "turned-ring"
+"""Names of the pictures of the suits, each with arrows to those that it beats: without a joker and with one."""
 
 
-def _wide_panel(
-    page: Page, say: Sentences, x: float, top: float, width: float, direction: Direction
-) -> Iterator[Figure]:
-    """Lay out which way round suits beat each other: the ring, a table beside it, and two tricks."""
-    k = page.scale
-    inner, inner_wide, far = x + 3.5 * k, width - 7 * k, 17 * k
-    yield Box(x, top, width, 90 * k, k)
-    yield label(inner, top + 1.4 * k, inner_wide, 6 * k, say.direction(direction), size=4.3 * k, floor=2.2 * k)
-    mid = inner + far * 1.25
-    yield from turned_ring(page, mid, top + 28.5 * k, far, direction)
-    left, wide = mid + far * 1.42, x + width - 3.5 * k - mid - far * 1.42
-    yield from ladder(page, say, left, top + 8.2 * k, wide, 6.7 * k, direction)
-    yield label(inner, top + 50 * k, inner_wide, 6 * k, say.tricks_note(direction), size=3.6 * k, floor=2.2 * k)
-    yield Plate(inner, top + 49.2 * k, inner_wide, 0.3 * k, GOLD)
-    for position, trick in enumerate(direction.tricks):
-        yield from wide_trick(page, say, inner, top + (56.6 + position * 16.6) * k, inner_wide, 14 * k, trick)
+def _values(texts: Catalogue) -> Mapping[str, object]:
+    shown = examples()
+    late, (with_jokers, without) = shown.late, shown.hands[:2]
+    return {
+        "card": format_card(shown.first_card),
+        "penalty": PENALTY,
+        "goal": five_suit.WINNING_TOTAL,
+        "before": late.before,
+        "points": late.points,
+        "less": late.penalty,
+        "after": late.after,
+        "counts": _join_numbers(PLAYER_COUNTS),
+        "sizes": _join_numbers(with_jokers.sizes),
+        "others": _join_numbers(without.sizes),
+    }
 
 
-def _halves(page: Page) -> Iterator[Figure]:
-    say = sentences(page.texts)
-    k, middle = page.scale, page.trim_width / 2
-    half, gap = middle - 2 * page.x, 5 * k
-    part = (half - gap) / 2
-    top = page.y + 19.4 * k
-    v = (page.bottom - top) / 173.4  # on a taller page than A4 all moves apart
-    yield banner(page, say.line, SUITS, height=15.9)
-    yield Rule(middle, page.y + 16.9 * k, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
-    for position, direction in enumerate(say.shown_examples.directions):
-        yield from _tall_panel(page, say, page.x + position * (part + gap), top, part, v, direction)
-    yield from _right_half(page, say, middle + page.x, top, half, gap, v)
-    yield short_colophon(page, page.x, half, k, has_signs=True)
+def _join_numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
-def _tall_panel(
-    page: Page, say: Sentences, x: float, top: float, width: float, v: float, direction: Direction
-) -> Iterator[Figure]:
-    """Lay out the same one below the other; `v` is the scale of heights."""
-    k = page.scale
-    inner, inner_wide = x + 3 * k, width - 6 * k
-    yield Box(x, top, width, page.bottom - 5.5 * k - top, k)
-    yield label(inner, top + 1.6 * v, inner_wide, 9 * k, say.direction(direction), size=3.9 * k, floor=2.2 * k)
-    far = min(18.5 * v, inner_wide / 2.5)
-    yield from turned_ring(page, x + width / 2, top + 36.5 * v, far, direction)
-    yield from ladder(page, say, x + 6 * k, top + 59.5 * v, width - 12 * k, 6.5 * v, direction)
-    yield Plate(inner, top + 100.2 * v, inner_wide, 0.3 * k, GOLD)
-    yield label(inner, top + 102 * v, inner_wide, 8 * k, say.tricks_note(direction), size=3.4 * k, floor=2.2 * k)
-    for position, trick in enumerate(direction.tricks):
-        y = top + (113 + position * 26.5) * v
-        yield from tall_trick(page, say, inner, y, inner_wide, 12.2 * k, trick, size=3.4)
+def hands_table(texts: Catalogue) -> Sequence[Sequence[str]]:
+    """Return cards in hand by the number of players."""
+    hands = examples().hands
+    rows = (
+        (f"**{count}**", *(_cards(each.sizes[position], each.left_over[position]) for each in hands))
+        for position, count in enumerate(PLAYER_COUNTS)
+    )
+    return ((texts("players"), *(_kind_of(texts, each) for each in hands)), *rows)
 
 
-def _right_half(
-    page: Page, say: Sentences, x: float, top: float, half: float, gap: float, v: float
-) -> Iterator[Figure]:
-    """Lay out play, scoring, the variant and house rules; `v` is the scale of heights."""
-    k, h, _ = page.scale, 0.84 * page.scale, page.texts
-    yield Heading(x, top, half, _("Set-up and play"), h)
-    wide = half * 0.62
-    yield from table(page, x, top + 8.2 * v, wide, 4.5 * v, say.hands, (0.8, 0.9, 1, 1.2, 1.4), k, size=3.3)
-    beside, rest = x + wide + gap, half - wide - gap
-    setup = f"{say.setup}\n{say.ghost}"
-    yield words(beside, top + 8.2 * v, rest, 18 * v, setup, k, size=3.4, valign="middle")
-    yield words(x, top + 28.4 * v, half, 27 * v, "\n\n".join(say.course), k, size=3.3)
-    second = top + 56 * v
-    yield Heading(x, second, half, _("Scoring"), h)
-    wide = half * 0.56
-    yield from table(page, x, second + 8.2 * v, wide, 4.5 * v, say.scores, (2.35, 0.6, 0.7, 0.8, 1.65), k, size=3.3)
-    beside, rest = x + wide + gap, half - wide - gap
-    yield words(beside, second + 7.6 * v, rest, 34 * v, "\n".join(say.scoring), k, size=3.4)
-    third = second + 43.5 * v
-    yield Heading(x, third, half, say.variant_title, h)
-    part = (half - gap) / 2
-    for position, trick in enumerate(say.shown_examples.rocky):
-        left = x + position * (part + gap)
-        yield from wide_trick(page, say, left, third + 8.6 * v, part, 10.8 * k, trick, size=3.1)
-    for left, said in zip((x, x + part + gap), say.variant, strict=True):
-        yield words(left, third + 21.6 * v, part, 13.4 * v, said, k, size=3.4)
-    last = third + 36.2 * v
-    yield from _house_rules(page, x, last, half, page.bottom - last, gap, size=2.9, heading_scale=0.84)
+def _kind_of(texts: Catalogue, hands: HandSizes) -> str:
+    _ = texts
+    if hands.has_ghost:
+        return _("Ghost, jokers") if hands.has_jokers else _("Ghost, no jokers")
+    return _("jokers") if hands.has_jokers else _("no jokers")
 
 
-def _house_rules(
-    page: Page, x: float, y: float, width: float, height: float, gap: float, *, size: float, heading_scale: float
-) -> Iterator[Figure]:
-    """Lay out in two columns what the sheet does not tell elsewhere."""
-    k = page.scale
-    yield Heading(x, y, width, page.texts("House rules to agree on"), heading_scale * k)
-    top = 8.6 * heading_scale * k
-    rules = [rule for rule in page.house_rules if rule.ruling not in TOLD_ELSEWHERE]
-    yield from rules_in_two(page, x, y + top, width, height - top, k, size, gap, rules)
+def _cards(size: int, left_over: int) -> str:
+    return f"**{size}** + {left_over}" if left_over else f"**{size}**"
 
 
-def _card(page: Page) -> Iterator[Figure]:
-    say = sentences(page.texts)
-    k, x, width = page.scale, page.x, page.width
-    yield from card_title(page)
-    far = 9.4 * k
-    yield from suit_ring(page, x + far * 1.25, page.y + 19.2 * k, far, say.shown_examples.directions[0].contenders)
-    left, said = x + far * 2.65, f"{say.following}\n{say.arrows}"
-    yield _short(left, page.y + 7.2 * k, width - far * 2.65, 22.8 * k, said, k)
-    top, row = page.y + 31.4 * k, 3.8 * k
-    yield from _contests(page, say, top, row)
-    second = top + 6 * row
-    yield Plate(x, second, width, 0.3 * k, GOLD)
-    half = width / 2
-    for position, scored in enumerate(say.shown_examples.scores):
-        line, column = divmod(position, 2)
-        said = say.score_in_short(scored)
-        yield _short(x + column * half, second + (1.2 + line * 3.5) * k, half, 3.5 * k, said, k)
-    last = second + 12.4 * k
-    yield Plate(x, last, width, 0.3 * k, GOLD)
-    yield _short(x, last + 1 * k, width, page.bottom - last - 1 * k, "\n".join(say.in_short), k)
+def scores_table(texts: Catalogue) -> Sequence[Sequence[str]]:
+    """Return scores by what can happen."""
+    _ = texts
+    rows = []
+    for scored in examples().scores:
+        score = scored.score
+        bags = f"{scored.bags_before} + {score.bags}" if scored.bags_before else str(score.bags)
+        points = f"{score.points} − {score.penalty} = {net(scored)}" if score.penalty else net(scored)
+        bid = str(scored.bid) if scored.bid else _("Nil")
+        rows.append((event_name(texts, scored.event), bid, str(scored.took), bags, points))
+    return ((_("outcome"), _("bid"), _("took"), _("bags"), _("points")), *rows)
 
 
-def _contests(page: Page, say: Sentences, top: float, row: float) -> Iterator[Figure]:
-    """Lay out which suits beat which, without a joker and with one, as a table of symbols."""
-    k, x, column = page.scale, page.x, page.width / 5
-    yield Plate(x, top, page.width, row, page.ground("accent"), "accent", 0.15 * k)
-    fill = "ink" if page.is_low_ink else CREAM
-    for position, said in enumerate((*say.contest, *say.contest_with_joker)):
-        left = x + position * column
-        yield label(left, top, column, row, said, size=2.3 * k, floor=SMALLEST * k, fill=fill, anchor="middle")
-    plain, turned = (direction.contenders for direction in say.shown_examples.directions)
-    for number, (suits, with_joker) in enumerate(zip(plain, turned, strict=True)):
-        y = top + (number + 1) * row
-        if number % 2 and not page.is_low_ink:
-            yield Plate(x, y, page.width, row, "#f2efe6")
-        for position, name in enumerate((*suits.names, with_joker.better, with_joker.best)):
-            left = x + (position + 0.5) * column - row * 0.4
-            yield Emblem(left, y + row * 0.1, row * 0.8, row * 0.8, name)
+# --- figures ---------------------------------------------------------------------------------------------
 
 
-def _short(x: float, y: float, width: float, height: float, said: str, k: float) -> Figure:
-    return words(x, y, width, height, said, k, size=2.6, floor=SMALLEST, valign="middle")
+def _ring(page: Page, direction: Direction) -> FigureBlock:
+    def far(width: float, sizes: Sizes) -> float:
+        return min(4.4 * sizes.art, width / RING_WIDTH)
+
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        radius = far(area.width, sizes)
+        return turned_ring(page, area.x + area.width / 2, area.y + radius * 1.3, radius, direction)
+
+    return FigureBlock(lambda width, sizes: far(width, sizes) * RING_HEIGHT, drawn)
 
 
-def _ring(position: int) -> Callable[[Page], Iterator[Figure]]:
-    return lambda page: ring_picture(page, sentences(page.texts).shown_examples.directions[position])
+def _ladder(page: Page, direction: Direction) -> FigureBlock:
+    return FigureBlock(
+        lambda width, sizes: min(1.65 * sizes.art, width / 4.4) * 5.9,
+        lambda area, sizes: ladder(page, area, sizes.em, direction),
+    )
 
 
-SHEET = ReferenceSheet(transcript, _page, _halves, _card, {RING: _ring(0), TURNED_RING: _ring(1)})
+def _tricks(page: Page, shown: Sequence[JudgedTrick]) -> FigureBlock:
+    """Return tricks below each other, each with why its winner wins beside it."""
+
+    def card(width: float, sizes: Sizes) -> float:
+        return min(3.5 * sizes.art, width * 0.165)
+
+    return FigureBlock(
+        lambda width, sizes: len(shown) * (card(width, sizes) + 0.7 * sizes.em),
+        lambda area, sizes: tricks(page, area, card(area.width, sizes), sizes.em, shown),
+    )
+
+
+def _contests(page: Page) -> FigureBlock:
+    """Return which suits beat which, without a joker and with one, as a table of symbols."""
+
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        plain, turned = (direction.contenders for direction in examples().directions)
+        heads = (*contest_heads(page.texts), *contest_heads_with_joker(page.texts))
+        row, column, line = area.height / (len(plain) + 1), area.width / len(heads), 0.06 * sizes.em
+        yield Plate(area.x, area.y, area.width, row, page.ground("accent"), "accent", line)
+        fill, floor = "ink" if page.is_low_ink else CREAM, SMALLEST * page.scale
+        for position, said in enumerate(heads):
+            place = Rect(area.x + position * column, area.y, column, row)
+            yield label(place, said, size=max(floor, 0.88 * sizes.em), floor=floor, fill=fill, anchor="middle")
+        for number, (suits, with_joker) in enumerate(zip(plain, turned, strict=True)):
+            y = area.y + (number + 1) * row
+            if number % 2 and not page.is_low_ink:
+                yield Plate(area.x, y, area.width, row, "#f2efe6")
+            for position, name in enumerate((*suits.names, with_joker.better, with_joker.best)):
+                left = area.x + (position + 0.5) * column - row * 0.4
+                yield Emblem(left, y + row * 0.1, row * 0.8, row * 0.8, name)
+
+    return FigureBlock(lambda width, sizes: 6 * 1.45 * sizes.art, drawn)
+
+
+def _short_scores(page: Page) -> FigureBlock:
+    """Return what bids score, in two columns."""
+
+    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        half, high, scores = area.width / 2, area.height / 3, examples().scores
+        for position, scored in enumerate(scores):
+            line, column = divmod(position, 2)
+            place = (area.x + column * half, area.y + line * high, half, high)
+            floor = SMALLEST * page.scale / sizes.em
+            yield words(*place, score_in_short(page.texts, scored), sizes.em, size=1, floor=floor, valign="middle")
+
+    return FigureBlock(lambda width, sizes: 3 * 1.35 * sizes.em, drawn)
+
+
+# --- in lines of text ------------------------------------------------------------------------------------
+
+
+def _tell_ring(name: str, direction: Direction) -> Callable[[Catalogue], Iterator[Item]]:
+    def told(texts: Catalogue) -> Iterator[Item]:
+        said = (
+            texts("A joker in the trick reverses every arrow")
+            if direction.is_turned
+            else texts("No joker: a suit beats what its arrows point at")
+        )
+        yield PictureLine(name, said)
+
+    return told
+
+
+def _tell_ladder(direction: Direction) -> Callable[[Catalogue], Iterator[Item]]:
+    def told(texts: Catalogue) -> Iterator[Item]:
+        yield head(*contest_heads(texts))
+        for suits in direction.contenders:
+            yield row(*(f"{{{name}}}" for name in suits.names))
+
+    return told
+
+
+def _tell_tricks(shown: Sequence[JudgedTrick]) -> Callable[[Catalogue], Iterator[Item]]:
+    def told(texts: Catalogue) -> Iterator[Row]:
+        led = contest_heads(texts)[0]
+        for trick in shown:
+            yield row(f"{led}: {noted([played.card for played in trick.cards])}", trick_reason(texts, trick))
+
+    return told
+
+
+def _figures() -> Mapping[str, SheetFigure]:
+    shown = examples()
+    plain, turned = shown.directions
+    named = {"": plain, "turned-": turned}
+    found = {
+        f"{before}ring": SheetFigure(
+            lambda page, each=each: _ring(page, each),  # type: ignore[misc]
+            _tell_ring(f"{before}ring", each),
+        )
+        for before, each in named.items()
+    }
+    found |= {
+        f"{before}ladder": SheetFigure(
+            lambda page, each=each: _ladder(page, each),  # type: ignore[misc]
+            _tell_ladder(each),
+        )
+        for before, each in named.items()
+    }
+    groups = {"tricks": plain.tricks, "turned-tricks": turned.tricks}
+    groups |= {"rocky": shown.rocky[:1], "rocky-joker": shown.rocky[1:]}
+    found |= {
+        name: SheetFigure(
+            lambda page, each=each: _tricks(page, each),  # type: ignore[misc]
+            _tell_tricks(each),
+        )
+        for name, each in groups.items()
+    }
+    return found | {"contests": SheetFigure(_contests), "short-scores": SheetFigure(_short_scores)}
+
+
+SHEET = reference_sheet(
+    "five-suit",
+    SheetParts(_values, _figures, tables={"hands": hands_table, "scores": scores_table}),
+    pictures={
+        RING: lambda page: ring_picture(page, examples().directions[0]),
+        TURNED_RING: lambda page: ring_picture(page, examples().directions[1]),
+    },
+)

@@ -213,4 +213,4 @@ FIGURES = {
     "held-cards": SheetFigure(_held_cards),
 }
 
-SHEET = reference_sheet("showboat", SheetParts(_values, FIGURES, {"round": _step}, {"discards": _discards}))
+SHEET = reference_sheet("showboat", SheetParts(_values, lambda: FIGURES, {"round": _step}, {"discards": _discards}))

@@ -6,10 +6,11 @@ from generator.deck.translation import open_texts
 from generator.games.figures import Emblem, Stroke, Words
 from generator.games.five_suit.examples import SUITS, Contenders, LateWin, examples
 from generator.games.five_suit.ring import suit_ring
-from generator.games.five_suit.sentences import sentences
+from generator.games.five_suit.sheet import SHEET, scores_table
+from generator.games.five_suit.words import trick_reason
 from generator.games.page import Page
 from generator.games.pages import sheet_deck
-from generator.games.transcript import noted
+from generator.games.transcript import TextLine, noted
 from generator.options.choices import SheetSize
 from generator.papers import find_paper
 from scorekeeper.games import find_game
@@ -51,11 +52,11 @@ def test_a_joker_turns_them_round() -> None:
 
 
 def test_each_trick_says_why_its_winner_wins() -> None:
-    say = sentences(open_texts("en"))
-    plain, turned = (direction.tricks for direction in say.shown_examples.directions)
+    shown, english = examples(), open_texts("en")
+    plain, turned = (direction.tricks for direction in shown.directions)
     told = [
-        (noted([played.card for played in trick.cards]), noted([trick.winner]), say.trick_reason(trick))
-        for trick in (*plain, *turned, *say.shown_examples.rocky)
+        (noted([played.card for played in trick.cards]), noted([trick.winner]), trick_reason(english, trick))
+        for trick in (*plain, *turned, *shown.rocky)
     ]
     assert told == [
         # Paper is led, Lizard beats it, Scissors beat both.
@@ -71,7 +72,7 @@ def test_each_trick_says_why_its_winner_wins() -> None:
 
 
 def test_a_bid_scores_by_its_tricks() -> None:
-    rows = sentences(open_texts("en")).scores[1:]
+    rows = scores_table(open_texts("en"))[1:]
     assert [row[1:] for row in rows] == [
         ("4", "4", "0", "**40**"),
         ("4", "6", "2", "**42**"),
@@ -126,25 +127,29 @@ def nearest(middles: dict[str, tuple[float, float]], path: str) -> str:
 
 
 def test_play_goes_clockwise_and_the_deal_passes_left() -> None:
-    say = sentences(open_texts("en"))
-    assert say.setup.endswith("The deal passes left°.")  # FS-A10
-    assert say.course[-1].startswith("**Clockwise, one card each: that is a trick.** **Follow the suit led**")
-    assert "clockwise, one card each" in say.in_short[1]
-    assert "take that many, and few more" in say.line  # FS-R6: each trick over the bid is a point, and a bag
+    told = SHEET.told(open_texts("en"))
+    setup = [item.text for item in told.sections[0].items if isinstance(item, TextLine)]
+    assert setup[0].endswith("The deal passes left°.")  # FS-A10
+    assert "**Clockwise, one card each: that is a trick.**" in setup
+    assert "take that many, and few more" in told.line  # FS-R6: each trick over the bid is a point, and a bag
+    card = sheet_deck(find_game("five-suit"), SheetSize.CARD, find_paper("a4"), open_texts("en")).cards[0]
+    said = [figure.said for figure in card.data["figures"] if isinstance(figure, Words)]
+    assert any("clockwise, one card each" in each for each in said)
 
 
 def test_house_rules_that_are_told_elsewhere_are_not_told_twice() -> None:
     deck = sheet_deck(find_game("five-suit"), SheetSize.PAGE, find_paper("a4"), open_texts("en"))
     said = [figure.said for figure in deck.cards[0].data["figures"] if isinstance(figure, Words)]
-    names = ("One penalty a match:", "A lone joker of Rock is a Rock")
-    columns = [[line.split("**")[1] for line in text.split("\n")] for text in said if text[2:].startswith(names)]
-    assert columns == [
-        ["One penalty a match:", "Broken nil bags score:", "Play on when several reach 500:", "Next leader:"],
-        [
-            "A lone joker of Rock is a Rock",
-            "Paper joker stands in",
-            "Joker of Paper opens with a Ghost Hand:",
-            "Check before penalty:",
-            "Dealer stays:",
-        ],
+    first = next(number for number, each in enumerate(said) if each.startswith("**One penalty a match:**"))
+    told = [each.split("**")[1] for each in said[first:] if each.startswith("**")]
+    assert told == [
+        "One penalty a match:",
+        "Broken nil bags score:",
+        "Play on when several reach 500:",
+        "Next leader:",
+        "A lone joker of Rock is a Rock",
+        "Paper joker stands in",
+        "Joker of Paper opens with a Ghost Hand:",
+        "Check before penalty:",
+        "Dealer stays:",
     ]
