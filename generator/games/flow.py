@@ -23,6 +23,8 @@ PILL_EM, LINK_EM = 1.9, 0.95
 """Height of the frames of a decision, and of the arrows between them (ours)."""
 INDENT_EM = 1.4
 """Beside the picture of a step, for its number (ours)."""
+LEAST_COLUMN_EM = 20.0
+"""Columns of text are at least so wide (ours): about 42 letters."""
 MOST_EXTRA_EM = 2.0
 """What is left of a page goes between its sections, so much at most (ours): beyond it stays at the foot."""
 LEAST_ART, LARGEST_ART = 0.92, 1.4
@@ -98,7 +100,10 @@ class LabelBlock:
 class TitleBlock:
     """The heading of a section."""
 
+    page: Page
     said: str
+    note: str = ""
+    """Said at the right of it."""
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`."""
@@ -106,7 +111,11 @@ class TitleBlock:
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         """As `Block.draw`."""
-        yield Heading(area.x, area.y, area.width, self.said, sizes.em / 4)
+        em, floor = sizes.em, min(0.9 * sizes.em, SMALLEST * self.page.scale)
+        yield Heading(area.x, area.y, area.width, self.said, em / 4)
+        if self.note:
+            place = (area.x + area.width * 0.35, area.y, area.width * 0.65, 1.65 * em, self.note, 0.9 * em, floor)
+            yield Words(*place, anchor="end", valign="bottom")
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,8 +309,54 @@ class RowBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class WrapBlock:
+    """Blocks beside each other, in as many lines as they need, and about as many in each."""
+
+    blocks: Sequence[Block]
+    shares: Sequence[float]
+    """Their widths, where all are in one line."""
+    least: float
+    """Width of each, at least, in em."""
+    gap: float = 1.0
+    """Between them, in em."""
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return self._lines(width, sizes).height(width, sizes)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        return self._lines(area.width, sizes).draw(area, sizes)
+
+    def _lines(self, width: float, sizes: Sizes) -> Block:
+        count, em = len(self.blocks), sizes.em
+        most = max(1, int((width / em + self.gap) / (self.least + self.gap)))
+        columns = math.ceil(count / math.ceil(count / most))
+        if columns == count:
+            return RowBlock(self.blocks, self.shares, self.gap)
+        lines = [self.blocks[first : first + columns] for first in range(0, count, columns)]
+        return Stack([RowBlock(line, [1.0] * len(line), self.gap) for line in lines], 2 * PART_EM)
+
+
+@dataclass(frozen=True, slots=True)
+class Centred:
+    """A block in the middle of its area's height."""
+
+    block: Block
+
+    def height(self, width: float, sizes: Sizes) -> float:
+        """As `Block.height`."""
+        return self.block.height(width, sizes)
+
+    def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+        """As `Block.draw`."""
+        high = self.block.height(area.width, sizes)
+        yield from self.block.draw(Rect(area.x, area.y + (area.height - high) / 2, area.width, high), sizes)
+
+
+@dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks in two columns, one after the other, divided where the higher column is lowest."""
+    """Blocks in two columns, one after the other, divided where the higher column is lowest; one where it is narrow."""
 
     blocks: Sequence[Block]
     gap: float = 2.0
@@ -321,6 +376,8 @@ class Columns:
 
     def _divide(self, width: float, sizes: Sizes) -> RowBlock:
         column = (width - self.gap * sizes.em) / 2
+        if column < LEAST_COLUMN_EM * sizes.em:
+            return RowBlock([Stack(self.blocks, self.between, self.spread)], [1.0])
         heights = [block.height(column, sizes) for block in self.blocks]
 
         def higher(count: int) -> float:

@@ -15,6 +15,8 @@ from typing import TypeVar
 from generator.deck.files.folder import data_folder
 from generator.deck.formats import read_entry
 from generator.errors import DeckDataError, Fault, did_you_mean
+from generator.games.chain import ChainBlock, Link
+from generator.games.comparison import ComparedRow, ComparedSide, ComparisonBlock
 from generator.games.figures import Figure, Rule
 from generator.games.flow import (
     MOST_EXTRA_EM,
@@ -23,6 +25,7 @@ from generator.games.flow import (
     SECTION_EM,
     Block,
     Boxed,
+    Centred,
     Columns,
     DecisionBlock,
     DividerBlock,
@@ -35,12 +38,13 @@ from generator.games.flow import (
     TableBlock,
     TextBlock,
     TitleBlock,
+    WrapBlock,
     fill_page,
     house_rules_block,
 )
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, short_colophon
 from generator.games.printed import ReferenceSheet
-from generator.games.sheet_schema import ArrangementEntry, PartEntry, SheetEntry
+from generator.games.sheet_schema import ArrangementEntry, ComparisonEntry, PartEntry, SheetEntry, SideEntry
 from generator.games.transcript import HouseRules, Item, Row, Section, TextLine, Transcript
 from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
@@ -51,6 +55,8 @@ BANNER = 21.0, 17.0
 """Height of the banner on a page and on a page of halves, in scales (ours)."""
 EM_PAGE, EM_HALF, EM_CARD = 4.4, 4.0, 2.9
 """The largest text of each size, in scales (ours)."""
+BESIDE_SHARES, BESIDE_EM = (1.0, 4.3), 0.5
+"""Widths of a figure and of the text beside it, and the gap between them in em (ours)."""
 FOOT, FOOT_OF_HALF = 5.0, 6.5
 """What the last line of a page takes, and that of half a page, which may be two (ours), in scales."""
 
@@ -59,7 +65,7 @@ FOOT, FOOT_OF_HALF = 5.0, 6.5
 class SheetFigure:
     """A figure that a sheet names."""
 
-    make: Callable[[Page], FigureBlock]
+    make: Callable[[Page], Block]
     """Makes it for a page."""
     told: Callable[[Catalogue], Iterable[Item]] = lambda texts: ()
     """Tells it in lines of text."""
@@ -121,23 +127,31 @@ def texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
     """Yield every text of a sheet, for catalogues."""
     yield entry.line
     for section in entry.sections.values():
-        yield from filter(None, (section.title, section.title_in_app))
+        yield from filter(None, (section.title, section.title_in_app, section.note))
         yield from _texts_of_parts(section.parts)
     yield from _texts_of_parts(entry.card)
 
 
-def _texts_of_parts(parts: Iterable[PartEntry | str]) -> Iterator[str]:
+def _texts_of_parts(parts: Iterable[PartEntry]) -> Iterator[str]:
     for part in parts:
-        if isinstance(part, str):
-            yield part
-            continue
         yield from ([part.text] if isinstance(part.text, str) else part.text or ())
         yield from filter(None, (part.label,))
         yield from (*(part.steps or ()), *(part.pills or ()))
         if part.decision:
             yield from (part.decision.when, part.decision.asks, *part.decision.answers)
+        for link in part.chain or ():
+            yield from (link.title, link.text)
+        yield from _texts_of_comparison(part.compare) if part.compare else ()
         for column in (*(part.row or ()), part.box or ()):
             yield from _texts_of_parts(column)
+
+
+def _texts_of_comparison(entry: ComparisonEntry) -> Iterator[str]:
+    for side in (entry.left, entry.right):
+        yield from (side.title, side.line)
+    for row in entry.rows:
+        yield from filter(None, (row.name, row.note))
+        yield from _texts_of_parts((*row.left, *row.right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +164,8 @@ class _Words:
     def say(self, message: str) -> str:
         return self.texts(message, **self.parts.values(self.texts)) if "%(" in message else self.texts(message)
 
-    def paragraphs(self, part: PartEntry | str) -> list[str]:
-        told = part if isinstance(part, str) else part.text
-        return [self.say(each) for each in ([told] if isinstance(told, str) else told or ())]
+    def paragraphs(self, part: PartEntry) -> list[str]:
+        return [self.say(each) for each in ([part.text] if isinstance(part.text, str) else part.text or ())]
 
 
 class _Sheet:
@@ -184,7 +197,7 @@ class _Sheet:
             whole = Columns([self.section(name) for name in self.entry.sections], 2 * page.x)
             yield from self.filled("sheet", [(whole, Rect(page.x, top, page.width, high))], EM_HALF)
             return
-        stacks = [Stack([self.section(name) for name in names], SECTION_EM, MOST_EXTRA_EM) for names in sides]
+        stacks = [Stack([self.arranged(each) for each in side], SECTION_EM, MOST_EXTRA_EM) for side in sides]
         areas = [Rect(page.x, top, half, page.bottom - top), Rect(middle + page.x, top, half, high)]
         yield from self.filled("sheet", list(zip(stacks, areas, strict=True)), EM_HALF)
 
@@ -200,7 +213,7 @@ class _Sheet:
         return fill_page(self.page, name, areas, best * k, SMALLEST * k)
 
     def everything(self) -> ArrangementEntry:
-        return ArrangementEntry(columns=[[*self.entry.sections]])
+        return ArrangementEntry(columns=[[*self.entry.sections]], shares=[])
 
     def arranged(self, row: str | ArrangementEntry) -> Block:
         if isinstance(row, str):
@@ -208,48 +221,103 @@ class _Sheet:
         if len(row.columns) == 1:
             return Columns([self.section(name) for name in row.columns[0]])
         stacks = [Stack([self.section(name) for name in names], SECTION_EM, MOST_EXTRA_EM) for names in row.columns]
-        return RowBlock(stacks, [1.0] * len(stacks))
+        return RowBlock(stacks, row.shares or [1.0] * len(stacks))
 
     def section(self, name: str) -> Block:
         entry = self.named(self.entry.sections, name, "section")
         blocks = [self.part(part) for part in entry.parts]
         body: Block = Stack(blocks, PART_EM, 0.6)
+        say = self.words.say
         if entry.title:
-            body = Stack([TitleBlock(self.words.say(entry.title)), *blocks], PART_EM, 0.6)
+            body = Stack(
+                [TitleBlock(self.page, say(entry.title), say(entry.note) if entry.note else ""), *blocks], PART_EM, 0.6
+            )
         return Boxed(body) if entry.box else body
 
-    def part(self, part: PartEntry | str, between: float = PARAGRAPH_EM) -> Block:
-        page = self.page
-        if isinstance(part, str) or part.text:
-            look = () if isinstance(part, str) else (part.size, part.centred)
-            return Stack([TextBlock(page, said, *look) for said in self.words.paragraphs(part)], between, 0.5)
-        if part.label:
-            return LabelBlock(page, self.words.say(part.label))
-        if part.steps:
-            make = self.named(self.parts.steps, part.figure or "", "figure of steps")
-            steps = [
-                SheetStep(page, number, make(page, number - 1), self.words.say(said))
-                for number, said in enumerate(part.steps, start=1)
-            ]
-            return RowBlock(steps, [1.0] * len(steps), 1.5)
-        if part.figure:
-            return self.named(self.parts.figures(), part.figure, "figure").make(page)
-        if part.table:
-            rows = self.named(self.parts.tables, part.table, "table")(page.texts)
-            return TableBlock(page, rows, part.shares or [1.0] * len(rows[0]))
-        if part.row:
-            # What is at the foot of columns, usually a figure, is level.
-            columns = [Stack([self.part(each) for each in column], PART_EM, math.inf) for column in part.row]
-            return RowBlock(columns, part.shares or [1.0] * len(columns), is_ruled=part.ruled)
-        if part.pills:
-            pills = [PillBlock(page, self.words.say(said), number == 0) for number, said in enumerate(part.pills)]
-            return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
-        if part.box:
-            return Boxed(Stack([self.part(each) for each in part.box], PART_EM))
-        if part.decision:
-            say, told = self.words.say, part.decision
-            return DecisionBlock(page, say(told.when), say(told.asks), [say(each) for each in told.answers])
-        return house_rules_block(page, part.without, part.size) if part.house_rules else DividerBlock()
+    def stack(self, parts: Iterable[PartEntry], spread: float = 0.0) -> Stack:
+        return Stack([self.part(each) for each in parts], PART_EM, spread)
+
+    def part(self, part: PartEntry, between: float = PARAGRAPH_EM) -> Block:
+        made: Mapping[str, Callable[[PartEntry], Block]] = {
+            "text": lambda part: self._text(part, between),
+            "label": lambda part: LabelBlock(self.page, self.words.say(part.label or "")),
+            "steps": self._steps,
+            "figure": lambda part: self.figure(part.figure or ""),
+            "table": self._table,
+            "row": self._row,
+            "pills": self._pills,
+            "box": lambda part: Boxed(self.stack(part.box or ())),
+            "chain": self._chain,
+            "compare": self._comparison,
+            "decision": self._decision,
+            "house_rules": lambda part: house_rules_block(self.page, part.without, part.size),
+            "divider": lambda part: DividerBlock(),
+        }
+        return made[part.kind](part)
+
+    def figure(self, name: str) -> Block:
+        return self.named(self.parts.figures(), name, "figure").make(self.page)
+
+    def _text(self, part: PartEntry, between: float) -> Block:
+        said = [TextBlock(self.page, each, part.size, part.centred) for each in self.words.paragraphs(part)]
+        text = Stack(said, between, 0.5)
+        if not part.figure:
+            return text
+        beside = [Centred(self.figure(part.figure)), Centred(text)]
+        return RowBlock(beside, part.shares or BESIDE_SHARES, BESIDE_EM)
+
+    def _steps(self, part: PartEntry) -> Block:
+        make = self.named(self.parts.steps, part.figure or "", "figure of steps")
+        steps = [
+            SheetStep(self.page, number, make(self.page, number - 1), self.words.say(said))
+            for number, said in enumerate(part.steps or (), start=1)
+        ]
+        return RowBlock(steps, [1.0] * len(steps), 1.5)
+
+    def _table(self, part: PartEntry) -> Block:
+        rows = self.named(self.parts.tables, part.table or "", "table")(self.page.texts)
+        return TableBlock(self.page, rows, part.shares or [1.0] * len(rows[0]))
+
+    def _row(self, part: PartEntry) -> Block:
+        rows = part.row or ()
+        shares = part.shares or [1.0] * len(rows)
+        if part.least:
+            return WrapBlock([self.stack(column) for column in rows], shares, part.least)
+        # What is at the foot of columns, usually a figure, is level.
+        return RowBlock([self.stack(column, math.inf) for column in rows], shares, is_ruled=part.ruled)
+
+    def _pills(self, part: PartEntry) -> Block:
+        said = [self.words.say(each) for each in part.pills or ()]
+        pills = [PillBlock(self.page, each, number == 0) for number, each in enumerate(said)]
+        return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
+
+    def _chain(self, part: PartEntry) -> Block:
+        say = self.words.say
+        links = [Link(say(each.title), say(each.text), each.strong) for each in part.chain or ()]
+        return ChainBlock(self.page, links, part.shares)
+
+    def _comparison(self, part: PartEntry) -> Block:
+        entry = part.compare
+        assert entry is not None
+        left, right = (self._side(side) for side in (entry.left, entry.right))
+        rows = [
+            ComparedRow(
+                self.words.say(row.name),
+                self.words.say(row.note) if row.note else None,
+                (self.stack(row.left), self.stack(row.right)),
+            )
+            for row in entry.rows
+        ]
+        return ComparisonBlock(self.page, (left, right), rows)
+
+    def _side(self, side: SideEntry) -> ComparedSide:
+        picture = self.figure(side.figure) if side.figure else None
+        return ComparedSide(self.words.say(side.title), self.words.say(side.line), side.colour, side.ground, picture)
+
+    def _decision(self, part: PartEntry) -> Block:
+        entry, say = part.decision, self.words.say
+        assert entry is not None
+        return DecisionBlock(self.page, say(entry.when), say(entry.asks), [say(each) for each in entry.answers])
 
     def named(self, known: Mapping[str, _Named], name: str, what: str) -> _Named:
         if name not in known:
@@ -267,42 +335,79 @@ class _Teller:
     texts: Catalogue
 
     def transcript(self) -> Transcript:
-        words = _Words(self.parts, self.texts)
+        say = self.words.say
         sections: list[Section] = []
         for each in self.entry.sections.values():
             title, items = each.title or each.title_in_app, list(self.items(each.parts))
-            if title and items and items[0] == TextLine(f"**{words.say(title)}**"):
+            if title and items and items[0] == TextLine(f"**{say(title)}**"):
                 del items[0]  # the label of its picture says so already
+            if each.note:
+                items.append(TextLine(say(each.note)))
             if title or not sections:
-                sections.append(Section(words.say(title or self.entry.line), tuple(items)))
+                sections.append(Section(say(title or self.entry.line), tuple(items)))
             else:
                 sections[-1] = Section(sections[-1].title, (*sections[-1].items, *items))
-        return Transcript(words.say(self.entry.line), tuple(sections))
+        return Transcript(say(self.entry.line), tuple(sections))
 
-    def items(self, parts: Iterable[PartEntry | str]) -> Iterator[Item]:
-        words = _Words(self.parts, self.texts)
+    @property
+    def words(self) -> _Words:
+        return _Words(self.parts, self.texts)
+
+    def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
+        told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {
+            "text": lambda part: map(TextLine, self.words.paragraphs(part)),
+            "label": lambda part: [TextLine(f"**{self.words.say(part.label or '')}**")],
+            "steps": lambda part: self._numbered(part.steps or ()),
+            "figure": lambda part: self.parts.figures()[part.figure or ""].told(self.texts),
+            "table": self._table,
+            "row": lambda part: (item for column in part.row or () for item in self._column(column)),
+            "pills": lambda part: (TextLine(self.words.say(each)) for each in part.pills or ()),
+            "box": lambda part: self.items(part.box or ()),
+            "chain": self._chain,
+            "compare": self._comparison,
+            "decision": self._decision,
+            "house_rules": lambda part: [HouseRules()],
+            "divider": lambda part: (),
+        }
         for part in parts:
-            if isinstance(part, str) or part.text:
-                yield from (TextLine(said) for said in words.paragraphs(part))
-            elif part.label:
-                yield TextLine(f"**{words.say(part.label)}**")
-            elif part.steps:
-                yield from (TextLine(f"{number}. {words.say(said)}") for number, said in enumerate(part.steps, start=1))
-            elif part.figure:
-                yield from self.parts.figures()[part.figure].told(self.texts)
-            elif part.table:
-                head, *rows = self.parts.tables[part.table](self.texts)
-                yield Row(tuple(head), is_head=True)
-                yield from (Row(tuple(row)) for row in rows)
-            elif part.row:
-                for column in part.row:
-                    yield from self.items(column)
-            elif part.pills:
-                yield from (TextLine(words.say(said)) for said in part.pills)
-            elif part.box:
-                yield from self.items(part.box)
-            elif part.decision:
-                told = (part.decision.when, part.decision.asks, *part.decision.answers)
-                yield from (TextLine(words.say(each)) for each in told)
-            elif part.house_rules:
-                yield HouseRules()
+            yield from told[part.kind](part)
+
+    def _column(self, parts: Iterable[PartEntry]) -> Sequence[Item]:
+        """Return what a column tells: in one line where a figure names what the text below it is about."""
+        match tuple(self.items(parts)):
+            case (TextLine(name), TextLine(said)) if name.endswith(":**"):
+                return [TextLine(f"{name} {said}")]
+            case told:
+                return told
+
+    def _numbered(self, said: Iterable[str]) -> Iterator[Item]:
+        yield from (TextLine(f"{number}. {self.words.say(each)}") for number, each in enumerate(said, start=1))
+
+    def _table(self, part: PartEntry) -> Iterator[Item]:
+        head, *rows = self.parts.tables[part.table or ""](self.texts)
+        yield Row(tuple(head), is_head=True)
+        yield from (Row(tuple(row)) for row in rows)
+
+    def _chain(self, part: PartEntry) -> Iterator[Item]:
+        say = self.words.say
+        for number, link in enumerate(part.chain or (), start=1):
+            yield TextLine(f"{number}. **{say(link.title)}.** {say(link.text)}")
+
+    def _comparison(self, part: PartEntry) -> Iterator[Item]:
+        entry, say = part.compare, self.words.say
+        assert entry is not None
+        for side, column in ((entry.left, "left"), (entry.right, "right")):
+            yield TextLine(f"**{say(side.title)}**: {say(side.line)}")
+            for row in entry.rows:
+                first, *others = self.items(getattr(row, column))
+                name = say(row.name) + (f" ({say(row.note)})" if row.note else "")
+                if isinstance(first, TextLine):
+                    yield TextLine(f"**{name}:** {first.text}")
+                else:
+                    yield from (TextLine(f"**{name}:**"), first)
+                yield from others
+
+    def _decision(self, part: PartEntry) -> Iterator[Item]:
+        entry = part.decision
+        assert entry is not None
+        yield from (TextLine(self.words.say(each)) for each in (entry.when, entry.asks, *entry.answers))

@@ -4,6 +4,12 @@ from pydantic import Field, model_validator
 
 from generator.deck.schema.schema_types import SchemaModel
 
+PART_KINDS = (
+    *("steps", "text", "figure", "label", "table", "row", "pills"),
+    *("box", "chain", "compare", "decision", "house_rules", "divider"),
+)
+"""Names of what a part can be; one that has two of them is of the first kind."""
+
 
 class DecisionEntry(SchemaModel):
     """Something that happens, a question, and what follows."""
@@ -13,55 +19,103 @@ class DecisionEntry(SchemaModel):
     answers: list[str] = Field(min_length=1, max_length=3, description="The answers, and what follows from each.")
 
 
-class PartEntry(SchemaModel):
-    """A part of a section: one of these."""
+class LinkEntry(SchemaModel):
+    """A step of a chain."""
 
-    text: str | list[str] | None = Field(None, description="Sentences; a list has a paragraph each.")
+    title: str = Field(description="Its name.")
+    text: str = Field(description="What is done.")
+    strong: bool = Field(False, description="Whether its ground is darker.")
+
+
+class SideEntry(SchemaModel):
+    """One of two things that are compared."""
+
+    title: str = Field(description="Its name.")
+    line: str = Field(description="What it is about.")
+    colour: str = Field(description="Of its heading, `#rrggbb`.")
+    ground: str = Field(description="Below its rows, `#rrggbb`.")
+    figure: str | None = Field(None, description="A figure beside its heading, by its name.")
+
+
+class ComparedEntry(SchemaModel):
+    """What is compared, and what holds on either side."""
+
+    name: str
+    note: str | None = Field(None, description="What holds for both.")
+    left: list["PartEntry"]
+    right: list["PartEntry"]
+
+
+class ComparisonEntry(SchemaModel):
+    """Two things side by side, with what is compared between them."""
+
+    left: SideEntry
+    right: SideEntry
+    rows: list[ComparedEntry]
+
+
+class PartEntry(SchemaModel):
+    """A part of a section: one of these; sentences alone are a text."""
+
+    text: str | list[str] | None = Field(
+        None, description="Sentences; a list has a paragraph each. Beside a figure if there is one."
+    )
     label: str | None = Field(None, description="A few words above a picture.")
     figure: str | None = Field(None, description="A figure of the game, by its name.")
     table: str | None = Field(None, description="A table of the game, by its name.")
     steps: list[str] | None = Field(None, description="Steps in order, each with a picture of the figure beside.")
-    row: list[list["PartEntry | str"]] | None = Field(None, description="Parts beside each other, below each other.")
+    row: list[list["PartEntry"]] | None = Field(None, description="Parts beside each other, below each other.")
     pills: list[str] | None = Field(None, description="Lines in rounded frames; the first is strong.")
-    box: list["PartEntry | str"] | None = Field(None, description="Parts in a tinted box.")
+    box: list["PartEntry"] | None = Field(None, description="Parts in a tinted box.")
+    chain: list[LinkEntry] | None = Field(None, description="Steps in order, each an arrow that points at the next.")
+    compare: ComparisonEntry | None = Field(None, description="Two things side by side.")
     decision: DecisionEntry | None = Field(None, description="A question with its answers, and what leads to it.")
     house_rules: bool = Field(False, description="All house rules of the game.")
     without: list[str] = Field([], description="Rulings of house rules that the sheet tells elsewhere.")
     divider: bool = Field(False, description="A line across; on cards.")
     shares: list[float] = Field([], description="Widths of columns, relative to each other.")
+    least: float | None = Field(
+        None, gt=0, description="Columns of a row are at least so wide, in letters m; it has more lines otherwise."
+    )
     ruled: bool = Field(False, description="Whether lines stand between the columns of a row.")
     centred: bool = Field(False, description="Whether a text is centred.")
     size: float = Field(
         1.0, ge=0.5, le=1.5, description="Of a text or house rules, relative to the other texts of the page."
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _read_text(cls, value: object) -> object:
+        return {"text": value} if isinstance(value, str) else value
+
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PartEntry":
-        kinds = (
-            *(self.text, self.label, self.table, self.row, self.pills),
-            *(self.box, self.decision, self.house_rules, self.divider),
-        )
-        said = sum(bool(each) for each in kinds) + bool(self.figure or self.steps)
-        if said != 1:
-            raise ValueError(
-                "needs one of text, label, figure, table, steps, row, pills, box, decision, house_rules, divider"
-            )
+        kinds = [kind for kind in PART_KINDS if getattr(self, kind)]
+        if len(kinds) != 1 and kinds not in (["steps", "figure"], ["text", "figure"]):
+            raise ValueError(f"needs one of {', '.join(PART_KINDS)}; steps and a text may have a figure besides")
         return self
+
+    @property
+    def kind(self) -> str:
+        """The name of the one thing that it is; `steps` before the figure that they have."""
+        return next(kind for kind in PART_KINDS if getattr(self, kind))
 
 
 class SectionEntry(SchemaModel):
     """A section of a sheet."""
 
     title: str | None = Field(None, description="Its heading; none for a box that speaks for itself.")
+    note: str | None = Field(None, description="What is said at the right of the heading.")
     title_in_app: str | None = Field(None, description="Its heading in the app, where none is printed.")
     box: bool = Field(False, description="Whether it is in a tinted box.")
-    parts: list[PartEntry | str]
+    parts: list[PartEntry]
 
 
 class ArrangementEntry(SchemaModel):
     """Sections beside each other on a page."""
 
     columns: list[list[str]] = Field(description="Ids of sections, column by column; one list: divided by height.")
+    shares: list[float] = Field([], description="Widths of the columns, relative to each other.")
 
 
 class SheetEntry(SchemaModel):
@@ -73,5 +127,7 @@ class SheetEntry(SchemaModel):
     explains_signs: bool = Field(False, description="Whether the foot explains the sign °.")
     sections: dict[str, SectionEntry]
     page: list[str | ArrangementEntry] = Field([], description="Ids of sections down a page; left out, all by height.")
-    a5: list[list[str]] = Field([], description="Ids of sections on each half of a page; left out, all by height.")
-    card: list[PartEntry | str] = Field(description="What is on a sheet as large as a card.")
+    a5: list[list[str | ArrangementEntry]] = Field(
+        [], description="Ids of sections on each half of a page; left out, all by height."
+    )
+    card: list[PartEntry] = Field(description="What is on a sheet as large as a card.")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from generator.games.figures import Anchor, Stroke, VerticalAlign, Words
+from generator.games.figures import Anchor, VerticalAlign, Words
 from generator.games.page import SMALLEST, Page, words
 from scorekeeper.rules.to_the_bottom import CrewCard, Origin
 
@@ -137,15 +137,6 @@ class TiredMarker:
     radius: float
     is_to_cut: bool = True
     """Whether it shows where to cut."""
-
-
-def cap(area: Area, radius: float, fill: str, stroke: str) -> Stroke:
-    """Return a rectangle with a round top, for a band over a box."""
-    x, y, right, foot = area.x, area.y, area.x + area.width, area.y + area.height
-    path = (
-        f"M{x} {foot}V{y + radius}Q{x} {y} {x + radius} {y}H{right - radius}Q{right} {y} {right} {y + radius}V{foot}Z"
-    )
-    return Stroke(path, stroke, 0.3 * area.k, fill)
 
 
 def picture_of(card: CrewCard) -> str:

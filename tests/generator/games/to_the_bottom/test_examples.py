@@ -2,7 +2,8 @@
 
 from generator.games.box import open_texts
 from generator.games.to_the_bottom.examples import CardColour, PriceRun, examples
-from generator.games.to_the_bottom.sentences import Aspect, sentences
+from generator.games.to_the_bottom.sheet import SHEET
+from generator.games.transcript import TextLine
 from scorekeeper.rules.to_the_bottom import CrewCard
 
 
@@ -63,7 +64,11 @@ def test_red_and_violet_cards_come_in_tired() -> None:
 
 def test_all_other_cards_are_one_deck_for_all_and_nothing_costs_less_than_0() -> None:
     # To the Bottom, Cruise, paragraph 2; Explanatory notes to cards: Lifeguard (TB-R1, TB-R4).
-    say = sentences(open_texts("en"))
-    assert "all other cards form **one shop deck**" in say.cruise[Aspect.SETUP]
-    assert "**5** from **one deck of all other cards**" in say.shop
-    assert "never less than **0**" in say.paying
+    told = [
+        item.text
+        for section in SHEET.told(open_texts("en")).sections
+        for item in section.items
+        if isinstance(item, TextLine)
+    ]
+    assert any("**5** from **one deck of all other cards**" in each for each in told)
+    assert any("never less than **0**" in each for each in told)
