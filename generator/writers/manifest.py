@@ -1,8 +1,8 @@
 """Which files on disk are ours: only those are replaced or removed unasked.
 
-A file that stands alone says that it is ours: a PDF by its creator, a PNG by a text chunk, an SVG by a comment. A
-folder of pictures has a list of names and hashes beside them, in the notation of `sha256sum`, so that a picture that
-somebody has changed since is known too, and one that is not made any more can go.
+A file that stands alone says that it is ours, by the mark of its writer. A folder of pictures has a list of names and
+hashes beside them, in the notation of `sha256sum`, so that a picture that somebody has changed since is known too, and
+one that is not made any more can go.
 """
 
 import hashlib
@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import MAX_FAULTS, Fault, RenderError
+from generator.writers.registry import WRITERS
 
 MAX_LIST_BYTES = 4 * 1024 * 1024
 """Of a list of hashes (ours): 20,000 pictures take less."""
 _HEAD_BYTES = 1024
-"""In which a PNG or SVG says that it is ours."""
+"""In which a picture says that it is ours."""
 _LINE = re.compile(r"([0-9a-f]{64})  ((?!\.\.?(?:/|$))[^/\\\x00-\x1f]+(?:/(?!\.\.?(?:/|$))[^/\\\x00-\x1f]+)*)")
 """A hash, and a path below the folder that never leads out of it."""
 
@@ -109,8 +110,7 @@ def is_made_by_pnp(path: Path) -> bool:
                 data += file.read()
     except OSError:
         return False
-    kinds = ((b"%PDF-", b"/Creator (pnp "), (b"\x89PNG", b"tEXtSoftware\x00pnp "), (b"<", b"<!-- Made by pnp "))
-    return any(data.startswith(start) and mark in data for start, mark in kinds)
+    return any(data.startswith(writer.start) and writer.mark in data for writer in WRITERS.values())
 
 
 def find_stale_files(known: Manifest, made: Collection[Path]) -> tuple[list[Path], list[Path]]:

@@ -20,15 +20,28 @@ if TYPE_CHECKING:
     from generator.rendering.review.reprints import PrintedCard
     from scorekeeper.i18n import Catalogue
 
-_MODULES: Mapping[Output, str] = {
-    Output.PDF: "generator.writers.pdf.sheets",
-    Output.PNG: "generator.writers.png",
-    Output.JPG: "generator.writers.jpg",
-    Output.SVG: "generator.writers.svg",
+
+@dataclass(frozen=True, slots=True)
+class WriterEntry:
+    """What is known of a writer before it is loaded."""
+
+    module: str
+    """Where it is, as `WRITER`."""
+    start: bytes
+    """How its files begin."""
+    mark: bytes
+    """What they have near their beginning, or anywhere in a PDF, because pnp made them."""
+    is_one_file: bool = False
+    """Whether it makes one file; a folder of them otherwise."""
+
+
+WRITERS: Mapping[Output, WriterEntry] = {
+    Output.PDF: WriterEntry("generator.writers.pdf.sheets", b"%PDF-", b"/Creator (pnp ", is_one_file=True),
+    Output.PNG: WriterEntry("generator.writers.png", b"\x89PNG", b"tEXtSoftware\x00pnp "),
+    Output.JPG: WriterEntry("generator.writers.jpg", b"\xff\xd8", b"pnp "),
+    Output.SVG: WriterEntry("generator.writers.svg", b"<", b"<!-- Made by pnp "),
 }
-"""Where the writer of each kind of file stands, as `WRITER`."""
-_ONE_FILE = frozenset({Output.PDF})
-"""Kinds of which a writer makes one file; of any other, a folder of them."""
+"""All writers. A file that has none of their marks is never replaced unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +202,10 @@ class Writer(Protocol):
 
 def has_folder(output: Output) -> bool:
     """Whether the writer of a kind of file makes a folder of them, without loading it."""
-    return output not in _ONE_FILE
+    return not WRITERS[output].is_one_file
 
 
 def find_writer(output: Output) -> Writer:
     """Return the writer of a kind of file."""
-    writer: Writer = import_module(_MODULES[output]).WRITER
+    writer: Writer = import_module(WRITERS[output].module).WRITER
     return writer

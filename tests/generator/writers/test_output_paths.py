@@ -9,6 +9,8 @@ from unittest import mock
 
 import pytest
 
+from generator.options.choices import Output
+from generator.writers.registry import WRITERS
 from tests.generator.strangers import PNP, SUN, Outcome, make_deck, picture_card, pnp
 
 CARDS = picture_card("sun.svg") + "  - {id: two, name: Two, template: picture, picture: sun.svg}\n"
@@ -202,6 +204,16 @@ def test_a_print_replaces_a_print(home: Path) -> None:
     assert build("--out", "x.pdf").code == 0
     assert build("--out", "x.pdf", "--layout", "faces").code == 0
     assert pnp("calibrate", "--out", "x.pdf").code == 0
+
+
+@pytest.mark.parametrize("output", Output)
+def test_every_output_replaces_its_own_files(home: Path, output: Output) -> None:
+    words = ("--format", output, "--out", "made.pdf" if WRITERS[output].is_one_file else "made")
+    assert build(*words).code == 0
+    assert build(*words).code == 0
+    if not WRITERS[output].is_one_file:
+        (home / "made" / ".strange.sha256").unlink()  # the files alone say whose they are
+        assert build(*words).code == 0
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
