@@ -1,8 +1,8 @@
-"""Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
+"""Bring the message catalogues up to date: collect every text, merge it into each language.
 
 Texts are the `_("...")` of templates and of `generator`, the words of sheets, the messages of `scorekeeper`, the help
 of house rules, the rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks
-that have any. Run it after any of them has changed, then fill in what is empty in the .po files, and run it again:
+that have any. Run it after any of them has changed, then fill in what is empty in the .po files:
 
     python docs/texts.py [--new cs] [--game canasta]
 
@@ -17,7 +17,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from generator.deck.library import deck_names
@@ -127,7 +126,7 @@ def template(language: str, texts: Iterable[tuple[Text, str]]) -> Catalog:
 
 
 def update(language: str, texts: Iterable[tuple[Text, str]], folder: Path) -> tuple[int, int]:
-    """Merge texts into a language's catalogue below a folder, and compile it.
+    """Merge texts into a language's catalogue below a folder.
 
     Returns:
         How many texts there are, and how many lack a translation.
@@ -142,10 +141,9 @@ def update(language: str, texts: Iterable[tuple[Text, str]], folder: Path) -> tu
                 message.string = known[message.id].string
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        # Without a header the file says texts and nothing else, and is the same whoever made it when.
+        # With this header alone the file is the same whoever made it when.
+        file.write(f'msgid ""\nmsgstr ""\n"Plural-Forms: {catalog.plural_forms}\\n"\n\n'.encode())
         write_po(file, catalog, width=118, sort_output=True, include_lineno=False, omit_header=True)
-    with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, catalog)
     messages = [message for message in catalog if message.id]
     return len(messages), sum(not is_translated(message) for message in messages)
 

@@ -129,7 +129,8 @@ def test_the_page_names_every_requirement_and_the_files() -> None:
 def test_it_leaves_out_simulators_and_the_web_and_nothing_else() -> None:
     app = ROOT / "scorekeeper"
     left_out = {path for path in app.rglob("*") if path.is_file()} - set(files()) - set(app.rglob("*.pyc"))
-    wanted = {*app.rglob("simulator.py"), *(path for path in (app / "web").rglob("*") if path.is_file())}
+    web = (path for path in (app / "web").rglob("*") if path.is_file())
+    wanted = {*app.rglob("simulator.py"), *web, app / "request_guard.py"}  # the guard is for served pages
     assert left_out == wanted - set(app.rglob("*.pyc"))
     for path in files():
         if path.suffix == ".py":

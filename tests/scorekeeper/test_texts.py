@@ -1,19 +1,19 @@
-"""Texts in other languages: complete, compiled, and honest about what is missing."""
+"""Texts in other languages: complete, and honest about what is missing."""
 
 import ast
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Message
-from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper import i18n
 from scorekeeper.i18n import Catalogue, languages
+from scorekeeper.messages import say_count
 from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,13 +24,10 @@ Text = str | tuple[str, ...]
 ICON = re.compile(r"\{[^{}]*\}")
 
 
-def file(language: str, ending: str) -> Path:
-    return ROOT / "scorekeeper" / "i18n" / language / "LC_MESSAGES" / f"pnp.{ending}"
-
-
-def compiled(data: bytes) -> dict[Text, Text]:
-    """Return what a compiled catalogue says, its header aside."""
-    return {key(message): tuple_or_text(message.string) for message in read_mo(BytesIO(data)) if message.id}
+def written(language: str) -> dict[Text, Message]:
+    """Return the messages of a language as Babel reads them, the header aside."""
+    with (ROOT / "scorekeeper" / "i18n" / language / "LC_MESSAGES" / "pnp.po").open("rb") as source:
+        return {key(message): message for message in read_po(source, locale=language) if message.id}
 
 
 def key(message: Message) -> Text:
@@ -58,26 +55,44 @@ def test_english_is_the_source_and_czech_is_there() -> None:
 @pytest.mark.slow  # it reads all sources and all decks
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_text_and_no_other(language: str, tool: ModuleType) -> None:
-    with file(language, "po").open("rb") as source:
-        written = {key(message): message for message in read_po(source, locale=language) if message.id}
-    assert set(written) == {message for message, _ in tool.found()}, "run python docs/texts.py"
-    assert [text for text, message in written.items() if not tool.is_translated(message)] == []
+    messages = written(language)
+    assert set(messages) == {message for message, _ in tool.found()}, "run python docs/texts.py"
+    assert [text for text, message in messages.items() if not tool.is_translated(message)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_compiled_catalogue_is_that_of_the_source(language: str) -> None:
-    with file(language, "po").open("rb") as source:
-        catalog = read_po(source, locale=language, charset="utf-8")
-    buffer = BytesIO()
-    write_mo(buffer, catalog)
-    assert compiled(file(language, "mo").read_bytes()) == compiled(buffer.getvalue())
+def test_texts_are_read_as_babel_reads_them(language: str) -> None:
+    catalogue, category = Catalogue(language), Locale.parse(language).plural_form
+    used = {category(number) for number in range(101)}
+    categories = [each for each in ("zero", "one", "two", "few", "many", "other") if each in used]
+    for text, message in written(language).items():
+        if isinstance(text, str):
+            assert catalogue(text) == message.string
+        for number in range(101) if isinstance(text, tuple) else ():
+            values = dict.fromkeys(re.findall(r"%\((\w+)\)", f"{text}{message.string}"), "x") | {"count": number}
+            said = catalogue(say_count(text[0], text[1], values.pop("count"), **values))
+            assert said == message.string[categories.index(category(number))] % {**values, "count": number}
+
+
+def test_what_is_marked_as_doubtful_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "cs" / "LC_MESSAGES" / "pnp.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        '# by hand\nmsgid ""\nmsgstr ""\n\n#, fuzzy\nmsgid "Odd"\nmsgstr "Divné"\n\n'
+        'msgid "A \\"quoted\\" line\\n"\n"and \\\\ more"\nmsgstr "Řádek\\n"\n"a víc"\n\n'
+        '#~ msgid "Gone"\n#~ msgstr "Pryč"\n',
+        encoding="utf-8",
+    )
+    catalogue = Catalogue("cs", others=lambda: [tmp_path])
+    assert catalogue('A "quoted" line\nand \\ more') == "Řádek\na víc"
+    assert [catalogue("Odd"), catalogue("Gone")] == ["Odd", "Gone"]
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_placeholders_icons_and_marks_are_kept(language: str) -> None:
-    for text, said in compiled(file(language, "mo").read_bytes()).items():
+    for text, message in written(language).items():
         english = forms(text)[0]
-        for other in forms(said):
+        for other in forms(tuple_or_text(message.string)):
             assert sorted(PLACEHOLDER.findall(other)) == sorted(PLACEHOLDER.findall(english)), english
             assert sorted(set(ICON.findall(other))) == sorted(set(ICON.findall(english))), english
             assert other.count("**") % 2 == 0, english
@@ -107,7 +122,10 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     source = Path(i18n.__file__).read_text(encoding="utf-8")
     imported = re.findall(r"^(?:import|from) (\S+)", source, re.MULTILINE)
-    assert imported == ["gettext", "collections.abc", "enum", "functools", "pathlib", "scorekeeper.messages"]
+    assert imported == [
+        *("gettext", "re", "collections.abc", "enum", "functools", "pathlib", "typing"),
+        "scorekeeper.messages",
+    ]
 
 
 ASKING = ("tx", "_", "say", "say_count", "catalogue")

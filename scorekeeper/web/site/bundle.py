@@ -13,6 +13,7 @@ from scorekeeper.web.site.faults import SiteError
 LEFT_OUT = (
     "scorekeeper/__main__.py",
     "scorekeeper/android/",
+    "scorekeeper/request_guard.py",
     "scorekeeper/ui/",
     "scorekeeper/web/page/",
     "scorekeeper/web/server/",
@@ -89,7 +90,7 @@ def _is_included(name: str) -> bool:
 def _files(package: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package.parent).as_posix()
-        if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".po", ".kv", ".pyc"):
+        if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".kv", ".pyc"):
             continue
         yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
 

@@ -64,7 +64,7 @@ def site_files(runtime: Path) -> dict[str, bytes]:
     texts = [
         content.decode("utf-8", "ignore")
         for name, content in ours.items()
-        if name.endswith((".py", ".mo", ".json", ".toml"))
+        if name.endswith((".py", ".po", ".json", ".toml"))
     ]
     files = {
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
