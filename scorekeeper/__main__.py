@@ -13,11 +13,11 @@ COMMANDS = {
     "serve": ("scorekeeper.web.server.command", "let phones in the same network score together"),
     "site": ("scorekeeper.web.site.command", "write the page for phones by themselves into a folder"),
 }
-"""What there is besides the app: each in a module with `add_arguments(parser)` and `run(args)`."""
+"""Subcommands: each in a module with `add_arguments(parser)` and `run(args)`."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Open the app, or do what the command line asks for."""
+    """Open the app, or run a subcommand."""
     words = list(sys.argv[1:] if argv is None else argv)
     if not words:
         run_app()
@@ -28,13 +28,13 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def run_app() -> None:
-    """Open the app, or say in one line what is missing."""
+    """Open the app, or report in one line what is missing."""
     try:
         version("kivy")
     except PackageNotFoundError:
         sys.exit("scorekeeper: the app needs Kivy, which printing does not: pip install 'pnp-press[app]'")
     os.environ.setdefault("KIVY_NO_ARGS", "1")
-    # Kivy's own log would swallow the traceback of a fault of ours; of its chatter only what stops the app is of use.
+    # Kivy's own log would swallow the traceback of a fault of ours; of its output only fatal errors are useful.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     logging.getLogger("kivy").addFilter(lambda _: False)
     from scorekeeper.ui.app import run
@@ -43,7 +43,7 @@ def run_app() -> None:
 
 
 def _parser(words: Sequence[str]) -> tuple[argparse.ArgumentParser, Any]:
-    """Return a parser, and the module of the command that is asked for; no other is loaded."""
+    """Return a parser, and the module of the named subcommand; no other is loaded."""
     parser = argparse.ArgumentParser("scorekeeper", description="Keep score. Without a command it opens the app.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     module = None

@@ -1,4 +1,4 @@
-"""The acts of a match's log: an entry that is made, or changes to earlier ones; in memory and as JSON."""
+"""The acts of a match's log: an entry is added, or earlier ones are changed; in memory and as JSON."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from scorekeeper.games import Entry, Game
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of an earlier entry."""
+    """A change to an earlier entry."""
 
     position: int
-    """Which, from 0."""
+    """Position of the entry, from 0."""
     entry: Entry | None
-    """What takes its place; None drops it."""
+    """Its replacement; None deletes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,6 @@ class Entered:
     """The act of adding an entry."""
 
     entry: Entry
-    """Of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,10 @@ Act = Entered | Edited
 
 
 def apply(act: Act, entries: list[Entry]) -> int:
-    """Do an act to a list of entries, and return how many at its front are as they were.
+    """Apply an act to a list of entries, and return how many at its front are unchanged.
 
     Raises:
-        RuleError: It edits an entry that is not there, or one twice; nothing has changed then.
+        RuleError: It edits an entry that does not exist, or one twice; nothing has changed then.
     """
     if isinstance(act, Entered):
         entries.append(act.entry)
@@ -54,7 +53,7 @@ def apply(act: Act, entries: list[Entry]) -> int:
 
 
 def entries_of(acts: Sequence[Act]) -> list[Entry]:
-    """Return the entries that acts leave."""
+    """Return the entries in force after the acts."""
     entries: list[Entry] = []
     for act in acts:
         apply(act, entries)
@@ -62,14 +61,14 @@ def entries_of(acts: Sequence[Act]) -> list[Entry]:
 
 
 def changes_by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
-    """Return what takes the place of which entry.
+    """Return the replacements by position.
 
     Raises:
-        RuleError: A position is none, or is there twice.
+        RuleError: A position does not exist, or appears twice.
     """
     by_position = {change.position: change.entry for change in changes}
     if len(by_position) < len(changes) or not all(0 <= position < entry_count for position in by_position):
-        raise RuleError("an edit changes each entry once, and only entries that are there")
+        raise RuleError("an edit may change each entry only once, and only existing entries")
     return by_position
 
 
@@ -87,14 +86,14 @@ def act_from_json(game: Game, data: Any, where: str) -> Act:
     """Read the JSON form of an act of a game.
 
     Raises:
-        DamagedDataError: It is not one; says where and what is wrong.
+        DamagedDataError: The data is not an act; says where and why.
     """
     kind = data.get(KIND) if isinstance(data, dict) else None
     if kind == "Entered" and "entry" in data:
         return Entered(decode_value(game.match.Entry, data["entry"], f"{where}.entry"))
     if kind == "Edited" and isinstance(data.get("changes"), list) and data["changes"]:
         return Edited(tuple(_change(game, each, where) for each in data["changes"]))
-    raise DamagedDataError(f"{where}: it neither enters an entry nor edits any")
+    raise DamagedDataError(f"{where}: neither an entry nor an edit")
 
 
 def _change(game: Game, data: Any, where: str) -> Change:

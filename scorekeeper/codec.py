@@ -1,8 +1,8 @@
-"""Entries, house rules, acts and states as JSON, and back: by the types of their dataclasses, checked on the way in.
+"""Entries, house rules, acts and states to JSON and back: by the types of their dataclasses, checked on reading.
 
 A dataclass becomes an object with its class name under `is`, a tuple a list, a mapping an object, an enum its value,
-and a card its short notation (`10D`), which the rules can read again. A message comes back as its English text alone,
-to which it is equal.
+and a card its short notation (`10D`), which the rules can parse. A message is read back as its English text only,
+which equals it.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ KIND = "is"
 
 
 class DamagedDataError(ScoreError):
-    """Stored or imported data is not what it should be."""
+    """Stored or imported data is not valid."""
 
 
 def encode_value(value: Any) -> Any:
@@ -43,15 +43,15 @@ def encode_value(value: Any) -> Any:
 
 
 def decode_value(kind: Any, data: Any, where: str = "entry") -> Any:
-    """Make a value of a type from its JSON form.
+    """Decode a value of a type from its JSON form.
 
     Args:
         kind: A dataclass, a union of them, an enum, `int`, `str`, `bool`, `Card`, or a tuple of such or a `FrozenMap`
             from texts to such.
-        where: How to name the place in a message: `entry 3`.
+        where: The name of the place in a message: `entry 3`.
 
     Raises:
-        DamagedDataError: The data is none of the type; says where, what was found and what would be right.
+        DamagedDataError: The data is not of the type; says where, what was found and what was expected.
     """
     origin = get_origin(kind)
     if origin in (Union, UnionType):
@@ -85,7 +85,7 @@ def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
                 return decode_value(kind, data, where)
             except DamagedDataError:
                 continue
-    raise DamagedDataError(f"{where}: {_short(data)} is none of {', '.join(_name(kind) for kind in kinds)}")
+    raise DamagedDataError(f"{where}: {_short(data)} is not one of {', '.join(_name(kind) for kind in kinds)}")
 
 
 def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
@@ -118,7 +118,7 @@ def _dataclass(kind: Any, data: Any, where: str) -> Any:
     given = {key: value for key, value in data.items() if key != KIND}
     for key in given.keys() - hints.keys():
         raise DamagedDataError(
-            f"{where}: {_short(key)} is not part of {_name(kind)}; there are {', '.join(hints) or 'none'}"
+            f"{where}: {_short(key)} is not part of {_name(kind)}; fields: {', '.join(hints) or 'none'}"
         )
     values = {key: decode_value(hints[key], value, f"{where}.{key}") for key, value in given.items()}
     try:

@@ -1,4 +1,4 @@
-"""What can go wrong in keeping score, as a player is told it."""
+"""Errors in keeping score, in words for players."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ class Problem:
     """One reason why something is not allowed."""
 
     message: str
-    """A sentence that a player understands, without the ruling: `Ana must bid more than 4 on this lot`."""
+    """A sentence for players, without the ruling: `Ana must bid more than 4 on this lot`."""
     ruling: str
-    """The ruling that says so: `AW-R3`; empty for what no ruling need say, such as a card that does not exist."""
+    """The ruling behind it: `AW-R3`; empty if none is needed, such as for a card that does not exist."""
 
     def __str__(self) -> str:
         return f"{self.message} ({self.ruling})" if self.ruling else self.message
 
 
 class ScoreError(Exception):
-    """Something the players can mend; every problem found is in `problems`."""
+    """Something that players can fix; every problem found is in `problems`."""
 
     def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
-        """Take one message or problem, or all of them."""
+        """Take one message or problem, or several."""
         if isinstance(problems, str):
             problems = Problem(problems, "")
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
@@ -31,13 +31,13 @@ class ScoreError(Exception):
 
 
 class NotationError(ScoreError):
-    """Text is not short card notation."""
+    """The text is not valid short card notation."""
 
     def __init__(self, problems: str | Problem | Iterable[Problem], hint: str = "") -> None:
-        """Take what is wrong, and a hint that is said once, after all of it: how it would be right."""
+        """Take the problems, and a hint to be given once, after all of them."""
         super().__init__(problems)
         self.faults = self.problems
-        """What is wrong, without the hint."""
+        """The problems without the hint."""
         self.hint = hint
         if hint:
             *others, last = self.problems

@@ -1,13 +1,13 @@
-"""The list of games, built in and installed: what each is called, who can play, and the module of each layer.
+"""The list of games, built in and installed: the name, player counts and modules of each.
 
-This is the only list. Everything else asks it, and a game's modules are loaded when they are asked for. Each layer says
-what it needs of a game: a Protocol for the rules (`scorekeeper.rules.contract`), a base class for the view
+This is the only list. A game's modules are loaded when they are needed. Each layer defines its interface
+to a game: a Protocol for the rules (`scorekeeper.rules.contract`), a base class for the view
 (`scorekeeper.presenter.forms`), a dataclass for print (`generator.games.printed`) and for answers
 (`generator.rule_queries.contract`).
 
-A package that is installed beside this one adds a game through the entry point group `pnp.games`: each entry point
-names a `Game`. They are looked up where games are listed, and where one is named that is not built in. In a copy
-of the app that has no entry points, a file beside this one lists them.
+An installed package adds a game through the entry point group `pnp.games`: each entry point
+names a `Game`. They are looked up when games are listed, and when a game is named that is not built in. In a copy
+of the app without entry points, a file beside this module lists them.
 """
 
 import json
@@ -30,33 +30,33 @@ if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that t
 ENTRY_POINTS = "pnp.games"
 """The group in which installed packages name their games."""
 BROUGHT = "brought.json"
-"""Beside this module, where there is no metadata: package and entry point of each game that was brought along."""
+"""Beside this module where there is no metadata: package and entry point of each bundled game."""
 Entry = Any
 """An entry of some game: one of the dataclasses that its match module names in its own `SchemaModel`."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game: what it is called, who can play, and where each layer finds it."""
+    """A game: its name, player counts, and the module of each layer."""
 
     id: str
     """Its name at the command line, in files and addresses: `down-the-well`."""
     title: str
     """Its name for people, in English."""
     player_counts: range
-    """How many can play; where a rulebook sets no limit, for how many the cards suffice."""
+    """Numbers of players; where the rulebook sets no limit, the numbers for which the cards suffice."""
     rules_module: str
     """Its rules: a package like `contract.Rules`, with a module `simulator` if it can be simulated."""
     view_module: str
-    """How it is entered and read in the app: a module with a `View`."""
+    """Entry forms and log texts for the app: a module with a `View`."""
     printed_module: str = ""
-    """What is printed for it: a module with `PRINTED`; empty if nothing is."""
+    """Its printed matter: a module with `PRINTED`; empty if there is none."""
     answers_module: str = ""
-    """What `pnp score` answers: a module with `ANSWERS`; empty if nothing."""
+    """Its answers to `pnp score`: a module with `ANSWERS`; empty if there are none."""
     commands: tuple[str, ...] = ()
     """Commands that its answers add to `pnp`."""
     folder: Path | None = None
-    """Of an installed game: its package's folder, with cards/, templates/, texts/ and assets/; None if built in."""
+    """The package folder of an installed game, with cards/, templates/, texts/ and assets/; None if built in."""
 
     def module(self, name: str) -> ModuleType:
         """Load the module of a layer.
@@ -93,28 +93,28 @@ class Game:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether there is a reference sheet to look its rules up in; an installed game brings its texts."""
+        """Whether there is a reference sheet to look up its rules; an installed game brings its texts."""
         if self.id in BUILT_IN:
             return bool(self.printed_module)
         return self.assets is not None and (self.assets / f"sheets.{SOURCE_LANGUAGE}.json").is_file()
 
     @property
     def assets(self) -> Path | None:
-        """The folder of what the app shows of it, made by `pnp assets`; None if it can bring nothing."""
+        """The folder of its pictures and texts in the app, made by `pnp assets`; None if it cannot have one."""
         package = Path(__file__).parent if self.id in BUILT_IN else self.folder
         return package / "assets" if package else None
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        """List why so many cannot play with these house rules."""
+        """List why that many players cannot play with these house rules."""
         return tuple(self.rules.options_problems(options, player_count))
 
     def options_notes(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        """List what the table should know before it plays so."""
+        """List what the table should know before it plays with these."""
         return tuple(self.rules.options_notes(options, player_count))
 
 
 def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Game:
-    """Return a game whose modules bear its name in each layer."""
+    """Return a game whose modules have its name in each layer."""
     name = game.replace("-", "_")
     return Game(
         game,
@@ -141,15 +141,15 @@ BUILT_IN = {
         ),
     )
 }
-"""By id, in the order of the lists."""
+"""By id, in display order."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledGames:
-    """All games that there are here."""
+    """All available games."""
 
     games: Mapping[str, Game]
-    """By id: those built in, then those installed, by their titles; any other game last."""
+    """By id: built-in games, then installed games by title; any other game last."""
     faults: tuple[Problem, ...] = ()
     """Installed games that cannot be played, and why."""
 
@@ -177,7 +177,7 @@ def find_installed_games() -> InstalledGames:
 
 
 def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
-    """Yield the package and value of each entry point, and what loads it, by the names of games."""
+    """Yield package, value and loader of each entry point, in order of name."""
     brought = Path(__file__).with_name(BROUGHT)
     if brought.is_file():
         for package, value in json.loads(brought.read_text(encoding="utf-8")):
@@ -200,17 +200,17 @@ def games() -> Mapping[str, Game]:
 
 
 def printed_games() -> Mapping[str, Game]:
-    """Return all games that something is printed for, by id."""
+    """Return all games that have printed matter, by id."""
     return {game.id: game for game in games().values() if game.printed_module}
 
 
 def text_folders() -> tuple[Path, ...]:
-    """Return the folders of catalogues that installed games bring."""
+    """Return the folders of the catalogues of installed games."""
     return tuple(game.folder / "texts" for game in games().values() if game.folder)
 
 
 def known_game(name: str) -> Game | None:
-    """Return a game by its id, those built in without looking for others; None if there is none."""
+    """Return a game by its id, looking for installed games only if it is not built in; None if there is none."""
     return BUILT_IN.get(name) or games().get(name)
 
 
@@ -218,7 +218,7 @@ def find_game(name: str) -> Game:
     """Return a game by its id.
 
     Raises:
-        ScoreError: There is none; says which there are, and what is wrong with those that cannot be played.
+        ScoreError: There is none; lists the games, and the faults of those that cannot be played.
     """
     game = known_game(name)
     if game is None:

@@ -1,6 +1,6 @@
-"""The log of a match: acts in their order, with a cursor; everything else is worked out from it.
+"""The log of a match: acts in order, with a cursor; everything else is computed from it.
 
-An act enters an entry, or edits earlier ones. Undo and redo move the cursor and take nothing away, so they cover edits
+An act adds an entry, or edits earlier ones. Undo and redo move the cursor and delete nothing, so they cover edits
 as well. A new act after an undo starts another line; the storage keeps the old one too.
 """
 
@@ -18,25 +18,24 @@ from scorekeeper.rules.contract import State
 from scorekeeper.rules.options import is_house_rule
 
 LONGEST_NAME = 100
-"""Letters of a player's name, at most (ours); nothing else that is typed into a match is longer."""
+"""Most characters of a player's name (ours); nothing else that is typed into a match is longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table."""
+    """A player at the table."""
 
     name: str
-    """As it was typed, whatever the letters."""
+    """As typed, in any script."""
     colour: int = 0
-    """Which of the app's player colours, from 0."""
+    """Index of the player colour, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What is decided before a match."""
+    """The choices made before a match."""
 
     game: Game
-    """Which game."""
     players: tuple[Player, ...]
     """In seating order."""
     options: Any
@@ -57,22 +56,22 @@ class SetUp:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """Return its JSON form."""
+        """Return the JSON form."""
         return {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
 
     @classmethod
     def from_json(cls, data: Any, where: str = "set-up") -> "SetUp":
-        """Read its JSON form.
+        """Read the JSON form.
 
         Raises:
-            DamagedDataError: It is not one; says what is wrong.
+            DamagedDataError: The data is not a set-up; says why.
         """
         if not isinstance(data, dict) or not {"game", "players", "options"} <= data.keys():
             raise DamagedDataError(f"{where}: game, players and options are needed")
         game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
             raise DamagedDataError(
-                f"{where}: the game {data['game']!r:.60} is not installed here; there are {', '.join(games())}"
+                f"{where}: the game {data['game']!r:.60} is not installed here; installed: {', '.join(games())}"
             )
         players = decode_value(tuple[Player, ...], data["players"], f"{where}.players")
         return cls(game, players, decode_value(game.options, data["options"], f"{where}.options"))
@@ -83,40 +82,40 @@ class EditConflict:
     """A later entry that an edit makes illegal."""
 
     position: int
-    """Which, from 0, as before the edit."""
+    """Its position before the edit, from 0."""
     entry: Entry
-    """As it stands."""
+    """The entry itself."""
     state: State
     """The match before it, after the edit."""
     problems: tuple[Problem, ...]
-    """Why it is illegal then."""
+    """Why it becomes illegal."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditPreview:
-    """What an edit would do."""
+    """The result of an edit, before it is made."""
 
     entries: tuple[Entry, ...]
-    """All entries afterwards; those in conflict are left out."""
+    """All entries afterwards, without those in conflict."""
     states: tuple[State, ...]
     """The states: before the first entry, and after each."""
     positions: tuple[int, ...]
-    """Where each of the entries stood before the edit."""
+    """Position of each of the entries before the edit."""
     conflicts: tuple[EditConflict, ...]
-    """What stands in its way."""
+    """The obstacles to it."""
 
 
 class LogActError(RuleError):
     """An act of a log is not allowed."""
 
     def __init__(self, position: int, problems: Sequence[Problem]) -> None:
-        """Say which, from 0, and why."""
+        """Take the position of the act, from 0, and the problems."""
         super().__init__(problems)
         self.position = position
 
 
 STEPS_AN_ACT = 10
-"""So many entries for each act of a match from elsewhere are played again where earlier ones were changed.
+"""Most entries replayed for each act of an imported match where earlier entries were changed.
 
 Ours: a match of 40 entries with five changes needs five for each act.
 """
@@ -130,11 +129,11 @@ class MatchLog:
 
         Args:
             setup: Game, players, house rules.
-            acts: What was done, first to last, acts undone included.
-            cursor: How many of them are in force; all, if it is not said.
+            acts: All acts in order, including those undone.
+            cursor: Number of acts in force; by default all.
 
         Raises:
-            RuleError: The players cannot sit down, or an entry is not allowed.
+            RuleError: These players cannot play, or an entry is not allowed.
         """
         self.setup = setup
         self._rules = setup.game.match
@@ -147,15 +146,15 @@ class MatchLog:
 
     @classmethod
     def from_checked_acts(cls, setup: SetUp, acts: Sequence[Act], cursor: int) -> "MatchLog":
-        """Open a match from elsewhere, and check every act in its order, those undone as well.
+        """Open an imported match, and check every act in order, including those undone.
 
-        Whatever follows a changed entry is played again. Where that would take more steps than a table's match does, it
-        is played as it stands at its cursor and at its end alone, so that the time grows with the acts and no faster;
-        undoing something then asks the rules once more.
+        Everything after a changed entry is replayed. Where that would take more steps than a table's match does, only
+        the states at its cursor and at its end are played, so that the time grows no faster than the number of acts;
+        undoing then asks the rules again.
 
         Raises:
             LogActError: An act is not allowed.
-            RuleError: The players cannot sit down.
+            RuleError: These players cannot play.
         """
         log = cls(setup)
         entries: list[Entry] = []
@@ -185,12 +184,12 @@ class MatchLog:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """Every act of the line, those undone included."""
+        """Every act of the line, including those undone."""
         return tuple(self._acts)
 
     @property
     def cursor(self) -> int:
-        """How many acts are in force."""
+        """Number of acts in force."""
         return self._cursor
 
     @property
@@ -219,14 +218,14 @@ class MatchLog:
         return self._cursor < len(self._acts)
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """List all that is wrong with adding an entry now."""
+        """List everything wrong with adding an entry now."""
         return tuple(self._rules.problems(self.state, entry))
 
     def preview(self, changes: Sequence[Change]) -> EditPreview:
-        """Work out what an edit would do.
+        """Compute the result of an edit.
 
         Raises:
-            RuleError: A position is none, or is there twice.
+            RuleError: A position does not exist, or appears twice.
         """
         by_position = changes_by_position(changes, len(self._entries))
         first = min(by_position, default=len(self._entries))
@@ -246,19 +245,19 @@ class MatchLog:
         return EditPreview(tuple(entries), tuple(states), tuple(positions), tuple(conflicts))
 
     def act_problems(self, act: Act) -> tuple[Problem, ...]:
-        """List all that is wrong with an act now: its entry, or the entries that an edit makes illegal.
+        """List everything wrong with an act now: its entry, or the entries that an edit makes illegal.
 
         Raises:
-            RuleError: It edits nothing, an entry that is not there, or one twice.
+            RuleError: It edits nothing, an entry that does not exist, or one twice.
         """
         if isinstance(act, Entered):
             return self.problems(act.entry)
         if not act.changes:
-            raise RuleError("an edit changes something")
+            raise RuleError("an edit must change something")
         return tuple(problem for conflict in self.preview(act.changes).conflicts for problem in conflict.problems)
 
     def do(self, act: Act) -> None:
-        """Do an act; what was undone before is not on this line any more.
+        """Apply an act; acts undone before leave this line.
 
         Raises:
             RuleError: It is not allowed; nothing has changed then.
@@ -269,7 +268,7 @@ class MatchLog:
         self._replay_acts([*self._acts[: self._cursor], act], self._cursor + 1)
 
     def undo(self) -> None:
-        """Take back the latest act in force.
+        """Undo the latest act in force.
 
         Raises:
             RuleError: There is none, or the entries before it are not allowed; nothing has changed then.
@@ -280,7 +279,7 @@ class MatchLog:
             self._replay_acts(self._acts, self._cursor - 1)
 
     def redo(self) -> None:
-        """Bring back the act that was undone last.
+        """Redo the act that was undone last.
 
         Raises:
             RuleError: There is none, or it is not allowed; nothing has changed then.
@@ -291,7 +290,7 @@ class MatchLog:
             self._replay_acts(self._acts, self._cursor + 1)
 
     def _replay_acts(self, acts: list[Act], cursor: int) -> None:
-        """Work out the states of these acts, from the first entry that is another one than before.
+        """Recompute the states of these acts, from the first entry that differs.
 
         Raises:
             RuleError: An entry is not allowed; nothing has changed then.
@@ -310,9 +309,9 @@ class MatchLog:
 
 @contextmanager
 def rule_errors() -> Iterator[None]:
-    """Turn what the rules make of values that no table could have entered into errors of theirs.
+    """Turn exceptions of the rules on impossible values into `RuleError`.
 
-    A log may come from a damaged or a made-up file: its values are of the right types, and yet a card may have no suit.
+    A log may come from a damaged or forged file: its values have the right types, and yet a card may have no suit.
 
     Raises:
         RuleError: The rules cannot read it; says what they found.

@@ -1,8 +1,8 @@
-"""Messages that can be said in another language: an English text that remembers how it was made.
+"""Translatable messages: an English text that remembers its template and values.
 
-The rules say everything in English and know nothing of languages; `scorekeeper.i18n` says it again in another one. So
-a message is a plain text to whoever compares, sorts, prints or stores it. What a value means decides what becomes of
-it there: a message is translated, and so is a member of a `StrEnum`, which is a word of the game; a name, a number and
+The rules speak English only and know nothing of languages; `scorekeeper.i18n` translates their messages. So
+a message is plain text to code that compares, sorts, prints or stores it. The type of a value decides how it is
+translated: a message is, and so is a member of a `StrEnum`, which is a word of the game; a name, a number and
 a card in short notation stay as they are.
 """
 
@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 
 class Message(str):
-    """A text in English, with the template and values that it was made of; like any text, it cannot change."""
+    """An English text, with the template and values that it was made of; like any text, it is immutable."""
 
     __slots__ = ("_template", "_values")
 
@@ -21,17 +21,17 @@ class Message(str):
 
     @property
     def template(self) -> str:
-        """The text in English, `%(name)s` where a value goes; of a message that counts, its form for one."""
+        """The English text, with `%(name)s` for a value; of a message that counts, its singular."""
         return self._template
 
     @property
     def values(self) -> Mapping[str, object]:
-        """What goes into it."""
+        """The values inserted into it."""
         return MappingProxyType(self._values)
 
 
 class CountMessage(Message):
-    """A message with another form for one than for several."""
+    """A message with a singular and a plural."""
 
     __slots__ = ("_many", "_number")
 
@@ -40,17 +40,17 @@ class CountMessage(Message):
 
     @property
     def many(self) -> str:
-        """The template for all numbers but one."""
+        """The plural template."""
         return self._many
 
     @property
     def number(self) -> int:
-        """How many; `count` among the values."""
+        """The number; `count` among the values."""
         return self._number
 
 
 def say(template: str, /, **values: object) -> Message:
-    """Make a message: `say("%(player)s has left", player="Ana")`; without values, a `%` is one."""
+    """Make a message: `say("%(player)s has left", player="Ana")`; without values, a `%` is literal."""
     message = Message(template % values if values else template)
     message._template = template
     message._values = values
@@ -69,15 +69,15 @@ def say_count(one: str, many: str, count: int, /, **values: object) -> CountMess
 
 
 def say_and(names: Iterable[str]) -> str:
-    """Join one name or more: `Ana and Ben`."""
+    """Join one or more names: `Ana and Ben`."""
     return reduce(lambda first, last: say("%(first)s and %(last)s", first=first, last=last), names)
 
 
 def say_or(names: Iterable[str]) -> str:
-    """Join one name or more, of which one counts: `Ana or Ben`."""
+    """Join one or more alternatives: `Ana or Ben`."""
     return reduce(lambda first, last: say("%(first)s or %(last)s", first=first, last=last), names)
 
 
 def say_list(parts: Iterable[str]) -> str:
-    """Join one part or more: `C clubs, D diamonds`."""
+    """Join one or more parts: `C clubs, D diamonds`."""
     return reduce(lambda first, last: say("%(first)s, %(last)s", first=first, last=last), parts)

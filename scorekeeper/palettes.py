@@ -1,7 +1,7 @@
-"""The colours of the two looks, for every front and for the score sheet.
+"""The colours of the light and the dark look, for every front and for the score sheet.
 
-Texts keep a contrast of 4.5:1 or more on whatever lies behind them, lines and marks 3:1;
-tests/scorekeeper/ui/test_palettes.py works it out.
+Texts have a contrast of at least 4.5:1 against their background, lines and marks 3:1;
+tests/scorekeeper/ui/test_palettes.py computes it.
 """
 
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ class Palette:
     """The colours of a look, as `#rrggbb`."""
 
     paper: str
-    """Behind everything."""
+    """Background of the page."""
     panel: str
-    """Behind blocks that belong together, fields and plain buttons."""
+    """Background of groups of blocks, fields and plain buttons."""
     ink: str
     """Texts."""
     quiet: str
-    """Texts said in passing."""
+    """Secondary texts."""
     line: str
     """Hairlines and edges."""
     accent: str
-    """What is pressed next, what is chosen."""
+    """The next button to press, and selected items."""
     on_accent: str
-    """Texts on it."""
+    """Texts on the accent colour."""
     tint: str
-    """Behind what is chosen or stands out a little."""
+    """Background of selected or slightly emphasised items."""
     good: str
     good_tint: str
     bad: str

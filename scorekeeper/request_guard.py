@@ -1,4 +1,4 @@
-"""The guard of a page that this machine serves: which requests are answered, and what answers tell the browser."""
+"""Checks of the requests to a page served by this machine, and the security headers of its responses."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
@@ -13,15 +13,15 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""On every answer. The opener policy counts in secure contexts only; it does no harm here."""
+"""On every response. The opener policy counts in secure contexts only; it does no harm here."""
 
 
 def content_policy(*more: str, images: str = "'self'") -> str:
-    """Return what a page may load: from its own server, and no code within the page. Source: CSP Level 3.
+    """Return a policy that allows a page its own server only, and no inline code. Source: CSP Level 3.
 
     Args:
-        more: Further kinds of files, such as `font-src`, that the server has.
-        images: Where pictures may come from.
+        more: Further directives for files of the server, such as `font-src`.
+        images: Allowed sources of pictures.
     """
     own = ("script-src 'self'", "style-src 'self'", f"img-src {images}", "connect-src 'self'")
     nothing = ("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
@@ -29,15 +29,15 @@ def content_policy(*more: str, images: str = "'self'") -> str:
 
 
 class RequestGuard(ABC):
-    """Stands before an application: refuses requests, and adds headers to all answers."""
+    """Middleware that refuses requests, and adds headers to all responses."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str], policy: str) -> None:
-        """Take what it stands before.
+        """Take the wrapped application.
 
         Args:
-            app: The application.
-            hosts: What `Host` may say, such as `192.168.1.20:8420`. A page of a stranger whose name was made to lead
-                here (DNS rebinding) says that name, and its scripts get no answer.
+            app: The wrapped application.
+            hosts: Allowed values of `Host`, such as `192.168.1.20:8420`. A page of a stranger whose name was pointed
+                here (DNS rebinding) sends that name, and its scripts get no answer.
             policy: The content security policy.
         """
         self._app, self._hosts = app, frozenset(hosts)
@@ -45,7 +45,7 @@ class RequestGuard(ABC):
         self._headers = {"Content-Security-Policy": policy, **_HEADERS}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or let it through."""
+        """Refuse a request, or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -63,12 +63,12 @@ class RequestGuard(ABC):
 
     @abstractmethod
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
-        """Return what answers a request that is refused; None: it is let through."""
+        """Return the application that answers a refused request; None to pass it on."""
 
     def has_own_host(self, headers: Headers) -> bool:
-        """Whether a request comes by one of this server's own names."""
+        """Whether a request uses one of this server's own host names."""
         return headers.getlist("host") in [[host] for host in self._hosts]
 
     def has_own_origin(self, headers: Headers) -> bool:
-        """Whether a browser says that a page of this server's own sends a request."""
+        """Whether a browser states one of this server's own pages as the origin."""
         return headers.getlist("origin") in [[origin] for origin in self._origins]

@@ -1,4 +1,4 @@
-"""What Android starts."""
+"""The entry point on Android."""
 
 from scorekeeper.ui.app import run
 

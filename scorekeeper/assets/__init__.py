@@ -1,7 +1,7 @@
-"""What the app shows of decks and sheets: pictures, facts, texts, and the characters that its fonts can draw.
+"""The app's data about decks and sheets: pictures, facts, texts, and the characters that its fonts can draw.
 
-The files beside this module are made by `pnp assets`, from cards/ and templates/; each is read when it is asked for.
-An installed game brings its own, made by `pnp assets --game`; names of theirs are such as `canasta:games/canasta.png`.
+The files beside this module are made by `pnp assets`, from cards/ and templates/; each is read when first needed.
+An installed game brings its own, made by `pnp assets --game`; their names look like `canasta:games/canasta.png`.
 """
 
 import json
@@ -15,11 +15,11 @@ from scorekeeper.games import Game, known_game
 from scorekeeper.i18n import SOURCE_LANGUAGE
 
 SUBSTITUTE = "☐"
-"""Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""
+"""Replaces characters that fonts cannot draw; explained in the settings and on score sheets. (They lack □, U+25A1.)"""
 LONGEST_LINE = 1_000
-"""No more signs of a line are drawn (ours: the longest of our own has 350)."""
+"""Most characters drawn of a line (ours: the longest of our own has 350)."""
 JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2060\u2066\u2067\u2068\u2069"
-"""Signs that join or order others and draw nothing."""
+"""Characters that join or order others and draw nothing."""
 _FOLDER = Path(__file__).resolve().parent
 
 
@@ -30,12 +30,12 @@ class _RulingKey(TypedDict, total=False):
 
 class _HeadKey(TypedDict, total=False):
     is_head: bool
-    """Whether it stands above the rows of a table that follow."""
+    """Whether it is above the rows of a table that follow."""
 
 
 class _PictureKey(TypedDict, total=False):
     picture: str
-    """Its picture, for `art`; the text says what it shows."""
+    """Its picture, for `art`; the text describes it."""
 
 
 class SheetItem(_RulingKey, _HeadKey, _PictureKey):
@@ -56,23 +56,23 @@ class Sheet(TypedDict):
 
     title: str
     line: str
-    """What the game is about, in a line."""
+    """The game in one line."""
     sections: list[SheetSection]
 
 
 class _FourColourKey(TypedDict, total=False):
     four_colour: str
-    """Its colour where each suit has one of its own; as `colour` if it is not there."""
+    """Its colour in the four-colour style; `colour` if missing."""
 
 
 class SuitFacts(_FourColourKey):
-    """A suit, or a kind of cards."""
+    """A suit, or a kind of card."""
 
     letter: str
     name: str
     """In English."""
     colour: str
-    """`#rrggbb`, for light ground."""
+    """`#rrggbb`, for a light background."""
     art: str
     """Its picture, for `art`."""
 
@@ -92,14 +92,14 @@ class NamedCard(TypedDict):
     """In English."""
     slug: str
     suit: str
-    """Letter of its kind."""
+    """Letter of its suit."""
     art: str
     """Its picture, for `art`."""
 
 
 class _JokerKey(TypedDict, total=False):
     joker: str
-    """Picture of its jokers' mark, for `art`; not there if it has none."""
+    """Picture of its jokers' mark, for `art`; missing if there is none."""
 
 
 class DeckFacts(_JokerKey):
@@ -115,7 +115,7 @@ def path(name: str, *, game: str = "") -> Path:
     """Return the file of an asset: `cards.json`, `art/icons/undo.png`.
 
     Args:
-        game: Id of the installed game that brings it; empty for ours.
+        game: Id of the installed game that brings it; empty for a bundled asset.
 
     Raises:
         LookupError: There is none.
@@ -148,7 +148,7 @@ def art(name: str) -> Path:
 
 
 def drawing(name: str) -> str:
-    """Return the name of a picture as SVG, for `art`; the name as it is where it was made as PNG only."""
+    """Return the name of a picture's SVG, for `art`; unchanged if it exists as PNG only."""
     drawn = name.removesuffix(".png") + ".svg"
     try:
         art(drawn)
@@ -158,11 +158,11 @@ def drawing(name: str) -> str:
 
 
 OWN_ART = "own-game.png"
-"""The picture of a game of one's own, in which a colour shows through and initials have their place."""
+"""The picture of a custom game, which leaves room for a colour and initials."""
 
 
 def game_art(game: Game) -> str:
-    """Return the name of a game's picture, for `art`; that of any other game if it brings none."""
+    """Return the name of a game's picture, for `art`; the picture of any other game if it has none."""
     name = f"games/{game.id}.png"
     for owner in ("", game.id):
         try:
@@ -174,7 +174,7 @@ def game_art(game: Game) -> str:
 
 
 def suit_art(deck: str, letter: str) -> Path:
-    """Return the picture of a suit of one of our decks, by the deck's id and the suit's letter.
+    """Return the picture of a suit of a bundled deck, by the deck's id and the suit's letter.
 
     Raises:
         LookupError: There is no such deck or suit.
@@ -193,7 +193,7 @@ def deck(name: str) -> DeckFacts:
 
 
 def sheet(game: str, language: str) -> Sheet:
-    """Return the texts of a game's reference sheet; of an installed game in English if they are not in the language.
+    """Return the texts of a game's reference sheet; an installed game's in English if not in the language.
 
     Raises:
         LookupError: There is no sheet of this game, or not in this language.
@@ -208,21 +208,21 @@ def sheet(game: str, language: str) -> Sheet:
 
 
 def covers(char: str) -> bool:
-    """Say whether the app's fonts can draw a character."""
+    """Whether the app's fonts can draw a character."""
     firsts, lasts = _glyphs()
     place = bisect_right(firsts, ord(char)) - 1
     return place >= 0 and ord(char) <= lasts[place]
 
 
 def widths(weight: int) -> dict[int, int]:
-    """Return how wide each character of the app's font is in a weight, 400 or 600, in thousandths of its size."""
+    """Return the width of each character of the app's font in a weight, 400 or 600, in thousandths of the size."""
     firsts, lasts = _glyphs()
     points = (point for first, last in zip(firsts, lasts, strict=True) for point in range(first, last + 1))
     return dict(zip(points, map(int, _read_json("widths.json")[str(weight)].split()), strict=True))
 
 
 def shorten_lines(text: str) -> str:
-    """Return a text in which no line is longer than `LONGEST_LINE`."""
+    """Return a text with every line shortened to `LONGEST_LINE`."""
     if len(text) <= LONGEST_LINE:
         return text
     lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in text.split("\n"))
@@ -230,13 +230,13 @@ def shorten_lines(text: str) -> str:
 
 
 def replace_undrawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
-    """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
+    """Return a text with `SUBSTITUTE` for each character that fonts lack; joining characters are removed.
 
-    A line that nobody reads to its end, such as a name of 100,000 letters from a made-up file, is shortened with ….
+    An overlong line, such as a name of 100,000 letters from a forged file, is shortened with ….
 
     Args:
         text: In any script.
-        can_draw: Whether fonts have a sign; the app's unless given.
+        can_draw: Whether fonts have a character; by default the app's.
     """
     text = shorten_lines(text)
     if text.isascii() and text.isprintable():

@@ -1,4 +1,4 @@
-"""Which characters a font file has: its cmap, read without loading the font.
+"""The characters of a font file: its cmap, read without loading the font.
 
 Source: OpenType 1.9.1, the chapters "OpenType font file", "cmap" (formats 4 and 12) and "COLR".
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 4_000_000
-"""No larger table is read (ours: the largest in use, of fonts for Chinese, has 300,000)."""
+"""Largest table that is read (ours: the largest in use, of fonts for Chinese, has 300,000)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class CharacterSet:
     firsts: tuple[int, ...]
     lasts: tuple[int, ...]
     has_colour: bool = False
-    """Whether its signs are pictures, as those of emoji are."""
+    """Whether its glyphs are pictures, such as emoji."""
 
     def has(self, sign: str) -> bool:
-        """Say whether it has a character."""
+        """Whether it has a character."""
         place = bisect_right(self.firsts, ord(sign)) - 1
         return place >= 0 and ord(sign) <= self.lasts[place]
 
@@ -32,11 +32,11 @@ NOTHING = CharacterSet((), ())
 
 
 def read_character_set(path: Path) -> CharacterSet:
-    """Read what the first font of a file has; nothing if it is no font that can be drawn."""
+    """Read the characters of a file's first font; none if the file is not a drawable font."""
     try:
         with path.open("rb") as file:
             tables = _tables(file)
-            # Colours that are gradients alone (COLR version 1) are more than FreeType draws by itself.
+            # FreeType alone cannot draw colours that are only gradients (COLR version 1).
             if "COLR" in tables and not _u16(_table(file, tables["COLR"]), 2) and not tables.keys() & {"CBDT", "sbix"}:
                 return NOTHING
             firsts, lasts = _ranges(_table(file, tables["cmap"]))
@@ -50,7 +50,7 @@ def _u16(data: bytes, place: int) -> int:
 
 
 def _tables(file: BinaryIO) -> dict[str, tuple[int, int]]:
-    """Return place and length of each table."""
+    """Read the offset and length of each table."""
     start = 0
     if file.read(4) == b"ttcf":
         (start,) = struct.unpack(">8xI", file.read(12))
@@ -84,7 +84,7 @@ def _groups(cmap: bytes, place: int) -> list[tuple[int, int]]:
 
 
 def _segments(cmap: bytes, place: int) -> list[tuple[int, int]]:
-    """Read format 4, in which a character may lie in a segment and have no glyph all the same."""
+    """Read format 4, in which a character may be in a segment and yet have no glyph."""
     count = _u16(cmap, place + 6) // 2
     lasts = struct.unpack_from(f">{count}H", cmap, place + 14)
     firsts = struct.unpack_from(f">{count}H", cmap, place + 16 + 2 * count)
@@ -94,7 +94,7 @@ def _segments(cmap: bytes, place: int) -> list[tuple[int, int]]:
     ranges: list[tuple[int, int]] = []
     for number, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=True)):
         if not offset:
-            gap = -delta & 0xFFFF  # the one character of it whose glyph would be 0
+            gap = -delta & 0xFFFF  # the one character in it whose glyph would be 0
             ranges += (
                 [(low, high) for low, high in ((first, min(last, gap - 1)), (max(first, gap + 1), last)) if low <= high]
                 if first <= gap <= last

@@ -1,4 +1,4 @@
-"""The font files of this machine: the app's own, the system's, and those that a package brings; one for each sign."""
+"""The font files of this machine: the app's own, the system's, and those of packages; one for each grapheme."""
 
 import os
 import re
@@ -26,22 +26,22 @@ FOLDERS = (
     "C:/Windows/Fonts",
     "~/AppData/Local/Microsoft/Windows/Fonts",
 )
-"""Where Android, Linux, macOS and Windows keep their fonts."""
+"""Font folders of Android, Linux, macOS and Windows."""
 PACKAGES = ("manimgx_fonts",)
-"""Installed packages with fonts of more scripts, Google's Noto; asked after the system, which may have colours."""
+"""Installed packages with fonts of more scripts, Google's Noto; tried after the system, which may have colours."""
 BITMAP_SIZES = (109, 136, 128, 160, 96, 64, 48, 40, 32, 20)
-"""The sizes in which fonts of pictures are made (Noto Color Emoji: 109 and 136; Apple Color Emoji: 160 to 20)."""
+"""The sizes of bitmap fonts (Noto Color Emoji: 109 and 136; Apple Color Emoji: 160 to 20)."""
 PROBE_SIZE = 24
-"""Any size; each shape of a damaged font is as unsound in one as in another."""
+"""Any size: a damaged glyph is unsound in every size."""
 MOST_FILES = 3000
-"""So many font files are looked at (ours: a desktop with all of Noto has 2,500)."""
+"""Most font files that are examined (ours: a desktop with all of Noto has 2,500)."""
 _ODD = re.compile(
     r"italic|oblique|black|heavy|bold|thin|light|medium|mono|serif|cond|extra|narrow|ui|nastaliq|rashi|math"
 )
 _UNREAL = re.compile(r"lastresort|blank|tofu|fallback")
-"""Fonts that draw a box for everything."""
+"""Fonts that draw a box for every character."""
 _SHAPED = ((0x0600, 0x08FF), (0x0900, 0x109F), (0x1780, 0x17FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
-"""Scripts whose letters change with those beside them: Arabic and its kin, those of India and beyond."""
+"""Scripts whose letters depend on their neighbours: Arabic and related scripts, those of India and beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Typeface:
     has_colour: bool = False
 
     def bold(self, text: str) -> "Typeface":
-        """Return the bold file beside it; itself if there is none that can draw a text."""
+        """Return the bold file beside it; itself if no bold file can draw the text."""
         if self.path in _app_font_files().values():
             return Typeface(_app_font_files()[True])
         beside = self.path.with_name(self.path.stem.removesuffix("-Regular") + "-Bold" + self.path.suffix)
@@ -67,13 +67,13 @@ def _app_font_files() -> dict[bool, Path]:
 
 
 def app_font_file(*, is_bold: bool) -> Path:
-    """Return the file of the app's own font, which the press prints with too."""
+    """Return the file of the app's own font, which the press also prints with."""
     return _app_font_files()[is_bold]
 
 
 @lru_cache(maxsize=4096)
 def typeface(sign: str) -> Typeface | None:
-    """Return the font to draw a sign with, the app's own if it can be; None if there is none on this machine."""
+    """Return the font for a grapheme, the app's own if possible; None if there is none on this machine."""
     needed = graphemes.strip_joiners(sign)
     if "\ufe0f" not in sign and all(map(assets.covers, needed)):
         return Typeface(app_font_file(is_bold=False))
@@ -87,7 +87,7 @@ def typeface(sign: str) -> Typeface | None:
 
 @lru_cache(maxsize=4096)
 def replace_undrawable(text: str) -> str:
-    """Return what can be drawn of a text: a substitute for each sign that no font has, and no ends of long lines."""
+    """Return a text with a substitute for each grapheme that no font has, and with long lines shortened."""
     text = assets.shorten_lines(text)
     plain = assets.replace_undrawable(text)
     if "\ufe0f" not in text and plain.count(assets.SUBSTITUTE) == text.count(assets.SUBSTITUTE):
@@ -97,7 +97,7 @@ def replace_undrawable(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def needs_fallback(text: str) -> bool:
-    """Say whether a text has to be drawn with other fonts than the app's own; never without something to draw with."""
+    """Whether a text needs other fonts than the app's own; False without a library to draw with."""
     return (
         not text.isascii()
         and has_pillow()
@@ -106,7 +106,7 @@ def needs_fallback(text: str) -> bool:
 
 
 def missing_graphemes(text: str) -> tuple[str, ...]:
-    """List the signs of a text that no font of this machine has, each once."""
+    """List the graphemes of a text that no font of this machine has, each once."""
     if text.isascii():
         return ()
     return tuple(
@@ -122,7 +122,7 @@ def _replace_undrawable(sign: str) -> str:
         return plain
     if typeface(sign) is not None:
         return sign
-    # An emoji of several, which fonts have one by one.
+    # An emoji sequence whose parts fonts have one by one.
     return (
         "".join(
             char if typeface(char) is not None else assets.replace_undrawable(char)
@@ -141,7 +141,7 @@ def _can_be_drawn(needed: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _draws(path: Path, text: str, *, has_colour: bool = False) -> bool:
-    """Say whether a font can be opened and has sound shapes for a text: a damaged file may still list its signs."""
+    """Whether a font can be opened and has sound glyphs for a text: a damaged file may still list them."""
     from PIL import ImageFont
 
     for size in (PROBE_SIZE, *(BITMAP_SIZES if has_colour else ())):
@@ -153,13 +153,13 @@ def _draws(path: Path, text: str, *, has_colour: bool = False) -> bool:
 
 @cache
 def has_pillow() -> bool:
-    """Say whether there is something to draw with."""
+    """Whether there is a library to draw with."""
     return find_spec("PIL") is not None
 
 
 @cache
 def has_shaping() -> bool:
-    """Say whether letters can be joined and ordered as their script wants it: Pillow has Raqm."""
+    """Whether letters can be joined and ordered as their script needs: Pillow has Raqm."""
     from PIL import features
 
     return bool(features.check("raqm"))
@@ -167,13 +167,13 @@ def has_shaping() -> bool:
 
 @cache
 def _files(*, as_emoji: bool) -> tuple[Path, ...]:
-    """List the files, those first that suit the kind of sign."""
+    """List the font files, those that suit the kind of grapheme first."""
     return tuple(sorted(_all_files(), key=lambda path: ("emoji" in path.name.lower()) != as_emoji))
 
 
 @cache
 def _all_files() -> tuple[Path, ...]:
-    """List all font files in the order in which they are asked: plain ones first, Noto's before others."""
+    """List all font files in order of preference: plain ones first, Noto's before others."""
     found: list[tuple[bool, bool, bool, str, Path]] = []
     brought = (find_spec(name) for name in PACKAGES)
     packages = [Path(spec.origin).parent for spec in brought if spec is not None and spec.origin]

@@ -1,4 +1,4 @@
-"""A text cut into what is read as one sign: a letter with its accents, an emoji of several characters."""
+"""Splits a text into graphemes: a letter with its accents, an emoji of several characters."""
 
 import unicodedata
 
@@ -11,7 +11,7 @@ _TAGS = ("\U000e0020", "\U000e007f")
 
 
 def split_graphemes(text: str) -> list[str]:
-    """Cut a text into its signs; they are the text again when they are joined.
+    """Split a text into its graphemes; joined, they are the text.
 
     Source: Unicode Standard Annex 29, 3.1 Grapheme Clusters, as far as names of people need it.
     """
@@ -25,12 +25,12 @@ def split_graphemes(text: str) -> list[str]:
 
 
 def is_emoji(sign: str) -> bool:
-    """Say whether a sign is shown as a picture."""
+    """Whether a grapheme is shown as a picture."""
     return ord(sign[0]) >= 0x1F000 or _AS_EMOJI in sign or _KEYCAP in sign
 
 
 def strip_joiners(sign: str) -> str:
-    """Return what of a sign is drawn."""
+    """Return the characters of a grapheme that are drawn."""
     return "".join(char for char in sign if char not in JOINERS)
 
 

@@ -1,4 +1,4 @@
-"""Drawing a line of text with Pillow, in the fonts that its signs need."""
+"""Draws a line of text with Pillow, in the fonts that its graphemes need."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.font_fallback.font_lookup import BITMAP_SIZES, Typeface, has_sh
 from scorekeeper.font_fallback.text_runs import FontRun, split_runs
 
 PICTURE_PART = 0.86
-"""Pictures are drawn so much smaller than letters: they fill more of their em, and must stay within the line."""
+"""Size of pictures relative to letters: they fill more of their em, and must stay within the line."""
 BOLD_WEIGHT, REGULAR_WEIGHT = 600, 400
 
 
@@ -20,11 +20,11 @@ class LineImage:
     """A line of text as a picture."""
 
     image: Any
-    """With transparent ground."""
+    """With a transparent background."""
     left: int
-    """Where the text begins in it, in pixels from its left edge: signs may reach beyond."""
+    """Where the text begins in it, in pixels from its left edge: glyphs may extend further left."""
     baseline: int
-    """Where its baseline lies, in pixels from the top."""
+    """Its baseline, in pixels from the top."""
 
 
 def width(line: str, size_px: float, *, is_bold: bool) -> float:
@@ -37,7 +37,7 @@ def draw_line(line: str, size_px: float, colour: str, *, is_bold: bool) -> LineI
     """Draw a line.
 
     Args:
-        line: Of what fonts have: `font_lookup.replace_undrawable`.
+        line: Only of characters that fonts have: see `font_lookup.replace_undrawable`.
         size_px: Size of the font.
         colour: `#rrggbb`; pictures keep their own.
         is_bold: Whether it is bold, as far as the fonts are.
@@ -51,7 +51,7 @@ def draw_line(line: str, size_px: float, colour: str, *, is_bold: bool) -> LineI
     x = float(margin)
     for piece in split_runs(line):
         font, scale = _font_of(piece, size_px, is_bold=is_bold)
-        # On ground of its own colour, so that soft edges do not turn dark.
+        # On a background of its own colour, so that soft edges do not turn dark.
         large = round(box[0] / scale), round(box[1] / scale)
         layer = Image.new("RGBA", large, f"{colour}00")
         place = x / scale, baseline / scale
@@ -74,7 +74,7 @@ def _layout_options(piece: FontRun) -> dict[str, Any]:
 
 
 def _text(piece: FontRun) -> str:
-    """Return a piece as Pillow wants it: without Raqm, in the order in which it is seen, without joiners."""
+    """Return a run as Pillow needs it: without Raqm, in visual order, without joiners."""
     if has_shaping():
         return piece.text
     shown = graphemes.split_graphemes(graphemes.strip_joiners(piece.text))
@@ -88,7 +88,7 @@ def _font_of(piece: FontRun, size_px: float, *, is_bold: bool) -> tuple[Any, flo
 
 @lru_cache(maxsize=64)
 def _font(face: Typeface, size_px: float, *, is_bold: bool) -> tuple[Any, float]:
-    """Open a font; return how much smaller than it what it draws has to be made."""
+    """Open a font; return the scale for its glyphs with it."""
     from PIL import ImageFont
 
     engine = ImageFont.Layout.RAQM if has_shaping() else ImageFont.Layout.BASIC
@@ -117,7 +117,7 @@ def _set_weight(font: Any, weight: int) -> None:
 
 
 def overlay_lines(pixels: bytes, size: tuple[int, int], lines: Sequence[tuple[LineImage, int, int]]) -> bytes:
-    """Return a picture of four bytes a pixel with lines drawn on it.
+    """Return an RGBA picture with lines drawn on it.
 
     Args:
         pixels: From the top left.

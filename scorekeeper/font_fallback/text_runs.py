@@ -1,4 +1,4 @@
-"""A line of text in pieces of one font and one direction, from left to right as they are seen.
+"""A line of text in runs of one font and one direction, in visual order from left to right.
 
 Source: Unicode Standard Annex 9, rules W1-W7, N1, N2, I1, I2 and L2, without embeddings: enough for names.
 """
@@ -17,7 +17,7 @@ _NUMBERS = ("EN", "AN")
 
 @dataclass(frozen=True, slots=True)
 class FontRun:
-    """A part of a line."""
+    """A run of a line."""
 
     text: str
     typeface: Typeface
@@ -27,12 +27,12 @@ class FontRun:
 
 @lru_cache(maxsize=1024)
 def split_runs(line: str) -> tuple[FontRun, ...]:
-    """Return a line's pieces from left to right."""
+    """Return a line's runs from left to right."""
     found = graphemes.split_graphemes(line)
     levels = _levels(found)
     faces = [typeface(each) or Typeface(app_font_file(is_bold=False)) for each in found]
     order = list(range(len(found)))
-    for level in range(max(levels, default=0), 0, -1):  # L2: turn round whatever is that deep
+    for level in range(max(levels, default=0), 0, -1):  # L2: reverse everything at that level or deeper
         order = [
             place
             for is_deep, group in groupby(order, key=lambda place: levels[place] >= level)
@@ -47,16 +47,16 @@ def split_runs(line: str) -> tuple[FontRun, ...]:
 
 
 def is_rtl(text: str) -> bool:
-    """Say whether a text is read from right to left: whether all of its letters are.
+    """Whether a text reads from right to left: whether all of its letters do.
 
-    The first letter alone (P2) does not say it: a sentence of the app that begins with a name in Hebrew is English.
+    The first letter alone (P2) does not decide it: an app sentence that begins with a Hebrew name is English.
     """
     kinds = set(map(unicodedata.bidirectional, text))
     return "L" not in kinds and not kinds.isdisjoint(_RIGHT)
 
 
 def _levels(found: list[str]) -> list[int]:
-    """Return how deep each sign lies: even from left to right, odd from right to left."""
+    """Return the bidi level of each grapheme: even from left to right, odd from right to left."""
     base = 1 if is_rtl("".join(found)) else 0
     kinds: list[str] = []
     strong = "R" if base else "L"

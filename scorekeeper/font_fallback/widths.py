@@ -1,4 +1,4 @@
-"""How wide texts are in the app's font, without opening it: from a table that `pnp assets` makes."""
+"""Text widths in the app's font, without opening it: from a table made by `pnp assets`."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -8,13 +8,13 @@ from scorekeeper import assets
 from scorekeeper.font_fallback import graphemes
 
 EMOJI, WIDE, OTHER = 1.3, 1.0, 0.65
-"""Em that is kept for a sign of another font, rather too much than too little (ours: Noto Color Emoji takes 1.24;
+"""Em reserved for a grapheme of another font, rather too much than too little (ours: Noto Color Emoji takes 1.24;
 letters of Chinese, Japanese and Korean are 1 wide; Noto's of Hebrew, Arabic, Thai and Devanagari 0.5 to 0.63)."""
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, *, is_bold: bool) -> float:
-    """Return the width of a line as a part of the size; that of signs which the font lacks is estimated."""
+    """Return the width of a line relative to the size; characters that the font lacks are estimated."""
     table = _table(is_bold=is_bold)
     if text.isascii():
         return sum(table.get(ord(char), 0) for char in text) / 1000
@@ -23,7 +23,7 @@ def width(text: str, *, is_bold: bool) -> float:
 
 @lru_cache(maxsize=4096)
 def is_width_exact(text: str) -> bool:
-    """Say whether a width is exact: whether the font has all of a text."""
+    """Whether a width is exact: whether the font has all characters of a text."""
     return text.isascii() or all(map(assets.covers, text))
 
 

@@ -1,4 +1,4 @@
-"""Texts in other languages: message catalogues that the printed sheets and the app share.
+"""Translations: message catalogues shared by the printed sheets and the app.
 
 The English text is the key. A language is a folder with a catalogue, `cs/LC_MESSAGES/pnp.po`, which is read as it is;
 CONTRIBUTING.md tells how to add one.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DOMAIN = "pnp"
 SOURCE_LANGUAGE = "en"
-"""The language in which the texts are written."""
+"""The language of the source texts."""
 _FOLDER = Path(__file__).resolve().parent
 Folders = Callable[[], Sequence[Path]]
 """Returns folders of catalogues."""
@@ -67,7 +67,7 @@ def _unescape(match: re.Match[str]) -> str:
 
 
 class _MissingTextRecorder(gettext.NullTranslations):
-    """Notes what the catalogue before it lacks."""
+    """Records texts missing from the catalogue before it."""
 
     def __init__(self, missing: dict[str, None]) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class _MissingTextRecorder(gettext.NullTranslations):
 
 
 class _InstalledTexts(gettext.NullTranslations):
-    """Asks the catalogues of installed games for what ours lacks; they are looked up when the first text is missed."""
+    """Looks up missing texts in the catalogues of installed games, which are found when the first text is missing."""
 
     def __init__(self, language: str, folders: "Folders", last: gettext.NullTranslations) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class _InstalledTexts(gettext.NullTranslations):
 
     @cached_property
     def chain(self) -> gettext.NullTranslations:
-        """The first of them, the others behind it."""
+        """The first of the catalogues, with the others as fallbacks."""
         found = (_open_catalogue(_file(self.language, folder)) for folder in self.folders())
         first, *rest = [*filter(None, found), self.last]
         for each in rest:
@@ -109,11 +109,11 @@ class Catalogue:
     """The texts of a language."""
 
     def __init__(self, language: str, *, others: "Folders" = tuple) -> None:
-        """Open it.
+        """Open the catalogue.
 
         Args:
             language: One of `languages()`.
-            others: Returns folders like this one, of installed games; called when the first text is missed.
+            others: Returns folders like this one, of installed games; called when the first text is missing.
 
         Raises:
             LookupError: There is no such language.
@@ -130,19 +130,19 @@ class Catalogue:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Texts that were asked for and are not there, in English."""
+        """Texts that were looked up but are missing, in English."""
         return tuple(self._missing)
 
     def take_missing(self) -> tuple[str, ...]:
-        """Return them and forget them, so that each is told once."""
+        """Return the missing texts and clear the list, so that each is reported once."""
         found = self.missing
         self._missing.clear()
         return found
 
     def __call__(self, text: str, **values: object) -> str:
-        """Return a text in this language, `%(name)s` replaced by values; in English if it is not there.
+        """Return a text in this language, with `%(name)s` replaced by values; in English if it is missing.
 
-        A message brings its values along. Values that are messages, or words of a game, are translated too.
+        A message brings its own values. Values that are messages, or words of a game, are translated too.
         """
         if isinstance(text, Message):
             values = {**text.values, **values}

@@ -1,1 +1,1 @@
-"""What leaves the phone and comes to it: files of matches, and the score sheet."""
+"""Import and export: match files, score sheets and result cards."""

@@ -11,11 +11,11 @@ class CsvRow:
     """An entry in a spreadsheet."""
 
     label: str
-    """What it is: `Round 3`."""
+    """Its name: `Round 3`."""
     at: str
-    """When it was made, in ISO form."""
+    """When it was entered, in ISO form."""
     changes: tuple[int | None, ...]
-    """What it gave each player, in seating order; None for nothing, which is not 0."""
+    """Change for each player, in seating order; None for none, which is not 0."""
     totals: tuple[int | None, ...]
     """Each player's total after it."""
 
@@ -23,16 +23,16 @@ class CsvRow:
 def csv_of(
     players: Sequence[str], rows: Sequence[CsvRow], *, entry: str = "Entry", time: str = "Time", total: str = "total"
 ) -> bytes:
-    """Return a table for spreadsheets: a line an entry, and for each player what it gave and the total after it.
+    """Return a table for spreadsheets: a row for each entry, with each player's change and running total.
 
     Args:
         players: Names in seating order.
-        rows: First to last.
+        rows: In order.
         entry: Heading of the labels.
         time: Heading of the times.
-        total: What is added to a player's name for the running total.
+        total: Added to a player's name for the running total.
 
-    Source: RFC 4180; UTF-8 with a byte order mark, by which spreadsheets know it.
+    Source: RFC 4180; UTF-8 with a byte order mark, by which spreadsheets recognise it.
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out)  # RFC 4180: lines end in CRLF, quotes only where they are needed
@@ -46,7 +46,7 @@ def csv_of(
 
 
 def escape_formula(text: str) -> str:
-    """Keep a spreadsheet from reading a text as a formula: an apostrophe goes before it.
+    """Prefix a text with an apostrophe if a spreadsheet would read it as a formula.
 
     Source: OWASP, CSV Injection: texts that begin with =, +, -, @, a tab or a line break.
     """

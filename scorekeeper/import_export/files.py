@@ -1,4 +1,4 @@
-"""Files that go to other people and come from them: written whole or not at all, read only up to a limit."""
+"""Files exchanged with others: written whole or not at all, read only up to a limit."""
 
 import os
 import re
@@ -9,20 +9,20 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 
 SHARED, IMPORT = "shared", "import"
-"""Folders beside the database: of what goes out, and of files from elsewhere, chosen, pasted or put there."""
+"""Folders beside the database: of exported files, and of imported ones, chosen, pasted or put there."""
 
 LONGEST_NAME = 80
-"""Letters of the name of a file that was chosen, at most (ours); its end says its kind."""
+"""Most characters of the name of a chosen file (ours); its end, which has the suffix, is kept."""
 UNNAMED = "chosen.json"
 
 
 def write_file(path: Path, content: bytes, *, called: str = "") -> None:
-    """Write a file, in place of an older one of its name; a failure leaves that one as it was.
+    """Write a file, replacing an older one of its name; a failure leaves that one unchanged.
 
     Args:
-        path: Its folder is made if it is not there.
-        content: All of it.
-        called: What it is called where something is wrong; its path if empty.
+        path: Its folder is created if missing.
+        content: The whole content.
+        called: Its name in error messages; the path if empty.
 
     Raises:
         ScoreError: It cannot be written; says which file, and why.
@@ -47,9 +47,9 @@ def read_file(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
     """Read a file.
 
     Args:
-        path: Where it is.
-        limit_bytes: Nothing larger is read.
-        called: What it is called where something is wrong; its path if empty.
+        path: The file.
+        limit_bytes: Larger files are refused.
+        called: Its name in error messages; the path if empty.
 
     Raises:
         ScoreError: It cannot be read, or is larger than the limit; says which file, and why.
@@ -68,7 +68,7 @@ def read_file(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
 
 
 def list_files(folder: Path, suffix: str) -> list[Path]:
-    """List the files of a folder whose names end so, the newest first; none if the folder is not there."""
+    """List the files of a folder with a suffix, newest first; empty if the folder does not exist."""
     found: list[tuple[float, Path]] = []
     with suppress(OSError):
         for path in folder.iterdir():
@@ -78,13 +78,13 @@ def list_files(folder: Path, suffix: str) -> list[Path]:
 
 
 def safe_file_name(name: str) -> str:
-    """Return a name that is one file in a folder on any system: another app says what a file is called."""
+    """Return a name that is one file in a folder on any system; the original comes from another app."""
     plain = re.sub(r"[^\w .()-]+", "_", name).strip(" .")[-LONGEST_NAME:].strip(" .")
     return plain or UNNAMED
 
 
 def expand_user_path(typed: str) -> Path:
-    """Return a path as it was typed, with `~` as the user's own folder."""
+    """Return a typed path, with `~` as the user's home folder."""
     path = Path(typed)
     with suppress(RuntimeError):
         return path.expanduser()

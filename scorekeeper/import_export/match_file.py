@@ -1,4 +1,4 @@
-"""Matches that leave the app and come back: JSON with the full log, which replays exactly; see `match_file_reader`."""
+"""Match files: JSON with the full log, which replays exactly; read by `match_file_reader`."""
 
 import json
 from collections.abc import Sequence
@@ -15,34 +15,34 @@ from scorekeeper.storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What became of the matches of a file."""
+    """The outcome of importing a file."""
 
     taken: tuple[int, ...]
-    """Numbers of those that are new here."""
+    """Numbers of the new matches."""
     known: tuple[int, ...]
-    """Numbers of those that were here already, and were left as they are."""
+    """Numbers of the matches that existed already, and were left unchanged."""
     differing: tuple[int, ...]
-    """Those of the known ones whose acts are others than the file's."""
+    """Numbers of the known matches whose acts differ from the file's."""
 
 
 def match_file_of(store: Store, records: Sequence[Record]) -> str:
-    """Return matches as a file that `read_match_file` takes.
+    """Return matches as a file that `read_match_file` accepts.
 
     Raises:
         DamagedDataError: A match cannot be read.
     """
     matches = [_match_as_json(record, store.read_renamed_acts(record.id)) for record in records]
-    version = VERSION if any(record.details for record in records) else FIRST_VERSION  # which older apps read too
+    version = VERSION if any(record.details for record in records) else FIRST_VERSION  # which older apps can read
     content = {"format": FORMAT, "version": version, "matches": matches}
-    # ASCII alone: no mail program or clipboard changes it, and every name comes back exactly.
+    # ASCII only: no mail program or clipboard changes it, and every name survives exactly.
     return json.dumps(content, ensure_ascii=True, indent=1) + "\n"
 
 
 def import_matches(store: Store, matches: Sequence[ImportedMatch]) -> ImportReport:
-    """Keep matches that `match_file_reader.read_match_file` gave, all of them or none.
+    """Save matches returned by `match_file_reader.read_match_file`, all of them or none.
 
     Raises:
-        StorageError: They could not be kept.
+        StorageError: They could not be saved.
     """
     known = {each.key: store.find_match(each.key) for each in matches}
     pairs = list(zip(matches, store.import_all(matches), strict=True))
@@ -55,9 +55,9 @@ def import_matches(store: Store, matches: Sequence[ImportedMatch]) -> ImportRepo
 
 
 def _differs(store: Store, number: int, arrival: ImportedMatch) -> bool:
-    """Whether a match has other acts here than in a file, or acts that cannot be read.
+    """Whether a match has other acts here than in a file, or unreadable ones.
 
-    That somebody was renamed since is no difference.
+    Renames since then do not count.
     """
     with suppress(DamagedDataError):
         here = store.record(number).setup
@@ -74,7 +74,7 @@ def _match_as_json(record: Record, line: StoredActs) -> dict[str, Any]:
     found["setup"] = record.setup.as_json()
     found["acts"], latest = [], found["begun"]
     for body, at in line.acts:
-        latest = at if is_time(at) else latest  # a damaged time keeps nobody from reading the match
+        latest = at if is_time(at) else latest  # a damaged time does not make the match unreadable
         found["acts"].append({"at": latest, "act": body})
     found["cursor"] = line.cursor
     if record.is_ended:
@@ -97,9 +97,9 @@ def entry_times(line: StoredActs) -> tuple[str, ...]:
 
 
 def split_readable(store: Store) -> tuple[list[Record], list[int]]:
-    """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read.
+    """Split the listed matches into those that can be exported and the numbers of the unreadable ones.
 
-    Each is read as `match_file_reader` will read it: one that it refuses would take all others of its file along.
+    Each is checked as `match_file_reader` would: one that it refuses would spoil the whole file.
     """
     found: list[Record] = []
     unreadable: list[int] = []

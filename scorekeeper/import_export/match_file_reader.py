@@ -1,8 +1,8 @@
-"""Files of matches from elsewhere, checked from end to end before anything is kept of them.
+"""Match files from elsewhere, checked from end to end before anything is saved.
 
-Checked are a file's form, every value by its type, and every act by the rules of its game, those undone included. Then
-all of its matches are taken in, or none. The time that it takes grows with the file and with nothing else, and reading
-stops where more is wrong than is told.
+The form of the file, the type of every value, and every act, undone ones included, by the rules of its game are
+checked. Then all of its matches are imported, or none. The time grows with the size of the file only, and reading
+stops at the limit of reported faults.
 """
 
 import json
@@ -21,45 +21,45 @@ from scorekeeper.storage.match_records import Details, ImportedMatch, StoredActs
 
 FORMAT = "pnp-scores"
 FIRST_VERSION, VERSION = 1, 2
-"""In the second a match may have day, place and note; a file that has none is still written in the first."""
+"""Version 2 allows day, place and note of a match; a file without them is still written as version 1."""
 LIMIT_BYTES = 32 * 1024 * 1024
-"""Nothing larger is read (ours: an evening's match has 10 to 200 kB)."""
+"""Larger files are refused (ours: an evening's match has 10 to 200 kB)."""
 LIMIT_ACTS = LONGEST_LIST = 20_000
-"""No match has more acts, and nothing else is a longer list (ours)."""
+"""Most acts of a match, and longest of all other lists (ours)."""
 LONGEST_LIST_ENTERED = 1_000
-"""No list in an entry is longer (ours: the largest deck has 162 cards)."""
+"""Longest list in an entry (ours: the largest deck has 162 cards)."""
 LIMIT_VALUES = 4_000_000
-"""No file has more values (ours: written by this app, one of the largest size has three million)."""
+"""Most values of a file (ours: a file of the largest size, written by this app, has three million)."""
 LIMIT_PROBLEMS = 10
-"""So many faults of a file are told; then reading stops."""
+"""Most faults reported of a file; then reading stops."""
 LONGEST_MESSAGE = 300
-"""Letters of what is told of a fault, at most."""
+"""Most characters of a fault's message."""
 LARGEST_NUMBER = 1_000_000
-"""No number is beyond it on either side: as much as any game takes for points or a target."""
+"""Largest number, positive or negative: as much as any game takes for points or a target."""
 NEEDED = ("acts", "begun", "cursor", "key", "setup")
-"""What each match of a file has."""
+"""Required keys of each match."""
 DETAILS = tuple(each.name for each in fields(Details))
-"""What a match's details may have."""
+"""Optional keys of a match's details."""
 
 
 Summarise = Callable[[MatchLog], dict[str, Any]]
-"""What the presenter notes of a match."""
+"""The presenter's summary of a match."""
 
 
 def read_match_file(content: str | bytes, summarise: Summarise | None = None) -> tuple[ImportedMatch, ...]:
     """Read a file's matches, and check everything.
 
     Args:
-        content: All of the file.
-        summarise: What is to be noted of each match.
+        content: The whole file.
+        summarise: Makes the summary of each match.
 
     Raises:
-        DamagedDataError: It is too large, no JSON, of another format or version, or damaged; tells every fault with
+        DamagedDataError: It is too large, not JSON, of another format or version, or damaged; reports every fault with
             its place, up to a limit.
     """
     data = _json(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise DamagedDataError(say("This is not a file of saved matches: its format is not %(format)s.", format=FORMAT))
+        raise DamagedDataError(say("This is not a match file: its format is not %(format)s.", format=FORMAT))
     version = data.get("version")
     if type(version) is not int or not FIRST_VERSION <= version <= VERSION:
         raise DamagedDataError(
@@ -83,7 +83,7 @@ def read_match_file(content: str | bytes, summarise: Summarise | None = None) ->
 
 
 def _faults_of(data: Mapping[str, Any], summarise: Summarise | None, found: list[ImportedMatch]) -> Iterator[Problem]:
-    """Read a file's matches one by one, and yield what is wrong; whoever asks for no more ends the reading."""
+    """Read a file's matches one by one, and yield faults; a caller that stops iterating stops the reading."""
     yield from _other_keys(data, {"format", "version", "matches"}, "file")
     keys: set[str] = set()
     for number, each in enumerate(data["matches"], start=1):
@@ -102,32 +102,32 @@ def _json(content: str | bytes) -> Any:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content.removeprefix("\ufeff")
         if len(text) > LIMIT_BYTES:
             raise DamagedDataError(say("This is larger than %(most)s MB.", most=LIMIT_BYTES // (1024 * 1024)))
-        if text.count(",") > LIMIT_VALUES:  # before it takes twenty times the room of the text
+        if text.count(",") > LIMIT_VALUES:  # before it takes twenty times the memory of the text
             raise DamagedDataError(say("This has more than %(most)s values.", most=LIMIT_VALUES))
         data = json.loads(text)
         _check_values(data)
     except UnicodeDecodeError:
-        raise DamagedDataError(say("This is not a file of saved matches: it is not text in UTF-8.")) from None
+        raise DamagedDataError(say("This is not a match file: it is not text in UTF-8.")) from None
     except RecursionError:
-        raise DamagedDataError(say("This is not a file of saved matches: its lists are nested too deeply.")) from None
+        raise DamagedDataError(say("This is not a match file: its lists are nested too deeply.")) from None
     except json.JSONDecodeError as error:
         raise DamagedDataError(
             say(
-                "This is damaged, or not a file of saved matches (not JSON: line %(line)s, column %(column)s).",
+                "This is damaged, or not a match file (not JSON: line %(line)s, column %(column)s).",
                 line=error.lineno,
                 column=error.colno,
             )
         ) from None
     except ValueError as error:  # a number of thousands of digits
-        raise DamagedDataError(say("This is not a file of saved matches: %(why)s.", why=str(error))) from None
+        raise DamagedDataError(say("This is not a match file: %(why)s.", why=str(error))) from None
     return data
 
 
 def _check_values(data: Any, longest_list: int = LONGEST_LIST) -> None:
-    """Refuse values that no table enters, before anything counts with them.
+    """Refuse values that no table enters, before anything is computed with them.
 
     Raises:
-        DamagedDataError: A text has half of a letter that JSON spells as two, or a text or number is beyond all bounds.
+        DamagedDataError: A text has half of a character that JSON spells as two, or a text or number is too large.
     """
     if isinstance(data, dict):
         for key, value in data.items():
@@ -169,7 +169,7 @@ def _check_values(data: Any, longest_list: int = LONGEST_LIST) -> None:
 
 
 def _short(problem: Problem) -> Problem:
-    """Return a fault that fits on a screen, however much was found to be wrong."""
+    """Return a fault shortened to fit on a screen."""
     if len(problem.message) <= LONGEST_MESSAGE:
         return problem
     return Problem(f"{problem.message[: LONGEST_MESSAGE - 1]}…", problem.ruling)
@@ -184,7 +184,7 @@ def _other_keys(data: Mapping[str, Any], keys: Container[str], where: str) -> It
 def _match_from_json(
     data: Any, where: str, summarise: Summarise | None, *, has_details: bool
 ) -> Generator[Problem, None, ImportedMatch | None]:
-    """Read a match; yield what is wrong with it, and return None then."""
+    """Read a match; yield its faults, and return None if there are any."""
     is_sound = True
     for problem in _match_problems(data, where, has_details=has_details):
         is_sound = False
@@ -218,9 +218,9 @@ def _match_from_json(
 
 
 def _match_problems(data: Any, where: str, *, has_details: bool) -> Iterator[Problem]:
-    """List what is wrong with a match, but for its set-up and its single acts."""
+    """List the faults of a match, except those of its set-up and its single acts."""
     if not isinstance(data, dict):
-        yield Problem(say("%(where)s: it is not a match", where=where), "")
+        yield Problem(say("%(where)s: not a match", where=where), "")
         return
     lacking = [key for key in NEEDED if key not in data]
     if lacking:
@@ -255,7 +255,7 @@ def _details_problems(data: Any, where: str) -> Iterator[Problem]:
 
 
 def _has_setup_and_acts(data: Any) -> bool:
-    """Whether more can be said of a match with which something is wrong."""
+    """Whether a faulty match can be checked further."""
     if not isinstance(data, dict) or not data.keys() >= set(NEEDED):
         return False
     return isinstance(data["acts"], list) and len(data["acts"]) <= LIMIT_ACTS
@@ -276,7 +276,7 @@ def _setup_from_json(data: Any, where: str) -> SetUp:
 
 
 def _act_from_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, None, Act | None]:
-    """Read an act; yield what is wrong with it, and return None then."""
+    """Read an act; yield its faults, and return None if there are any."""
     is_sound = True
     for problem in _act_problems(data, where):
         is_sound = False
@@ -292,7 +292,7 @@ def _act_from_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, No
 
 
 def _act_problems(data: Any, where: str) -> Iterator[Problem]:
-    """List what is wrong with an act, but for its entry."""
+    """List the faults of an act, except those of its entry."""
     if not isinstance(data, dict) or not {"at", "act"} <= data.keys():
         yield Problem(say("%(where)s: needs at and act", where=where), "")
         return
@@ -313,7 +313,7 @@ def _add_location(problems: Sequence[Problem], where: str) -> list[Problem]:
 
 
 def is_time(data: Any) -> bool:
-    """Whether it is a date and time in ISO form, which each act has."""
+    """Whether a value is a date and time in ISO form, which each act has."""
     try:
         return isinstance(data, str) and len(data) >= len("2026-11-28T19:30") and bool(datetime.fromisoformat(data))
     except ValueError:

@@ -1,8 +1,8 @@
-"""A match as a short text, for a QR code or a chat: its file, compressed and written in few signs.
+"""A match as a short text, for a QR code or a chat: its file, compressed, in a small alphabet.
 
-Three signs hold two bytes, the larger first; two signs hold a last odd one. The signs are the 41 of a QR code's
-alphanumeric mode, five and a half bits each, that may stand in the fragment of an address and that no chat reads as
-markup. So a code has no more than a thirtieth above what it holds, and the link with it is as short as the text.
+Three characters hold two bytes, the larger first; two characters hold a last odd one. The alphabet is the 41 of a QR
+code's alphanumeric characters, five and a half bits each, that are allowed in the fragment of an address and that no
+chat reads as markup. So the overhead is at most a thirtieth, and the link is as short as the text.
 
 Source: ISO/IEC 18004:2015, 7.4.4 (alphanumeric mode); RFC 3986, 3.5 (fragment); RFC 1950 (zlib).
 """
@@ -15,13 +15,13 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.messages import say
 
 TAG = "PNP1:"
-"""What each begins with: whose it is, and the version of its form."""
+"""Prefix of every code: the app, and the version of the format."""
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-/:"
 MOST_BYTES = 2_000
-"""Of what is compressed. With a link before it that is a code of version 34, of 153 × 153 modules: as much as phones
+"""Limit of the compressed bytes. With a link that is a code of version 34, of 153 × 153 modules: as much as phones
 read from each other's screens (ours)."""
 MOST_UNPACKED = 1_000_000
-"""Nothing is unpacked to more bytes (ours: what is compressed to 2,000 bytes is a match of about 20,000)."""
+"""Limit of the unpacked bytes (ours: 2,000 compressed bytes are a match of about 20,000)."""
 _CODE = re.compile(rf"{TAG}([{re.escape(SIGNS)}]+)")
 _VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 
@@ -33,16 +33,16 @@ def encode_match_file(file: str) -> str:
 
 
 def find_code(text: str) -> str:
-    """Return the code in a text, such as a link or a message around one; empty if there is none."""
+    """Return the code in a text, such as a link or a message around it; empty if there is none."""
     match = _CODE.search(text)
     return match[0] if match else ""
 
 
 def decode_match_code(code: str) -> bytes:
-    """Return the file that a code holds.
+    """Return the file in a code.
 
     Raises:
-        DamagedDataError: A part of it is missing or other than it was, or it is too large.
+        DamagedDataError: A part of it is missing or changed, or it is too large.
     """
     try:
         content = _decode_base41(code.removeprefix(TAG))
@@ -51,9 +51,7 @@ def decode_match_code(code: str) -> bytes:
         if not unpacker.eof or unpacker.unused_data:
             raise ValueError("it does not end where it should")
     except (ValueError, zlib.error):
-        raise DamagedDataError(
-            say("This code is damaged or not whole: copy all of it, or scan it once more.")
-        ) from None
+        raise DamagedDataError(say("This code is damaged or incomplete: copy all of it, or scan it again.")) from None
     return file
 
 
@@ -68,10 +66,10 @@ def _encode_base41(content: bytes) -> str:
 
 
 def _decode_base41(signs: str) -> bytes:
-    """Read what `_encode_base41` wrote.
+    """Decode the output of `_encode_base41`.
 
     Raises:
-        ValueError: It never did.
+        ValueError: It is not such an output.
     """
     if len(signs) > MOST_BYTES * 3 // 2 + 2 or len(signs) % 3 == 1:
         raise ValueError("no code is so long")

@@ -1,4 +1,4 @@
-"""The libraries that pictures and pages are drawn with, which a copy of the app may lack."""
+"""The libraries for drawing pictures and pages, which a copy of the app may lack."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,20 +14,20 @@ NAMES = {
     "font_source_sans_pro": "font-source-sans-pro",
     "segno": "Segno",
 }
-"""What each is called where it is installed from, by the name that it is imported by."""
+"""Package names by module name."""
 NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"svg": (), "png": ("PIL", "font_source_sans_pro"), "pdf": ("reportlab", "font_source_sans_pro")}
 )
-"""What each kind of file of a score sheet is drawn with, beside the standard library."""
+"""The libraries needed for each format of a score sheet, beyond the standard library."""
 
 
 def missing_library(kind: str) -> str:
-    """Return the name of a library without which a kind of file cannot be made here; empty if it can be."""
+    """Return the name of a missing library that a format needs; empty if none is missing."""
     return next((NAMES[each] for each in NEEDED[kind] if find_spec(each) is None), "")
 
 
 def drawable_formats() -> frozenset[str]:
-    """Return the kinds of files of a score sheet that can be made here: of `svg`, `png` and `pdf`."""
+    """Return the formats of a score sheet that can be made here: of `svg`, `png` and `pdf`."""
     return frozenset(each for each in NEEDED if not missing_library(each))
 
 
@@ -36,7 +36,7 @@ def missing_library_errors() -> Iterator[None]:
     """Turn the lack of a library into a sentence for players.
 
     Raises:
-        ScoreError: One is not installed; says which.
+        ScoreError: A library is not installed; says which.
     """
     try:
         yield

@@ -1,7 +1,7 @@
-"""Score sheet and result card as SVG, with the standard library alone: for where there is no Pillow, as in a browser.
+"""Score sheet and result card as SVG, with the standard library only: for where there is no Pillow, as in a browser.
 
-Names are texts, so that whoever looks at the drawing draws them in fonts of their own. Each text whose width is known
-is told how wide it has to be: in any other font than the app's it is set closer, and still fits its place.
+Names are texts, drawn in fonts of the viewer's own. Each text of known width has that width as an
+attribute: in any other font than the app's it is set closer, and still fits its place.
 """
 
 import unicodedata
@@ -21,23 +21,23 @@ REGULAR, BOLD = 400, 600
 KINDS = {".png": "image/png", ".svg": "image/svg+xml"}
 _ANCHORS = {Anchor.LEFT: "start", Anchor.MIDDLE: "middle", Anchor.RIGHT: "end"}
 LEFTWARD, ENDED = "\u2067", "\u2069"
-"""Around a text that is read from the right. Not every program knows SVG's `direction`; all know Unicode's isolates."""
+"""Around right-to-left text. Not every program supports SVG's `direction`; all support Unicode's isolates."""
 
 
 class EstimatedMeasure:
-    """Measures texts that others will draw: exact in the app's font, with room to spare in all others."""
+    """Measures texts that the viewer will draw: exact in the app's font, with room to spare in all others."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
         return widths.width(text, is_bold=is_bold) * size
 
     def replace_undrawable(self, text: str) -> str:
-        """Return a text in one line, with a substitute for each sign that is none, such as half an emoji."""
+        """Return a text in one line, with a substitute for each invalid character, such as half an emoji."""
         return assets.replace_undrawable(text.replace("\n", " "), _is_xml_character)
 
 
 def _is_xml_character(char: str) -> bool:
-    """Say whether a character may stand in a drawing. Source: XML 1.0, 2.2 Characters; Unicode, General Category."""
+    """Whether a character is allowed in a drawing. Source: XML 1.0, 2.2 Characters; Unicode, General Category."""
     return unicodedata.category(char) not in ("Cc", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
@@ -47,10 +47,10 @@ def document(width: float, height: float, title: str, marks: str, *, unit: str =
     Args:
         width: In its own unit.
         height: Likewise.
-        title: What it is, for those who do not see it.
-        marks: What is drawn.
-        unit: In which the size is told: `mm`, or pixels if empty.
-        scale: How many of them one of its own is.
+        title: A description for those who cannot see it.
+        marks: The content.
+        unit: Unit of the size: `mm`, or pixels if empty.
+        scale: Number of them for one unit of its own.
     """
     name = escape_xml(EstimatedMeasure().replace_undrawable(title))
     size = f'width="{format_length(width * scale)}{unit}" height="{format_length(height * scale)}{unit}"'
@@ -61,7 +61,7 @@ def document(width: float, height: float, title: str, marks: str, *, unit: str =
 
 
 def format_length(value: float) -> str:
-    """Write a length: a ten-thousandth of any unit is too small to be seen."""
+    """Write a length: a ten-thousandth of any unit is too small to see."""
     return f"{round(value, 4):.4f}".rstrip("0").rstrip(".")
 
 
@@ -78,7 +78,7 @@ def draw_mark(mark: SheetMark) -> str:
 
 
 def rect(x: float, y: float, width: float, height: float, look: str) -> str:
-    """Return a rectangle, with the attributes that say how it looks."""
+    """Return a rectangle, with its style attributes."""
     return (
         f'<rect x="{format_length(x)}" y="{format_length(y)}" width="{format_length(width)}" '
         f'height="{format_length(height)}" {look}/>\n'
@@ -102,10 +102,10 @@ def _text(mark: SheetText) -> str:
 
 
 def data_url(picture: Path) -> str:
-    """Return a picture as a quoted attribute that holds all of it."""
+    """Return a picture as a quoted attribute that contains all of it."""
     return f'"data:{KINDS[picture.suffix]};base64,{b64encode(picture.read_bytes()).decode()}"'
 
 
 def escape_xml(text: str) -> str:
-    """Return a text as it stands in XML; the library's own function loads all that speaks http."""
+    """Return a text escaped for XML; the library's own function loads all HTTP modules."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

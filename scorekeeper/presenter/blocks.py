@@ -1,9 +1,9 @@
-"""The words of a screen: what is shown, in plain values, with the event that pressing it sends.
+"""The blocks of a screen: plain values, with the event that pressing them sends.
 
 An event is a tuple: a name and plain values, `("bid", "Ana", 3)`. A block that asks for a value adds it at the end.
-An empty event sends nothing. Texts are in the player's language already.
+An empty event sends nothing. Texts are already in the player's language.
 
-Named tuples rather than dataclasses: so many of those take 25 ms to make, each time the app starts.
+Named tuples rather than dataclasses: so many dataclasses take 25 ms to create, each time the app starts.
 """
 
 from enum import StrEnum
@@ -14,16 +14,16 @@ Event = tuple[str | int | bool | None, ...]
 
 
 class Tone(StrEnum):
-    """How something is meant; never told by colour alone, so each has a sign or a place of its own too."""
+    """The meaning of something; never shown by colour alone, so each has a sign or a place of its own too."""
 
     PLAIN = "plain"
     MAIN = "main"
-    """What most people press next."""
+    """The button to press next."""
     QUIET = "quiet"
-    """Said in passing."""
+    """Secondary text."""
     GOOD = "good"
     BAD = "bad"
-    """A fault, or what cannot easily be taken back."""
+    """A fault, or an action that is hard to undo."""
 
 
 class Heading(NamedTuple):
@@ -40,9 +40,9 @@ class Note(NamedTuple):
     icon: str = ""
     """Name of an icon before it."""
     ruling: str = ""
-    """What it rests on: `FS-R7`."""
+    """The ruling behind it: `FS-R7`."""
     event: Event = ()
-    """What pressing it does: it opens that ruling."""
+    """Opens that ruling."""
 
 
 class Picture(NamedTuple):
@@ -51,20 +51,20 @@ class Picture(NamedTuple):
     art: str
     """Path below the assets: `sheets/five-suit-ring.png`."""
     words: str
-    """What it shows, for those who do not see it."""
+    """A description for those who cannot see it."""
 
 
 class Code(NamedTuple):
-    """A square code for a camera, dark on light in every look, with a light margin of four modules."""
+    """A square code for a camera, dark on light in every look, with a margin of four light modules."""
 
     rows: tuple[str, ...]
     """From the top: `1` for each dark module, `0` for each light one."""
     words: str
-    """What it is, for those who do not see it."""
+    """A description for those who cannot see it."""
 
 
 class Button(NamedTuple):
-    """Something to press."""
+    """A button."""
 
     label: str
     event: Event
@@ -77,19 +77,19 @@ class Button(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """What has just happened, until it is closed or something else is done."""
+    """What has just happened, shown until it is closed or something else is done."""
 
     text: str
     tone: Tone
     icon: str
     close: Button
-    """By icon, at the right."""
+    """An icon, at the right."""
     action: Button | None = None
-    """What undoes it."""
+    """Undoes it."""
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side, in more lines where they do not fit."""
+    """Buttons side by side, on more lines if they do not fit."""
 
     buttons: tuple[Button, ...]
 
@@ -105,7 +105,7 @@ class Figure(NamedTuple):
     detail: str = ""
     """A smaller line: `7 bags`."""
     place: str = ""
-    """Which place that number gives: `2.`; empty for none."""
+    """The place that the number gives: `2.`; empty for none."""
     mark: str = ""
     """Name of an icon beside the name: `crown`, `token`."""
     is_out: bool = False
@@ -113,7 +113,7 @@ class Figure(NamedTuple):
     is_next: bool = False
     """Whether it is this player's move."""
     event: Event = ()
-    """Pressing tells why."""
+    """Pressing explains the number."""
 
 
 class Figures(NamedTuple):
@@ -121,17 +121,17 @@ class Figures(NamedTuple):
 
     figures: tuple[Figure, ...]
     is_compact: bool = False
-    """Whether each is a line, without its details: where they are only to be looked up."""
+    """Whether each is one line without details: where they are only for looking up."""
 
 
 class Number(NamedTuple):
-    """A whole number to fill in: minus and plus, and a keypad when it is touched."""
+    """A whole number to fill in: minus and plus, and a keypad when touched."""
 
     label: str
     value: int | None
-    """None is not entered, which is not 0."""
+    """None means not entered, which is not 0."""
     event: Event
-    """The new value follows, or None where it was cleared."""
+    """The new value follows, or None if it was cleared."""
     least: int = 0
     most: int = 999
     colour: int | None = None
@@ -139,7 +139,7 @@ class Number(NamedTuple):
     detail: str = ""
     """A smaller line below the label."""
     suggestion: int | None = None
-    """What one tap fills in."""
+    """A value to fill in with one tap."""
 
 
 class Option(NamedTuple):
@@ -155,7 +155,7 @@ class Option(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of several, all in sight."""
+    """One of several options, all in sight."""
 
     label: str
     options: tuple[Option, ...]
@@ -165,7 +165,7 @@ class Choice(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """On or off."""
+    """An on/off switch."""
 
     label: str
     value: bool
@@ -175,36 +175,36 @@ class Switch(NamedTuple):
 
 
 class TextField(NamedTuple):
-    """A text to type."""
+    """A text field."""
 
     label: str
     value: str
     event: Event
-    """The new text follows, with each letter."""
+    """The new text follows, with each keystroke."""
     hint: str = ""
     submit: Event = ()
     """Sent by the Enter key."""
     most: int = 100
-    """How many letters can be typed."""
+    """Most characters that can be typed."""
 
 
 class Tile(NamedTuple):
     """A card or token to tap."""
 
     label: str
-    """What is printed on it: `10`, `Pirate`."""
+    """The printed text: `10`, `Pirate`."""
     event: Event
     art: str = ""
     """Path of a picture below the assets: `suits/island/A.png`."""
     chosen: int = 0
-    """How many are chosen; 0 for none."""
+    """Number of copies chosen; 0 for none."""
     badge: str = ""
     """A small text in its corner, such as its place in the order; the count if empty."""
     enabled: bool = True
     ink: str = ""
     """`red` or a colour `#rrggbb` for the label; the card's own black if empty."""
     name: str = ""
-    """What it is called in full: `ten of hearts`; the label if empty."""
+    """Its full name: `ten of hearts`; the label if empty."""
 
 
 class Tiles(NamedTuple):
@@ -213,7 +213,7 @@ class Tiles(NamedTuple):
     tiles: tuple[Tile, ...]
     label: str = ""
     columns: int = 0
-    """Columns in a row of the grid, so that suits stay together; 0 for as many as fit."""
+    """Columns of the grid, to keep suits together; 0 for as many as fit."""
     is_wide: bool = False
     """Whether tiles are wide, for names instead of ranks."""
     is_dense: bool = False
@@ -228,7 +228,7 @@ class Reason(NamedTuple):
     ruling: str = ""
     """`FS-R7`."""
     event: Event = ()
-    """Pressing the line opens the ruling; empty where it cannot be opened."""
+    """Opens the ruling; empty if it cannot be opened."""
 
 
 class Reasons(NamedTuple):
@@ -236,36 +236,36 @@ class Reasons(NamedTuple):
 
     reasons: tuple[Reason, ...]
     total: str = ""
-    """The last line's number; no such line if empty."""
+    """The number of the last line; no such line if empty."""
     label: str = ""
 
 
 class Emblem(NamedTuple):
-    """What tells pictures apart that are alike but for it."""
+    """Distinguishes pictures that are otherwise the same."""
 
     initials: str
     """`P10`."""
     colour: int
-    """Of the players' colours, from 0 and as large as may be."""
+    """Index of a player colour, from 0, without an upper limit."""
 
 
 class Item(NamedTuple):
-    """A line of a list that leads somewhere."""
+    """A list item that leads somewhere."""
 
     title: str
     event: Event
     detail: str = ""
     value: str = ""
-    """What stands at the right."""
+    """Text at the right."""
     art: str = ""
     """Path of a picture below the assets."""
     icon: str = ""
     actions: tuple[Button, ...] = ()
-    """What else can be done with it, by icon."""
+    """Other actions on it, as icons."""
     name: str = ""
-    """What it is called where its title is not enough; the title if empty."""
+    """Its name where the title is not enough; the title if empty."""
     emblem: Emblem | None = None
-    """What is drawn upon the picture; its colour shows through."""
+    """Drawn on the picture; its colour shows through."""
 
 
 class Items(NamedTuple):
@@ -273,7 +273,7 @@ class Items(NamedTuple):
 
     items: tuple[Item, ...]
     is_gallery: bool = False
-    """Whether pictures are large and the lines stand side by side."""
+    """Whether pictures are large and the items are side by side."""
 
 
 class Cell(NamedTuple):
@@ -281,19 +281,19 @@ class Cell(NamedTuple):
 
     text: str
     event: Event = ()
-    """What pressing it does; what can be pressed is underlined."""
+    """Sent when pressed; pressable text is underlined."""
     tone: Tone = Tone.PLAIN
     detail: str = ""
     """A smaller line below the text: `4 / 6`."""
 
 
 class TableRow(NamedTuple):
-    """A line of a table."""
+    """A row of a table."""
 
     label: str
     cells: tuple[Cell, ...]
     event: Event = ()
-    """What pressing its label does, which is underlined then."""
+    """Sent when its label is pressed, which is then underlined."""
     is_total: bool = False
 
 
@@ -305,7 +305,7 @@ class Table(NamedTuple):
     colours: tuple[int, ...] = ()
     """Colours of the columns, if they are players."""
     corner: str = ""
-    """What stands above the labels."""
+    """Text above the labels."""
 
 
 class Series(NamedTuple):
@@ -314,7 +314,7 @@ class Series(NamedTuple):
     name: str
     colour: int
     values: tuple[float | None, ...]
-    """One for each entry, None where there is none yet."""
+    """One for each entry, None if there is none yet."""
 
 
 class Chart(NamedTuple):
@@ -322,11 +322,11 @@ class Chart(NamedTuple):
 
     series: tuple[Series, ...]
     labels: tuple[str, ...]
-    """What each point is, first to last."""
+    """The meaning of each point, in order."""
     target: float | None = None
-    """A line across, where a total wins."""
+    """A horizontal line at the total that wins."""
     is_small: bool = False
-    """Whether it is shown in passing, lower than where it has a page of its own."""
+    """Whether it is a small version, lower than on its own page."""
 
 
 class Placed(NamedTuple):
@@ -336,7 +336,7 @@ class Placed(NamedTuple):
     """From 1; players may share one; 0 for none."""
     name: str
     total: str
-    """What the game counts in the end: `42`, `out`; empty for nothing."""
+    """The final result as the game counts it: `42`, `out`; empty for nothing."""
     colour: int = 0
     """The player's colour, from 0."""
 
@@ -349,14 +349,14 @@ class PodiumStep(NamedTuple):
 
 
 class Podium(NamedTuple):
-    """Who has won, and the places of all others."""
+    """The winners, and the places of all others."""
 
     title: str
     """`Ana wins!`."""
     steps: tuple[PodiumStep, ...]
-    """The first places that are taken, the best first."""
+    """The first places that are taken, best first."""
     others: tuple[Placed, ...] = ()
-    """Everybody else, the best first."""
+    """All other players, best first."""
 
 
 class Order(NamedTuple):
@@ -365,9 +365,9 @@ class Order(NamedTuple):
     names: tuple[str, ...]
     colours: tuple[int, ...]
     event: Event
-    """From which place to which follow, from 0."""
+    """The old and the new position follow, from 0."""
     actions: tuple[tuple[Button, ...], ...] = ()
-    """What can be done with each, by icon."""
+    """Actions on each name, as icons."""
 
 
 class Group(NamedTuple):
@@ -403,7 +403,7 @@ Block = (
 
 
 class Tab(NamedTuple):
-    """One of the sides of a screen."""
+    """One of the tabs of a screen."""
 
     label: str
     icon: str
@@ -412,7 +412,7 @@ class Tab(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """All that is shown at once."""
+    """Everything shown at once."""
 
     title: str
     main: tuple[Block, ...]
@@ -422,12 +422,12 @@ class Screen(NamedTuple):
     is_side_last: bool = False
     """Whether the side is shown below the main part instead of above it."""
     actions: tuple[Button, ...] = ()
-    """By icon, at the top right."""
+    """Icons at the top right."""
     tabs: tuple[Tab, ...] = ()
     footer: tuple[Block, ...] = ()
-    """Always in sight, below: what is pressed when all is filled in, and what is wrong till then."""
+    """Always in sight at the bottom: the button to press when everything is filled in, and until then what is wrong."""
     has_back: bool = True
     keeps_awake: bool = False
     """Whether the phone's screen stays on."""
     part: str = ""
-    """Which part of a page it is, where a page has several; each begins at its top."""
+    """The part of a page that has several; each begins at its top."""

@@ -1,4 +1,4 @@
-"""The desk: the open pages, one on the other, the store, the open match, the settings, and where events go."""
+"""The controller: the stack of open pages, the store, the open match, the settings, and the dispatch of events."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -25,10 +25,10 @@ from scorekeeper.storage.store import StorageError, Store
 
 
 class ScreenPage(Protocol):
-    """A screen and what is done on it; a page object lives for one event only."""
+    """A screen and its events; a page object lives for one event only."""
 
     def render(self) -> Screen:
-        """Show it."""
+        """Return the page as the front shows it."""
 
     def handle(self, event: Event) -> None:
         """Answer an event.
@@ -40,7 +40,7 @@ class ScreenPage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AppSettings:
-    """What a user has chosen for the app."""
+    """A user's settings for the app."""
 
     language: str = SOURCE_LANGUAGE
     theme: str = "system"
@@ -61,7 +61,7 @@ SETTINGS = {
     "vibration": (False, True),
     "awake": (False, True),
 }
-"""What each setting may be."""
+"""The allowed values of each setting."""
 PAGES = {
     "home": "scorekeeper.presenter.pages.home:HomePage",
     "new": "scorekeeper.presenter.matches.new_game:NewGamePage",
@@ -91,7 +91,7 @@ PAGES = {
 
 
 class Controller:
-    """All that is open."""
+    """Everything that is open."""
 
     def __init__(
         self,
@@ -105,17 +105,17 @@ class Controller:
         logs: LogCache | None = None,
         pages: Mapping[str, Callable[..., ScreenPage]] = MappingProxyType({}),
     ) -> None:
-        """Open the pages that were open when the app was left.
+        """Open the pages that were open when the app was closed.
 
         Args:
             store: Where everything is kept.
             system: The phone or desktop.
-            clock: Gives the time.
-            chance: Decides what is left to chance, such as who deals first.
+            clock: Source of the time.
+            chance: Source of random choices, such as who deals first.
             language: The system's language, for a first start.
-            owner: What the keys of this desk's own notes begin with, where a store has several desks.
-            logs: The open matches, which those desks share.
-            pages: Pages beside the presenter's own, or in place of them, by the first word of their addresses.
+            owner: Prefix of the keys of this controller's key-values, where several share a store.
+            logs: The open matches, shared by those controllers.
+            pages: Further or replacement pages, by the first word of their addresses.
         """
         self.store = store
         self.system = system
@@ -124,7 +124,7 @@ class Controller:
         self.banner: Note | None = None
         self._banner_action: Button | None = None
         self.question: tuple[Note, Button] | None = None
-        """What is asked before it is done, and what is pressed to do it; anything else is a no."""
+        """A question before an action, and the button that confirms it; anything else cancels."""
         self.owner = owner
         self.pages = pages
         self.logs = logs or LogCache(store)
@@ -139,14 +139,14 @@ class Controller:
         noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
         self._stack = [each for each in noted_pages if each.partition("/")[0] in {*PAGES, *pages}] or ["home"]
         self._is_restored = True
-        """Whether nothing has been shown yet of what was open when the app was left."""
+        """Whether no page of the last session has been shown yet."""
         if store.notices:
             self._restore_summaries()
             self.show_banner("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
 
     @property
     def tx(self) -> Catalogue:
-        """The texts of the chosen language."""
+        """Catalogue of the chosen language."""
         if self._catalogue is None or self._catalogue.language != self.settings.language:
             self._catalogue = Catalogue(self.settings.language, others=text_folders)
         return self._catalogue
@@ -167,7 +167,7 @@ class Controller:
         return page
 
     def screen(self) -> Screen:
-        """Show the page on top; one that cannot be shown any more gives way to the one below it."""
+        """Show the page on top; a page that no longer exists gives way to the one below it."""
         self.drafts.renew()
         while True:
             try:
@@ -179,7 +179,7 @@ class Controller:
                 self.show_banner(self._error_text(error), Tone.BAD)
                 self._stack.pop()
             except Exception:
-                # What was noted may be damaged: it must not keep the app from starting, today and for ever.
+                # Stored values may be damaged: they must not keep the app from starting, today and for ever.
                 if not self._is_restored:
                     raise
                 self._forget_what_was_open()
@@ -195,23 +195,23 @@ class Controller:
         return screen._replace(footer=(banner, *screen.footer))
 
     def show_banner(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
-        """Show a sentence on the next screen, with a button that undoes what it tells."""
+        """Show a message on the next screen, with a button that undoes what it reports."""
         self._banner_action = action
         icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
         self.banner = Note(text, tone, icon)
 
     def ask(self, text: str, yes: Button) -> None:
-        """Ask on the next screen whether something is meant; only pressing this button does it."""
+        """Ask for confirmation on the next screen; only this button confirms."""
         self.question = Note(text, Tone.PLAIN, "question"), yes
 
     # Events
 
     def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
-        """Answer an event; what cannot be done is said on the next screen, and nothing has changed.
+        """Answer an event; an error is shown on the next screen, and nothing has changed.
 
         Args:
-            event: What was done.
-            noting: Notes that are kept as one with what it does.
+            event: The event.
+            noting: Key-values that are saved together with its effects.
         """
         if not event:
             return
@@ -222,7 +222,7 @@ class Controller:
         pages = list(self._stack)
         self.drafts.renew()
         try:
-            # What an event does and what it leaves filled in are kept as one: a kill finds both or neither.
+            # The effects and drafts of an event are saved as one: a kill finds both or neither.
             with self.store.atomic():
                 self._answer(event)
                 self._store_changes()
@@ -236,9 +236,9 @@ class Controller:
             self.show_banner(self._error_text(error), Tone.BAD)
         except BaseException:
             self._stack = pages
-            self.forget_all()  # none of it was kept
+            self.forget_all()  # none of it was saved
             raise
-        if self.store.news:  # until it is closed: a keypad may lie over it
+        if self.store.news:  # until it is closed: a keypad may cover it
             self.show_banner("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
     def _answer(self, event: Event) -> None:
@@ -256,7 +256,7 @@ class Controller:
             self.show_banner(self._error_text(error), Tone.BAD)
 
     def go(self, address: str) -> None:
-        """Open a page on top; one that is open already comes to the top."""
+        """Open a page on top; one that is already open moves to the top."""
         if address in self._stack:
             del self._stack[self._stack.index(address) + 1 :]
         else:
@@ -276,22 +276,22 @@ class Controller:
         self._stack = ["home", *then]
 
     def go_back(self) -> bool:
-        """Close the page on top; say whether there was one below it."""
+        """Close the page on top; return whether there was one below it."""
         if len(self._stack) == 1:
             return False
         self._stack.pop()
         return True
 
     def draft(self, address: str) -> dict[str, Any]:
-        """Return what is filled in on a page; changing it is kept."""
+        """Return the draft of a page; changes to it are saved."""
         return self.drafts.draft(address)
 
     def clear_draft(self, address: str) -> None:
-        """Throw away what is filled in on a page."""
+        """Discard the draft of a page."""
         self.drafts.clear(address)
 
     def draft_addresses(self) -> list[str]:
-        """List the pages on which something is filled in."""
+        """List the pages with drafts."""
         return self.drafts.addresses()
 
     def change_settings(self, **settings: Any) -> None:
@@ -306,25 +306,25 @@ class Controller:
         """Open a match.
 
         Raises:
-            ScoreError: It is not there, or cannot be read.
+            ScoreError: It does not exist, or cannot be read.
         """
         return self.logs.open(match)
 
     def forget_logs(self) -> None:
-        """Open the match anew when it is asked for next: its players may have other names."""
+        """Reload matches when they are next needed: their players may have other names."""
         self.logs.clear()
 
     def forget_all(self) -> None:
-        """Forget what is in memory of matches and drafts: what is kept is read again."""
+        """Forget matches and drafts in memory, and reload them from the store."""
         self.logs.clear()
         self.drafts.forget()
 
     def do(self, match: int, act: Act) -> None:
-        """Do an act in a match, and come back when it is kept.
+        """Apply an act to a match, and return when it is saved.
 
         Raises:
             RuleError: It is not allowed.
-            StorageError: It could not be kept; the match is as before.
+            StorageError: It could not be saved; the match is unchanged.
         """
         log = self.open_log(match)
         log.do(act)
@@ -333,13 +333,13 @@ class Controller:
             self.system.buzz()
 
     def undo(self, match: int) -> None:
-        """Take back the latest act of a match."""
+        """Undo the latest act of a match."""
         log = self.open_log(match)
         log.undo()
         self._store_or_reload(lambda: self.store.undo(match, summarise_log(log)))
 
     def redo(self, match: int) -> None:
-        """Bring back the act of a match that was undone last."""
+        """Redo the act of a match that was undone last."""
         log = self.open_log(match)
         log.redo()
         self._store_or_reload(lambda: self.store.redo(match, summarise_log(log)))
@@ -347,14 +347,14 @@ class Controller:
     # Inside
 
     def _restore_summaries(self) -> None:
-        """Work out where matches stand that were taken over from a damaged file without some of their acts."""
+        """Compute the summaries of matches recovered from a damaged file without some of their acts."""
         for record in self.store.matches():
             if isinstance(record, Record) and not record.summary:
                 with suppress(ScoreError):
                     self.store.restore_summary(record.id, summarise_log(self.store.open(record.id)))
 
     def _forget_what_was_open(self) -> None:
-        """Begin on the first page, with nothing filled in on the pages that were open."""
+        """Begin on the first page, and discard the drafts of the pages that were open."""
         self._is_restored = False
         for page in self._stack:
             _, *args = page.split("/")
@@ -362,21 +362,21 @@ class Controller:
             for address in (page, *beside):
                 self.drafts.clear(address)
         self._stack = ["home"]
-        self.show_banner(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
+        self.show_banner(self.tx("The page that was open is no longer available."), Tone.BAD)
 
     def _make_drafts(self) -> Drafts:
-        """Take up what is filled in."""
+        """Load the drafts."""
         return Drafts(self.store, self.owner)
 
     def _store_or_reload(self, keep: Callable[[], None]) -> None:
         try:
             keep()
         except BaseException:
-            self.logs.clear()  # what is in memory is ahead of the file: read it again
+            self.logs.clear()  # memory is ahead of the file: reload it
             raise
 
     def _store_changes(self) -> None:
-        """Keep pages and drafts, if they are others than before."""
+        """Save pages and drafts that have changed."""
         notes = self.drafts.unsaved_values({f"{self.owner}pages": self._stack})
         if notes:
             self.store.write_values(notes)

@@ -1,4 +1,4 @@
-"""Dates as people write them, short."""
+"""Dates in the short form that people write."""
 
 import re
 from contextlib import suppress
@@ -23,7 +23,7 @@ def format_day(tx: Catalogue, when: date) -> str:
 
 
 def parse_day(text: str) -> date | None:
-    """Read a date as people type it: `28/11/2026`, `28. 11. 2026`, `2026-11-28`; None if it is none."""
+    """Read a date as people type it: `28/11/2026`, `28. 11. 2026`, `2026-11-28`; None if it is not a date."""
     found = re.fullmatch(r"(\d{1,4})\s*[-./ ]\s*(\d{1,2})\s*[-./ ]\s*(\d{1,4})\.?", text.strip(), re.ASCII)
     if found is None:
         return None

@@ -1,7 +1,7 @@
-"""Who answers which event, with which values: a method with `@answers("bid")`, or a field of the draft in `fills`.
+"""Dispatch of events: to a method with `@answers("bid")`, or to a field of the draft in `fills`.
 
-An event is the one way into the presenter, and it may come from another program. So its name, the number of its values
-and their types are checked before anything is touched.
+Events are the only way into the presenter, and may come from another program. So the name, the number of values
+and their types are checked before anything is changed.
 """
 
 import reprlib
@@ -16,15 +16,15 @@ from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Event
 
 PLAIN = (str, int, bool, NoneType)
-"""What a value of an event may be."""
+"""The types of an event's values."""
 _Method = TypeVar("_Method", bound=Callable[..., Any])
 
 
 class EventError(ScoreError):
-    """Something was sent that nobody here answers so; nothing has changed."""
+    """An event that nothing here answers; nothing has changed."""
 
     def __init__(self, event: Event, expected: str) -> None:
-        """Say what came, shortened, and what was expected."""
+        """Take the event, which is shortened in the message, and what was expected."""
         self.event = event
         self.expected = expected
         sent = reprlib.repr(tuple(event))
@@ -39,10 +39,10 @@ class Value(NamedTuple):
 
     name: str
     kinds: tuple[type, ...]
-    """Of `PLAIN`, or an enum whose words alone are meant; a truth value is no whole number here."""
+    """Types of `PLAIN`, or an enum, which admits only its own values; a bool is not a whole number here."""
 
     def fits(self, value: object) -> bool:
-        """Whether it may be this."""
+        """Whether it accepts a value."""
         if isinstance(value, bool):
             return bool in self.kinds
         return any(
@@ -50,7 +50,7 @@ class Value(NamedTuple):
         )
 
     def convert(self, value: Any) -> Any:
-        """Return a value that fits as what is asked for: of a word of an enum, its member."""
+        """Return an accepted value as the type asked for: the member for a value of an enum."""
         word = next((kind for kind in self.kinds if issubclass(kind, StrEnum)), None)
         return value if word is None or value is None else word(value)
 
@@ -61,16 +61,16 @@ class Value(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """How a class answers the events of a name."""
+    """The answer of a class to events of one name."""
 
     event: str
     values: tuple[Value, ...]
     least: int
-    """How many of the values there must be; the others have defaults."""
+    """Number of required values; the others have defaults."""
     method: str
-    """The name of the method that is called."""
+    """Name of the method to call."""
     is_field: bool = False
-    """Whether that is `fill`, which is told the name of the event too."""
+    """Whether the method is `fill`, which also receives the name of the event."""
 
     def fits(self, values: Sequence[object]) -> bool:
         """Whether an event may carry these values."""
@@ -84,27 +84,27 @@ class Answer(NamedTuple):
 
 
 class _HasDraft(Protocol):
-    """What has a draft."""
+    """An object with a draft."""
 
     @property
     def draft(self) -> dict[str, Any]: ...
 
 
 class Answering:
-    """What answers events: a page, or a form or calculator that lies on one."""
+    """Answers events: a page, or a form or calculator on one."""
 
     fills: ClassVar[Mapping[str, object]] = MappingProxyType({})
-    """What an event of the same name fills in and does no more, besides the fields of the class above: see `fields`."""
+    """Fields that an event of the same name only fills in, besides those of the base class: see `fields`."""
     _methods: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """The methods of this very class, by the events they answer; empty for a field."""
+    """The methods of this class itself, by the events they answer; empty for a field."""
     _answers: ClassVar[Mapping[str, Answer] | None] = None
-    """What `events_of` has found for this very class."""
+    """The cached result of `events_of` for this class itself."""
 
     def __init_subclass__(cls) -> None:
-        """Note who answers what; types are looked at with the first event, since the app has to start.
+        """Register the answers; types are examined with the first event, so that the app starts fast.
 
         Raises:
-            TypeError: Two of a class answer events of one name.
+            TypeError: Two members of a class answer events of the same name.
         """
         super().__init_subclass__()
         cls._answers = None
@@ -118,14 +118,14 @@ class Answering:
 
     @classmethod
     def answers_to(cls, name: object) -> bool:
-        """Whether it answers the events of a name."""
+        """Whether it answers events of a name."""
         return isinstance(name, str) and name in events_of(cls)
 
     def check(self, event: Event) -> Answer:
-        """Return what answers an event.
+        """Return the answer to an event.
 
         Raises:
-            EventError: Nothing does, or not with such values.
+            EventError: There is none, or not for such values.
         """
         name, *values = event
         answers = events_of(type(self))
@@ -139,10 +139,10 @@ class Answering:
         """Answer an event: `("bid", "Ana", 3)` calls the method that answers "bid" with "Ana" and 3.
 
         Returns:
-            What the method does: of a form an entry to make at once, without the button; None usually.
+            The method's result: a form may return an entry to make at once, without the button; usually None.
 
         Raises:
-            EventError: Nothing answers it, or not with such values; nothing has changed then.
+            EventError: There is no answer, or not for such values; nothing has changed then.
         """
         answer = self.check(event)
         name, *values = event
@@ -150,7 +150,7 @@ class Answering:
         return getattr(self, answer.method)(*((name, *read) if answer.is_field else read))
 
     def fill(self: _HasDraft, name: str, *values: str | int | None) -> None:
-        """Fill in a field; of one that holds several values, that of the first name."""
+        """Fill in a field; for a field with several values, the one of the first name."""
         *whose, value = values
         if whose:
             self.draft.setdefault(name, {})[whose[0]] = value
@@ -159,7 +159,7 @@ class Answering:
 
 
 def answers(event: str) -> Callable[[_Method], _Method]:
-    """Let a method answer the events of a name; a subclass may have another method for them."""
+    """Register a method for events of a name; a subclass may use another method for them."""
 
     def mark(method: _Method) -> _Method:
         vars(method)["event"] = event
@@ -169,7 +169,7 @@ def answers(event: str) -> Callable[[_Method], _Method]:
 
 
 def fields(**types: object) -> Mapping[str, object]:
-    """Name fields of a draft, with their types.
+    """Declare fields of a draft, with their types.
 
     `way=str` is filled in by `("way", "cards")`, `points=dict[str, int | None]` by `("points", "Ana", 3)`, for Ana.
     """
@@ -177,10 +177,10 @@ def fields(**types: object) -> Mapping[str, object]:
 
 
 def events_of(kind: type[Answering]) -> Mapping[str, Answer]:
-    """Return all that a class answers, by the names of the events.
+    """Return all answers of a class, by event name.
 
     Raises:
-        TypeError: A value is to be what no event carries.
+        TypeError: A parameter has a type that no event carries.
     """
     if kind._answers is not None:
         return kind._answers

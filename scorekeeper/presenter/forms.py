@@ -1,10 +1,10 @@
-"""What every game gives the presenter: forms that fill in its entries, and the words for its log.
+"""The interface of a game to the presenter: forms for its entries, and texts for its log.
 
-A form is a draft and what can be done with it. The draft is a dict of plain JSON values, kept after every touch, so a
+A form is a draft and the events on it. The draft is a dict of plain JSON values, saved after every touch, so a
 half-made entry survives a kill; a form object lives for one event only.
 
 Table, form and view are generic over the match state: a game names its own, `class HandForm(Form[MatchState])`, and is
-checked against it. The app takes games by name and does not know which: `GameView[Any]`.
+checked against it. The app knows games by name only: `GameView[Any]`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,19 +27,19 @@ _State = TypeVar("_State", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class AtTable(Generic[_State]):
-    """What a form may know: the match before its entry, and how to speak."""
+    """The context of a form: the match before its entry, and the language."""
 
     setup: SetUp
     """Game, players, house rules."""
     state: _State
-    """The match as the entry finds it."""
+    """The match before the entry."""
     tx: Catalogue
     """The player's language."""
     aside: Draft = field(default_factory=dict)
-    """What the calculators of this match hold together, kept like a draft; empty where none lie beside it."""
+    """Data shared by the calculators of this match, saved like a draft; empty if there are none."""
 
     def colour(self, player: str) -> int:
-        """Return a player's colour."""
+        """Return the index of a player's colour."""
         return self.setup.players[self.setup.names.index(player)].colour
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
@@ -47,7 +47,7 @@ class AtTable(Generic[_State]):
         return tuple(Option(player, player, self.colour(player)) for player in players)
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """List all that is wrong with an entry here."""
+        """List everything wrong with an entry here."""
         return tuple(self.setup.game.match.problems(self.state, entry))
 
     def after(self, entry: Entry) -> _State:
@@ -64,13 +64,13 @@ class Form(DraftOwnership, Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     keeps: ClassVar[tuple[str, ...]] = ()
-    """What of the draft stays once the entry is made, such as the chosen way of entering."""
+    """Fields of the draft that stay once the entry is made, such as the way of entering."""
 
     enters_at_once: ClassVar[bool] = False
-    """Whether what is touched makes the entry, so that there is no button for it."""
+    """Whether a touch makes the entry, without a button."""
 
     def __init__(self, table: AtTable[_State], draft: Draft) -> None:
-        """Take up a draft, which may be empty; what is filled in changes it in place."""
+        """Take a draft, which may be empty and is changed in place."""
         self.table = table
         self.state = table.state
         self.draft = draft
@@ -78,50 +78,50 @@ class Form(DraftOwnership, Generic[_State]):
 
     @property
     def title(self) -> str:
-        """What is being entered: `Hand 3`."""
+        """Title of the entry: `Hand 3`."""
         raise NotImplementedError
 
     @property
     def fills_page(self) -> bool:
-        """Whether it needs the whole page now, so that where the players stand is not shown meanwhile."""
+        """Whether it needs the whole page now, without the standings."""
         return False
 
     def blocks(self) -> Iterator[Block]:
-        """Show what is filled in and what can be; what is wrong stands beside the button."""
+        """Yield the blocks that fill in this form's draft; problems are shown beside the button."""
         raise NotImplementedError
 
     def entry(self) -> Entry | None:
-        """Return the entry as filled in so far, right or wrong; None where something is still blank."""
+        """Return the entry as filled in so far, right or wrong; None while something is blank."""
         raise NotImplementedError
 
     def missing(self) -> str:
-        """Say what is still blank, where `entry` gives None."""
+        """Return what is still blank, while `entry` returns None."""
         return self.tx("Something is still blank.")
 
     def faults(self) -> Sequence[Problem]:
-        """List what is wrong with what is filled in, where `entry` gives None because no entry could tell it."""
+        """List what is wrong with the draft, while `entry` returns None because no entry could contain it."""
         return ()
 
     @property
     def submit_label(self) -> str:
-        """What the button says that makes the entry."""
+        """Label of the button that makes the entry."""
         return self.tx("Enter")
 
     @property
     def step(self) -> Button | None:
-        """What is pressed below while a step of the form comes before its entry; None if the entry itself comes."""
+        """The button below while a step of the form comes before its entry; None if the entry itself is next."""
         return None
 
     def question(self, entry: Entry) -> str:
-        """Ask what is asked before a legal entry is made that may not be meant; empty where nothing is."""
+        """Return the question before a legal entry that may not be meant; empty for none."""
         return ""
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show above the button what a legal entry leads to; nothing unless a game has something to say."""
+        """Yield the effects of a legal entry, above the button; by default none."""
         yield from ()
 
     def rest(self, entry: Entry) -> Draft:
-        """Return what of the draft stays once this entry is made: what `keeps` names."""
+        """Return the part of the draft that stays once this entry is made: the fields in `keeps`."""
         return {name: self.draft[name] for name in self.keeps if name in self.draft}
 
     @classmethod
@@ -132,27 +132,27 @@ class Form(DraftOwnership, Generic[_State]):
 
 @dataclass(frozen=True, slots=True)
 class LogCell:
-    """What an entry did to a player."""
+    """The effect of an entry on a player."""
 
     text: str
-    """`+42`, `out`; empty where it did nothing."""
+    """`+42`, `out`; empty for no effect."""
     reasons: tuple[Reason, ...] = ()
     """Why."""
     tone: Tone = Tone.PLAIN
     detail: str = ""
-    """What it came from, in a few signs: `4 / 6`; `GameView.detail_help` says what they are."""
+    """Its origin, in a few characters: `4 / 6`; explained by `GameView.detail_help`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry as the score table shows it."""
+    """An entry as a row of the score table."""
 
     label: str
     """`Hand 3`."""
     cells: tuple[LogCell, ...]
     """One for each player, in seating order."""
     text: str = ""
-    """The entry in a sentence."""
+    """The entry as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,37 +162,37 @@ class Offer:
     label: str
     icon: str
     form: str = ""
-    """The form that it opens."""
+    """The form to open."""
     draft: Draft | None = None
-    """What the form begins with."""
+    """The draft that the form begins with."""
     entry: Entry | None = None
-    """Or the entry that it makes at once."""
+    """Or the entry to make at once."""
     is_main: bool = False
-    """Whether it is what comes next; shown only while no form is open, always in sight."""
+    """Whether it is the next step; shown only while no form is open, always in sight."""
     choices: tuple[Option, ...] = ()
-    """What the form is to begin with, of which one is touched to open it; none where it asks for that itself."""
+    """Options to begin the form with, one of which is touched to open it; empty if the form itself asks."""
     field: str = ""
-    """The field of its draft that the choice fills in."""
+    """The field of its draft that the option fills in."""
 
 
 class GameView(Generic[_State]):
-    """How a game is entered and read; a subclass a game."""
+    """The forms and log texts of a game; a subclass for each game."""
 
     forms: ClassVar[tuple[type[Form[Any]], ...]]
     """Every form of the game."""
     tools: ClassVar[tuple[type["Tool[Any]"], ...]] = ()
     """Calculators that make no entry."""
     people: ClassVar[frozenset[str]] = frozenset()
-    """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
+    """The fields of its drafts, at any depth, that hold players: one, a list, or a mapping by player."""
     sight_aside: ClassVar[tuple[str, ...]] = ()
-    """What of that which its calculators hold together only says what is in sight: see `DraftOwnership.sight`."""
+    """Fields of the calculators' shared data that only say what is on screen: see `DraftOwnership.sight`."""
     aside_in_sight: ClassVar[str] = ""
-    """Which of those fields holds the player in sight; there always is one."""
+    """The field among them that holds the player in sight; there always is one."""
     unit: ClassVar[str] = "Hand"
-    """What a line of the table is, in English, for statistics: `Best hand`."""
+    """The name of a row of the table, in English, for statistics: `Best hand`."""
 
     def main_form(self, table: AtTable[_State]) -> str:
-        """Name the form that is open while nothing else is; empty if an offer must be chosen."""
+        """Return the name of the form that is open by default; empty if an offer must be chosen."""
         raise NotImplementedError
 
     def offers(self, table: AtTable[_State]) -> Sequence[Offer]:
@@ -200,27 +200,27 @@ class GameView(Generic[_State]):
         return ()
 
     def form_of(self, entry: Entry) -> str:
-        """Name the form that can change an entry; empty where it can only be deleted."""
+        """Return the name of the form that can change an entry; empty if it can only be deleted."""
         raise NotImplementedError
 
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
-        """Describe an entry: the table's state is the one before it."""
+        """Describe an entry; the table has the state before it."""
         raise NotImplementedError
 
     def detail_help(self, tx: Catalogue) -> str:
-        """Say what the details of the table's cells are; empty where there are none."""
+        """Return an explanation of the details in the table's cells; empty if there are none."""
         return ""
 
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
-        """Show where each player stands; the presenter adds the events that tell why."""
+        """Return each player's standing; the presenter adds the events that explain it."""
         raise NotImplementedError
 
     def status(self, table: AtTable[_State]) -> Iterator[Block]:
-        """Say what a table asks now: whose deal, what is due."""
+        """Yield what a table needs to know now: whose deal, what is due."""
         yield from ()
 
     def is_end(self, entry: Entry) -> bool:
-        """Whether an entry says that the players have played enough, which they may take back."""
+        """Whether an entry means that the players have played enough, which they may undo."""
         return False
 
     def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
@@ -228,15 +228,15 @@ class GameView(Generic[_State]):
         return None
 
     def start_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...]:
-        """Explain what a player had before the first row, where the total is more than the sum of the rows."""
+        """Explain a player's points before the first row, where the total is more than the sum of the rows."""
         return ()
 
     def moment(self, table: AtTable[_State], row: LogRow, number: int) -> str:
-        """Say within a sentence which entry is meant: `hand 3`, or by its number, from 1, where labels repeat.
+        """Return how a sentence refers to an entry: `hand 3`, or by its number, from 1, where labels repeat.
 
         Args:
             table: The match before it.
-            row: How the score table shows it.
+            row: Its row of the score table.
             number: Its place in the log.
         """
         if self.unit == "Entry" or not row.label:
@@ -244,7 +244,7 @@ class GameView(Generic[_State]):
         return row.label[:1].lower() + row.label[1:]
 
     def final(self, table: AtTable[_State], player: str) -> str:
-        """Say what a player has in the end, as a podium shows it: the total; nothing where there is none."""
+        """Return a player's final result, as on a podium: the total; empty if there is none."""
         totals = table.state.totals
         return number(totals[player]) if player in totals else ""
 
@@ -253,36 +253,36 @@ class GameView(Generic[_State]):
         return None
 
     def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
-        """Return a draft of one of its forms or calculators with other names for players."""
+        """Return a draft of one of its forms or calculators with players renamed."""
         renamed: Draft = _rename_in_value(draft, names, self.people)
         return renamed
 
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
-        """Return the forms by name."""
+        """The forms by name."""
         return {form.name: form for form in self.forms}
 
 
 class Tool(DraftOwnership, Generic[_State]):
-    """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
+    """A calculator beside the match: its draft is saved like a form's, and it makes no entry."""
 
     label: ClassVar[str]
     """In English."""
     icon: ClassVar[str] = "question"
 
     def __init__(self, table: AtTable[_State], draft: Draft) -> None:
-        """Take up a draft, which may be empty."""
+        """Take a draft, which may be empty and is changed in place."""
         self.table = table
         self.state = table.state
         self.draft = draft
         self.tx = table.tx
 
     def blocks(self) -> Iterator[Block]:
-        """Show it."""
+        """Yield the blocks of the calculator."""
         raise NotImplementedError
 
     def footer(self) -> Iterator[Block]:
-        """Show what stays in sight below; nothing unless a calculator has something there."""
+        """Yield blocks that stay in sight below; by default none."""
         yield from ()
 
     @property
@@ -291,7 +291,7 @@ class Tool(DraftOwnership, Generic[_State]):
         return not self.draft
 
     def clear(self) -> None:
-        """Empty what it asks."""
+        """Empty the draft."""
         self.draft.clear()
 
 
@@ -309,18 +309,18 @@ def _rename_in_value(value: Any, names: Mapping[str, str], people: frozenset[str
 
 
 def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:
-    """Show the parts of a score."""
+    """Return the parts of a score as reasons."""
     parts = score.parts if isinstance(score, Score) else score
     return tuple(Reason(tx(part.text), signed(part.points), part.ruling) for part in parts)
 
 
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
-    """Show what is wrong."""
+    """Return problems as notes."""
     return tuple(Note(tx(each.message), Tone.BAD, "warning", ruling=each.ruling) for each in problems)
 
 
 def missing_notes(form: Form[Any]) -> tuple[Note, ...]:
-    """Show why a form makes no entry yet: what is wrong, or what is blank."""
+    """Return why a form makes no entry yet: what is wrong, or what is blank."""
     if faults := form.faults():
         return problem_notes(form.tx, faults)
     missing = form.missing()

@@ -1,4 +1,4 @@
-"""What is said of names that cannot be drawn whole."""
+"""Notes on names with characters that cannot be drawn."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,13 @@ from scorekeeper.presenter.blocks import Note, Tone
 from scorekeeper.presenter.controller import Controller
 
 MOST_SIGNS = 5
-"""So many are named."""
+"""Most characters that are named."""
 
 
 def missing_glyph_notes(desk: Controller, names: Iterable[str]) -> tuple[Note, ...]:
     """Return a note on the characters of names that no font of this device has, by their numbers in Unicode.
 
-    A system that draws has fonts of its own, of which nobody here knows.
+    A front that draws texts itself uses its own fonts, which are not known here.
     """
     signs = () if desk.system.can_draw else missing_graphemes(" ".join(names))
     if not signs:

@@ -1,4 +1,4 @@
-"""The matches that are open, worked out once for all desks of a store: an act of one desk is there for the others."""
+"""The open matches, replayed once for all controllers of a store: an act of one is there for the others."""
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError
@@ -6,7 +6,7 @@ from scorekeeper.match_log import MatchLog
 from scorekeeper.storage.store import Store
 
 MOST_OPEN = 8
-"""So many are held at most, the latest asked for (ours: a table plays one and looks back at another)."""
+"""Most matches held, the most recently used (ours: a table plays one and looks back at another)."""
 
 
 class LogCache:
@@ -21,7 +21,7 @@ class LogCache:
         """Open a match.
 
         Raises:
-            ScoreError: It is not there, or cannot be read.
+            ScoreError: It does not exist, or cannot be read.
         """
         log = self._open.pop(match, None)
         if log is None:
@@ -35,5 +35,5 @@ class LogCache:
         return log
 
     def clear(self) -> None:
-        """Read each match anew when it is asked for next: its players may have other names, or another act is there."""
+        """Reload each match when it is next needed: its players may have other names, or it may have new acts."""
         self._open.clear()

@@ -1,4 +1,4 @@
-"""What all pages share: their desk and arguments, and who answers the events sent to them."""
+"""Base of all pages: controller and arguments, and the dispatch of events."""
 
 from typing import Any, ClassVar
 
@@ -9,41 +9,41 @@ from scorekeeper.presenter.matches import match_actions
 
 
 class BasePage(Answering):
-    """A page: `("drop", 3)` calls its method that `@answers("drop")`, or else that of what lies on it."""
+    """A page: `("drop", 3)` calls its method that `@answers("drop")`, or else that of its delegate."""
 
     name: ClassVar[str]
     """The first word of its address."""
 
     def __init__(self, desk: Controller, *args: str) -> None:
-        """Take the desk and the rest of the address."""
+        """Take the controller and the rest of the address."""
         self.desk = desk
         self.args = args
         self.tx = desk.tx
 
     @property
     def draft(self) -> dict[str, Any]:
-        """What is filled in on this page; changing it is kept."""
+        """The draft of this page; changes to it are saved."""
         return self.desk.draft(self.address)
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """Address: page name and arguments, `match/3`."""
         return "/".join((self.name, *self.args))
 
     def screen(self) -> Screen:
-        """Show it."""
+        """Return the page's own blocks; subclasses must override."""
         raise NotImplementedError
 
     def render(self) -> Screen:
-        """Show it with what all pages of its kind add."""
+        """Return the page as the front shows it: `screen()` plus what its kind adds."""
         return self.screen()
 
     def delegate(self) -> Answering | None:
-        """Return what lies on the page, and answers what the page does not: a form, a calculator."""
+        """Return the form or calculator on the page, which answers the events that the page does not."""
         return None
 
     def accept_entry(self, entry: Any) -> None:
-        """Take an entry that what lies on the page makes at once."""
+        """Accept an entry that the delegate makes at once."""
         raise NotImplementedError
 
     @answers("bring_back")
@@ -52,14 +52,14 @@ class BasePage(Answering):
         match_actions.undo(self.desk)
 
     def find_answerer(self, event: Event) -> Answering:
-        """Return who is to answer an event."""
+        """Return the object that answers an event."""
         return self if self.answers_to(event[0]) else self.delegate() or self
 
     def handle(self, event: Event) -> None:
         """Answer an event.
 
         Raises:
-            EventError: Nobody here answers it, or not with such values; nothing has changed then.
+            EventError: Nothing here answers it, or not with such values; nothing has changed then.
         """
         made = self.find_answerer(event).answer(event)
         if made is not None:

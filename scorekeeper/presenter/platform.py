@@ -1,4 +1,4 @@
-"""What is around the presenter: a phone or a desktop."""
+"""The presenter's interface to a phone, a desktop or a browser."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,52 +6,52 @@ from typing import Protocol
 
 
 class Keeper(StrEnum):
-    """What keeps the scores of whoever sees a screen."""
+    """Where the scores on a screen are kept."""
 
     DEVICE = "device"
-    """The phone or desktop itself, in a file of its own."""
+    """On the phone or desktop itself, in a file of its own."""
     HOST = "host"
-    """The computer that serves a table."""
+    """On the computer that serves a table."""
     BROWSER = "browser"
-    """A browser, which may be told to forget them."""
+    """In a browser, which may be told to delete them."""
 
 
 class Platform(Protocol):
-    """What the presenter asks of the phone or desktop around it."""
+    """The services of the phone or desktop around the presenter."""
 
     keeper: Keeper
-    """What keeps the scores."""
+    """Where the scores are kept."""
     has_folders: bool
-    """Whether players reach the folder of the scores themselves, so that paths are worth telling."""
+    """Whether players can reach the folder of the scores, so that paths are useful to them."""
     can_pick: bool
-    """Whether it lets players choose a file."""
+    """Whether players can choose a file."""
     can_draw: bool
-    """Whether it makes a picture of a drawing (SVG), and prints one."""
+    """Whether it can convert a drawing (SVG) into a picture, and print one."""
     can_invite: bool
-    """Whether it can let phones in the same network come to these matches, and does not do so yet."""
+    """Whether it can let phones in the same network join these matches, and does not do so yet."""
     address: str
-    """Where other phones open this app, for links; empty if they do not."""
+    """Address of this app for other phones, used in links; empty if there is none."""
 
     @property
     def drawable_formats(self) -> frozenset[str]:
-        """Return the kinds of files of a score sheet that are made here: of `svg`, `png` and `pdf`."""
+        """Return the formats of score sheets that can be made here: of `svg`, `png` and `pdf`."""
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
+        """Copy a text to the clipboard."""
 
     def paste(self) -> str:
         """Return the text on the clipboard; empty if there is none."""
 
     def share(self, path: Path, *, kind: str = "") -> bool:
-        """Offer a file to other apps; say whether the system can do that.
+        """Share a file with other apps; return whether the system can do that.
 
         Args:
             path: The file.
-            kind: What a drawing is made into first, where the system can: `png`.
+            kind: The format to convert a drawing into first, where the system can: `png`.
         """
 
     def print(self, path: Path) -> None:
-        """Print a drawing of pages of A4 that lie below each other, where the system can."""
+        """Print a drawing of A4 pages below each other, where the system can."""
 
     def pick(self) -> None:
         """Let the player choose a file, where the system can.
@@ -60,7 +60,7 @@ class Platform(Protocol):
         """
 
     def invite(self) -> None:
-        """Let phones come, where the system can: the front does it, once this event is answered."""
+        """Let phones join, where the system can: the front does it once this event is answered."""
 
     def buzz(self) -> None:
-        """Vibrate briefly, where that can be."""
+        """Vibrate briefly, where possible."""

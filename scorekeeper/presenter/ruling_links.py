@@ -1,17 +1,17 @@
-"""What leads from the blocks of a page to another page, added in one place for all pages of a game."""
+"""Links from the blocks of a page to rulings, added in one place for all pages of a game."""
 
 from scorekeeper.presenter.blocks import Block, Event, Group, Note, Reasons, Screen
 
 
 def link_rulings(screen: Screen, game: str, match: str = "") -> Screen:
-    """Let each sentence and each line of a sum open the ruling that it rests on.
+    """Link each sentence and each line of a sum to its ruling.
 
-    Sums in the footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
+    Sums in the footer are not linked: they preview an entry, and there is no room for fingers there.
 
     Args:
         screen: Any page of a game.
         game: Its id.
-        match: The match, so that the ruling's page can say how it is played there.
+        match: The match, so that the ruling's page can show how it is played there.
     """
 
     def opened(block: Block, *, has_sums: bool = True) -> Block:

@@ -1,4 +1,4 @@
-"""A desk at a table of several phones: what is filled in for a match is shared, what is in sight is each one's own."""
+"""A controller at a table of several phones: drafts of a match are shared, what is on screen is each phone's own."""
 
 import random
 from collections.abc import Callable, Collection, Mapping
@@ -17,11 +17,11 @@ from scorekeeper.presenter.platform import Platform
 from scorekeeper.storage.store import Store
 
 AT, OWN = "at", "own"
-"""In a note of what is in sight: of which entry of the match, and that itself."""
+"""Keys of stored fields that are private: the entry they belong to, and the fields themselves."""
 
 
 class SharedController(Controller):
-    """A desk of a guest."""
+    """A participant's controller."""
 
     def __init__(
         self,
@@ -35,26 +35,26 @@ class SharedController(Controller):
         logs: LogCache,
         pages: Mapping[str, Callable[..., ScreenPage]],
     ) -> None:
-        """Open the pages that the guest left open; the rest is as of a `Controller`."""
+        """Open the pages that the participant left open; see `Controller`."""
         self.player = ""
-        """Whose cards the guest sees first; nobody's if empty."""
+        """The player whose cards the participant sees first; empty for none."""
         self.is_pinned = False
-        """Whether no other player's are ever in sight where something is filled in for the player in sight."""
+        """Whether no other player is ever in sight where values of the player in sight are filled in."""
         super().__init__(store, system, clock, chance, language=language, owner=owner, logs=logs, pages=pages)
 
     @property
     def shared_drafts(self) -> SharedDrafts:
-        """What is filled in, by this desk or together."""
+        """The drafts, of this controller or shared."""
         assert isinstance(self.drafts, SharedDrafts)
         return self.drafts
 
     def _make_drafts(self) -> SharedDrafts:
         return SharedDrafts(self.store, self.owner, self)
 
-    # What of a shared draft is this desk's own
+    # This controller's own fields of a shared draft
 
     def private_fields(self, address: str) -> Collection[str]:
-        """Name the fields of a shared page's draft that are this desk's own."""
+        """See `DraftSplitter.private_fields`."""
         page, match, *rest = address.split("/")
         view = self._view(match)
         if view is None:
@@ -65,7 +65,7 @@ class SharedController(Controller):
         return (*found.sight, *found.own) if found is not None else ()
 
     def read_private(self, address: str, noted: Draft) -> Draft:
-        """Return this desk's own fields of a page: as they were left, unless that was for another entry."""
+        """Return this controller's own fields of a page: as they were left, unless that was for another entry."""
         page, match, *rest = address.split("/")
         own = noted.get(OWN)
         begun: Draft = dict(own) if isinstance(own, dict) and noted.get(AT) == self._entry(page, match) else {}
@@ -77,12 +77,12 @@ class SharedController(Controller):
         return begun
 
     def write_private(self, address: str, own: Draft) -> Draft | None:
-        """Return how this desk's own fields of a page are noted."""
+        """Return the stored form of this controller's own fields of a page."""
         page, match, *_ = address.split("/")
         return {AT: self._entry(page, match), OWN: own} if own else None
 
     def _entry(self, page: str, match: str) -> int:
-        """Return which entry a page is for; of a calculator, which is for none, always the same."""
+        """Return the number of the entry that a page is for; always the same for a calculator, which has none."""
         if page == "match":
             with suppress(ScoreError, ValueError):
                 return self.open_log(int(match)).cursor
@@ -96,7 +96,7 @@ class SharedController(Controller):
     def _find_form_type(
         self, view: GameView[Any], page: str, match: str, rest: list[str]
     ) -> type[DraftOwnership] | None:
-        """Return the form or calculator of a page; none if there is no such."""
+        """Return the form or calculator of a page; None if there is none."""
         if page == "match":
             log = self.open_log(int(match))
             name = view.main_form(AtTable(log.setup, log.state, self.tx, self.draft(f"tools/{match}")))
@@ -105,7 +105,7 @@ class SharedController(Controller):
         return next((each for each in kinds if rest == [each.name]), None)
 
     def _player_field(self, view: GameView[Any], page: str, match: str, rest: list[str]) -> str:
-        """Name the field of a page that holds the player in sight, where there always is one."""
+        """Return the name of the field of a page that holds the player in sight, where there always is one."""
         if page == "tools":
             return view.aside_in_sight
         found = self._find_form_type(view, page, match, rest)

@@ -1,4 +1,4 @@
-"""What the shelf and the statistics need of a match, without working it out again: noted with every act."""
+"""Summaries of matches for the match list and the statistics, saved with every act to avoid a replay."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,14 +9,14 @@ from scorekeeper.storage.match_records import Record
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Where a match stands."""
+    """The present state of a match, in short."""
 
     totals: dict[str, int]
     """Total of each player who has one."""
     places: dict[str, int]
     """Place of each player who has one."""
     winners: tuple[str, ...]
-    """Who has won; empty while nobody has."""
+    """The winners; empty while there are none."""
     is_over: bool
     """Whether it was played to its end, or the table ended it."""
     entries: int
@@ -24,7 +24,7 @@ class Summary:
 
 
 def summarise_log(log: MatchLog) -> dict[str, Any]:
-    """Note where a match stands, as JSON."""
+    """Return the summary of a match, as JSON."""
     state = log.state
     outcome = state.outcome
     return {
@@ -36,7 +36,7 @@ def summarise_log(log: MatchLog) -> dict[str, Any]:
 
 
 def read_summary(record: Record) -> Summary:
-    """Read what was noted of a match; one that the table ended is won by whoever leads where points alone decide."""
+    """Read the summary of a match; if the table ended it, the leaders win where points alone decide."""
     noted = record.summary
     winners = noted.get("winners")
     places = noted.get("places", {})

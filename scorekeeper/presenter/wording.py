@@ -1,23 +1,23 @@
-"""How numbers, rulings and choices are written."""
+"""The written form of numbers, rulings and choices."""
 
 from scorekeeper.i18n import Catalogue
 
 OURS_SIGN = "°"
-"""What marks our own choices; each page that shows any explains it once."""
+"""Marks our own choices; each page that shows any explains it once."""
 
 
 def signed(points: int) -> str:
-    """Write points with their sign, a real minus: `+5`, `−22`, `0`."""
+    """Return points with their sign, a real minus: `+5`, `−22`, `0`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def number(points: int) -> str:
-    """Write a total, with a real minus."""
+    """Return a total, with a real minus."""
     return f"−{-points}" if points < 0 else str(points)
 
 
 def setting(tx: Catalogue, value: object) -> str:
-    """Write what a table has chosen for a house rule: `on`, `winner`, `15`."""
+    """Return a house rule's value: `on`, `winner`, `15`."""
     if isinstance(value, bool):
         return tx("on") if value else tx("off")
     return tx(str(value))

@@ -1,8 +1,8 @@
 """Cards and their short notation: one parser and one printer for the packs of all games.
 
-A card is printed rank, then suit: `10D`, `5H`, `AC`. A joker is `*`, in a pack whose jokers have suits `*P`. Whoever
-types may put the suit first (`D10`), write `T` for a 10, `joker` for `*` and a suit's sign for its letter (`5♥`), in
-capitals or not.
+A card is printed rank, then suit: `10D`, `5H`, `AC`. A joker is `*`, in a pack whose jokers have suits `*P`. Input may
+put the suit first (`D10`), and use `T` for a 10, `joker` for `*`, a suit's sign for its letter (`5♥`), and either
+case.
 """
 
 import re
@@ -21,12 +21,12 @@ TEN, TEN_LETTER = "10", "T"
 SUIT_SIGNS = {"clubs": "♣♧", "diamonds": "♦♢", "hearts": "♥♡", "spades": "♠♤"}
 """Signs that may be typed for suits of these names."""
 _WITHOUT_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
-"""Takes off what makes a sign a small picture, or keeps it from being one."""
+"""Removes the variation selectors, which make a sign a small picture or keep it plain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of any pack, by what is printed on it."""
+    """A card of any pack, as printed."""
 
     rank: str
     """`A`, `2` … `10`, `J`, `Q`, `K`, or `*` for a joker."""
@@ -58,7 +58,7 @@ class Pack:
     has_suited_jokers: bool = False
     """Whether each suit has a joker of its own."""
     plain_joker_count: int = 0
-    """How many jokers without a suit there are."""
+    """Number of jokers without a suit."""
 
     def suit_name(self, card: Card) -> Message:
         """Return the name of a card's suit."""
@@ -75,7 +75,7 @@ class Pack:
         """Read one card.
 
         Raises:
-            NotationError: The word is no card of this pack; says how cards are written.
+            NotationError: The word is not a card of this pack; says how cards are written.
         """
         card = _pack_spellings(self).get(typed_alike(word))
         if card is None:
@@ -86,7 +86,7 @@ class Pack:
         """Read cards with spaces, commas or semicolons between them.
 
         Raises:
-            NotationError: One problem for each word that is no card; the last says how cards are written.
+            NotationError: One problem for each word that is not a card; the last says how cards are written.
         """
         known, words = _pack_spellings(self), words_of(text)
         strangers = [self.stranger(word) for word in words if typed_alike(word) not in known]
@@ -95,11 +95,11 @@ class Pack:
         return tuple(known[typed_alike(word)] for word in words)
 
     def stranger(self, word: str) -> Problem:
-        """Say that a word is no card of this pack."""
+        """Say that a word is not a card of this pack."""
         return Problem(say("%(card)s is not a card in %(pack)s", card=repr(word), pack=self.name), "")
 
     def surplus(self, cards: Iterable[Card], *, pack_count: int = 1) -> list[Problem]:
-        """Return a problem for each card that is there more often than so many packs have it."""
+        """Return a problem for each card that appears more often than in that many packs."""
         have = Counter(self.cards())
         return [
             Problem(_surplus(card, count, have[card] * pack_count, pack_count), "")
@@ -108,7 +108,7 @@ class Pack:
         ]
 
     def deck_problems(self, deck: Sequence[Card]) -> tuple[Problem, ...]:
-        """List why a deck is not one whole pack: what is there too often, what is missing."""
+        """List why a deck is not one whole pack: which cards are surplus and which missing."""
         there = set(deck)
         missing = [card for card in self.cards() if card not in there]
         return (
@@ -136,12 +136,12 @@ class Pack:
 
 
 def words_of(text: str, *, also: str = "") -> list[str]:
-    """Return the words of a text, which have spaces, commas or semicolons between them, or other signs."""
+    """Split a text at spaces, commas, semicolons and other given signs."""
     return [word for word in re.split(rf"[\s,;{re.escape(also)}]+", text) if word]
 
 
 def typed_alike(word: str) -> str:
-    """Return what words have in common that mean the same: capitals and the style of signs do not matter."""
+    """Return a form that words of equal meaning share: case-folded, signs without their style."""
     return word.strip().translate(_WITHOUT_STYLE).casefold()
 
 
@@ -152,7 +152,7 @@ def writings(rank: str, suit: str, suit_name: str, suits: Collection[str]) -> It
         rank: `*` or `joker` for a joker.
         suit: The suit's letter; empty for a card without a suit.
         suit_name: In English.
-        suits: The letters of all suits that the card's pack has.
+        suits: The letters of all suits of the card's pack.
     """
     ranks = [rank]
     if rank == TEN and TEN_LETTER not in suits:

@@ -1,4 +1,4 @@
-"""What every game checks alike: that nothing is wrong, who sits down, and whether a match still goes on."""
+"""Checks that all games share: no problems, valid names, and a match that is not over."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.standings import Outcome
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Refuse what has problems; do nothing where there are none.
+    """Raise if there are problems.
 
     Raises:
         RuleError: There is a problem; carries every one.
@@ -29,5 +29,5 @@ def name_problems(players: Sequence[str]) -> tuple[Problem, ...]:
 
 
 def over_problem(outcome: Outcome) -> Problem:
-    """Say why a match that has ended takes no further entry."""
+    """Return the problem of an entry after the end of a match."""
     return Problem(say("The match is over: %(reason)s", reason=outcome.reason), outcome.ruling)

@@ -1,4 +1,4 @@
-"""What the rules of a game give the rest: the log, the app, the press and the command line know no more of them.
+"""The interface of a game's rules; the log, the app, the press and the command line know no more of them.
 
 A game's rules are a package (or module) with these names; a package says so where a type checker reads it::
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.standings import Outcome, Place
 
 
 class State(Protocol):
-    """A match at one moment, whatever its game: deeply immutable and hashable; a mapping in it is a `FrozenMap`."""
+    """A match at one moment, in any game: deeply immutable and hashable; a mapping in it is a `FrozenMap`."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ class Match(Protocol):
     Entry: Any
     """The type of an entry: a frozen dataclass, or a union of several; `codec` reads and writes it.
 
-    A plain `str` in it is the name of a player, since players can be renamed; any other word is of a type of its own: a
+    A plain `str` in it is the name of a player, since players can be renamed; any other word has a type of its own: a
     `StrEnum`, a `Card`.
     """
 
@@ -52,11 +52,11 @@ class Match(Protocol):
         """Begin a match.
 
         Raises:
-            RuleError: So many cannot play, or not under these house rules.
+            RuleError: That many cannot play, or not with these house rules.
         """
 
     def problems(self, state: Any, entry: Any, /) -> Sequence[Problem]:
-        """List all that is wrong with an entry here."""
+        """List everything wrong with an entry here."""
 
     def enter(self, state: Any, entry: Any, /) -> Any:
         """Return the state after an entry.
@@ -74,13 +74,13 @@ class Rules(Protocol):
 
     @property
     def match(self) -> Match:
-        """Keeps a match."""
+        """The game's scoring module: `start`, `problems`, `enter`."""
 
     def options_problems(self, options: Any, player_count: int, /) -> Sequence[Problem]:
-        """List why so many cannot play with these house rules."""
+        """List why that many players cannot play with these house rules."""
 
     def options_notes(self, options: Any, player_count: int, /) -> Sequence[Problem]:
-        """List what the table should know before it plays so."""
+        """List what the table should know before it plays with these."""
 
 
 class Played(Protocol):
@@ -92,11 +92,11 @@ class Played(Protocol):
 
     @property
     def length(self) -> int:
-        """How long it was, in the simulator's `LENGTH_UNIT`."""
+        """Its length, in the simulator's `LENGTH_UNIT`."""
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """One, or all who share the win."""
+        """The winner, or all who share the win."""
 
     @property
     def entries(self) -> tuple[Any, ...]:
@@ -104,7 +104,7 @@ class Played(Protocol):
 
 
 class Simulator(Protocol):
-    """The module `simulator` of a game's rules: it plays whole matches at random."""
+    """The module `simulator` of a game's rules, which plays whole matches at random."""
 
     LENGTH_UNIT: str
     """What the length counts: `rounds`."""
@@ -112,4 +112,4 @@ class Simulator(Protocol):
     """What the scores count: `points`."""
 
     def simulate(self, rng: Random, player_count: int, options: Any = None) -> Played:
-        """Play one match; the same random numbers play the same one."""
+        """Play one match; equal random numbers play an equal one."""

@@ -1,4 +1,4 @@
-"""A mapping that cannot change, so that a state that holds one is what it seems."""
+"""An immutable mapping, so that the states that hold one are immutable too."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -8,7 +8,7 @@ V = TypeVar("V", covariant=True)
 
 
 class FrozenMap(Mapping[K, V]):
-    """A mapping that keeps what it was made of, in its order; hashable if its values are, and equal to any like it."""
+    """An immutable mapping in insertion order; hashable if its values are, and equal to any equal mapping."""
 
     __slots__ = ("_items",)
 
@@ -17,15 +17,15 @@ class FrozenMap(Mapping[K, V]):
         self._items = dict(items)
 
     def __getitem__(self, key: K) -> V:
-        """Return what stands under a key.
+        """Return the value of a key.
 
         Raises:
-            KeyError: Nothing does.
+            KeyError: There is no such key.
         """
         return self._items[key]
 
     def __iter__(self) -> Iterator[K]:
-        """Return the keys, in their order."""
+        """Return the keys, in order."""
         return iter(self._items)
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""House rules: each reading that a rulebook leaves open is a named, typed option with a default and a line of help.
+"""House rules: each open reading of a rulebook is a named, typed option with a default and a line of help.
 
 A game's options are a frozen dataclass whose fields are made by `house_rule`; `describe` lists them for a screen, and
 `choose` reads a table's choice of them.
@@ -22,17 +22,16 @@ class HouseRule:
     """One option as a set-up screen shows it."""
 
     name: str
-    """The field's name."""
     default: Any
     """Its value unless the table decides otherwise."""
     choices: tuple[Any, ...]
     """Every value it may have: the members of an enum, or False and True; empty for a number in a range."""
     ruling: str
-    """The ruling that leaves it open, or offers it: `AW-A3`."""
+    """The ruling that leaves it open or offers it: `AW-A3`."""
     help: str
-    """One line: what the other choice means."""
+    """One line: the meaning of the other choice."""
     title: str
-    """Its name for people, in English: `Jokers`, `Ghost hand`."""
+    """Its display name, in English: `Jokers`, `Ghost hand`."""
 
     @property
     def is_reading(self) -> bool:
@@ -45,25 +44,25 @@ def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
 
     Args:
         default: The rule's value unless the table decides otherwise.
-        ruling: The ruling that leaves it open, or offers it: `AW-A3`.
-        help: One line: what the other choice means.
-        title: Its name for people, where the words of the field's name do not read as one.
+        ruling: The ruling that leaves it open or offers it: `AW-A3`.
+        help: One line: the meaning of the other choice.
+        title: Its display name, where the words of the field's name do not read as one.
     """
     return field(default=default, metadata={"ruling": ruling, "help": help, "title": title})
 
 
 def is_house_rule(option: Field[Any]) -> bool:
-    """Whether a field of a game's options is a house rule, which is decided, listed and printed."""
+    """Whether a field of a game's options is a house rule, to be chosen, listed and printed."""
     return "ruling" in option.metadata
 
 
 def no_notes(options: Any, player_count: int) -> tuple[Problem, ...]:
-    """Return that a game has nothing to say before it is played, whatever its options."""
+    """Return no notes: the `options_notes` of a game that has none."""
     return ()
 
 
 def describe(options: type[Any]) -> tuple[HouseRule, ...]:
-    """List the house rules of a game's options, in their order; a field such as a name is none."""
+    """List the house rules of a game's options, in order; fields such as a name are left out."""
     listed = []
     for each in fields(options):
         if not is_house_rule(each):
@@ -81,20 +80,20 @@ def describe(options: type[Any]) -> tuple[HouseRule, ...]:
 
 
 def _title(name: str) -> str:
-    """Make a title of a field's name."""
+    """Make a title from a field's name."""
     return name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()
 
 
 def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
-    """Make a game's options from settings in writing.
+    """Make a game's options from settings in text form.
 
     Args:
         options: The game's options.
-        settings: `name` turns a rule of two readings to the one that is not the default, `name=value` says which:
+        settings: `name` switches a rule of two readings to the one that is not the default, `name=value` sets a value:
             on or off, a name of an enum, a whole number. Hyphens and spaces in names count as underscores.
 
     Raises:
-        NotationError: One problem for each setting that is not one; the last says which there are.
+        NotationError: One problem for each invalid setting; the last lists the valid ones.
     """
     rules = {rule.name: rule for rule in describe(options)}
     problems: list[Problem] = []
@@ -118,7 +117,7 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
         except ValueError as error:
             problems.append(Problem(say("%(name)s: %(what)s", name=name, what=error.args[0]), rule.ruling))
     if strangers:
-        hint = say("there are %(names)s", names=", ".join(rules))
+        hint = say("choose from %(names)s", names=", ".join(rules))
         last = problems[strangers[-1]].message
         problems[strangers[-1]] = Problem(say("%(fault)s; %(hint)s", fault=last, hint=hint), "")
     if problems:
@@ -131,10 +130,10 @@ def _plain(name: str) -> str:
 
 
 def _value(rule: HouseRule, text: str | None) -> Any:
-    """Read the value of a rule, or give the reading that is not its default.
+    """Read the value of a rule; without a text, return the reading that is not its default.
 
     Raises:
-        ValueError: It is not one; says what would be.
+        ValueError: The text is not a value; says what would be.
     """
     others = [choice for choice in rule.choices if choice != rule.default]
     if text is None:

@@ -1,4 +1,4 @@
-"""Rulings to be read: how a game's rulebook is read where a player may ask, each with an id, as data beside its rules.
+"""Rulings: how a game's rulebook is read where a player may ask, each with an id, as data beside its rules.
 
 The rules package of a game has a `rulings.toml` with a `[[ruling]]` table for each: `id`, `title`, `text`, `place` and
 `origin`, and `option` where a house rule gives another reading. The texts are in English and go through the catalogue.
@@ -18,7 +18,7 @@ from scorekeeper.messages import say, say_list, say_or
 FILE = "rulings.toml"
 """Its name in the package of a game's rules."""
 _NEAR = 0.75
-"""How alike an id must be to be meant: of its five or six letters all but one."""
+"""How similar an id must be to be suggested: one letter of its five or six may differ."""
 _ID = re.compile(r"([A-Z][A-Z0-9]*)-([RA][1-9][0-9]*)")
 _NEEDED = ("id", "title", "text", "place", "origin")
 _KEYS = (*_NEEDED, "option")
@@ -26,7 +26,7 @@ _MAY_BE_EMPTY = ("place",)
 
 
 class Origin(StrEnum):
-    """Where a statement comes from, the surest first."""
+    """The origin of a statement, most certain first."""
 
     RULEBOOK = say("rulebook")
     """The rulebook says so."""
@@ -38,24 +38,24 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One decision about how a rulebook is read."""
+    """One decision about the reading of a rulebook."""
 
     id: str
     """`FS-R3`: the game, then R for what the rulebook says or A for what can be read in two ways."""
     title: str
-    """What it is about, in a few words."""
+    """The subject, in a few words."""
     text: str
-    """What is decided, in our own words; a line for each point where there are several."""
+    """The decision, in our own words; a line for each point where there are several."""
     place: str
-    """Where in the rulebook, by section and paragraph; empty where it is silent."""
+    """Place in the rulebook, by section and paragraph; empty where it is silent."""
     origin: Origin
-    """Whose reading it is."""
+    """Origin of the reading."""
     option: str = ""
     """Name of the house rule that gives another reading; empty if there is none."""
 
     @property
     def whose(self) -> str:
-        """Whose reading it is, in a sentence."""
+        """The origin of the reading, as a sentence."""
         match self.origin:
             case Origin.RULEBOOK:
                 return say("The rulebook says so.")
@@ -72,12 +72,12 @@ def read_rulings(rules: str) -> tuple[Ruling, ...]:
     """Read the rulings of a game, in the order of its file.
 
     Args:
-        rules: Name of the package of its rules; without the file it has no rulings.
+        rules: Name of the package of its rules; a package without the file has no rulings.
 
     Raises:
         ScoreError: The file is broken; one problem for each fault, with file and entry.
     """
-    from importlib.resources import files  # only who asks for a ruling needs it
+    from importlib.resources import files  # only asking for a ruling needs it
 
     file = files(rules) / FILE
     if not file.is_file():
@@ -103,10 +103,10 @@ def parse_rulings(source: bytes, where: str) -> tuple[Ruling, ...]:
         raise ScoreError(say("%(where)s: %(what)s", where=where, what=str(error))) from error
     entries = data.get("ruling", [])
     faults: list[str] = [
-        say("%(key)s is not a key here; there is only [[ruling]]", key=repr(key)) for key in data if key != "ruling"
+        say("%(key)s is not a key here; the only key is [[ruling]]", key=repr(key)) for key in data if key != "ruling"
     ]
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        faults.append(say("each ruling is a table of its own, [[ruling]]"))
+        faults.append(say("each ruling needs its own [[ruling]] table"))
     else:
         faults += _faults(entries)
     if faults:
@@ -118,7 +118,7 @@ def find_ruling(rules: str, asked: str) -> Ruling:
     """Return a ruling by its id: `FS-R3`, or `r3`, in any case and with or without the game.
 
     Raises:
-        NotationError: The game has none of that id; says which is nearest.
+        NotationError: There is no ruling with that id; suggests the nearest.
     """
     rulings = {ruling.id: ruling for ruling in read_rulings(rules)}
     wanted = asked.strip().upper()
@@ -126,15 +126,15 @@ def find_ruling(rules: str, asked: str) -> Ruling:
         if wanted in (name, name.partition("-")[2]):
             return ruling
     if not rulings:
-        raise NotationError(say("%(asked)s is not a ruling of this game; it has none", asked=repr(asked)))
+        raise NotationError(say("%(asked)s is not a ruling of this game, which has none", asked=repr(asked)))
     game = next(iter(rulings)).partition("-")[0]
     near = get_close_matches(wanted if "-" in wanted else f"{game}-{wanted}", rulings, n=1, cutoff=_NEAR)
-    hint = say("did you mean %(name)s?", name=near[0]) if near else say("there are %(names)s", names=_span(rulings))
+    hint = say("did you mean %(name)s?", name=near[0]) if near else say("choose from %(names)s", names=_span(rulings))
     raise NotationError(say("%(asked)s is not a ruling of this game; %(hint)s", asked=repr(asked), hint=hint))
 
 
 def _span(names: Iterable[str]) -> str:
-    """Tell the first and the last id of each kind: `FS-R1 to FS-R12, FS-A1 to FS-A10`."""
+    """Return the first and the last id of each kind: `FS-R1 to FS-R12, FS-A1 to FS-A10`."""
     kinds: dict[str, list[str]] = {}
     for name in names:
         kinds.setdefault(name.rstrip("0123456789"), []).append(name)
@@ -145,7 +145,7 @@ def _span(names: Iterable[str]) -> str:
 
 
 def _faults(entries: list[dict[str, Any]]) -> Iterator[str]:
-    """Find all that is wrong with the entries of a file."""
+    """Find everything wrong with the entries of a file."""
     seen: set[str] = set()
     game = ""
     for number, entry in enumerate(entries, start=1):
@@ -158,16 +158,16 @@ def _faults(entries: list[dict[str, Any]]) -> Iterator[str]:
             continue
         game = game or found[1]
         if found[1] != game:
-            yield say("%(where)s: the ids of a game begin alike, here with %(game)s-", where=told, game=game)
+            yield say("%(where)s: all ids of a game begin alike, here with %(game)s-", where=told, game=game)
         if found[0] in seen:
-            yield say("%(where)s: this id is there twice", where=told)
+            yield say("%(where)s: duplicate id", where=told)
         seen.add(found[0])
 
 
 def _entry_faults(entry: dict[str, Any]) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
-            yield say("%(key)s is not a key of a ruling; there are %(keys)s", key=repr(key), keys=", ".join(_KEYS))
+            yield say("%(key)s is not a key of a ruling; use %(keys)s", key=repr(key), keys=", ".join(_KEYS))
     for key in _NEEDED:
         if key not in entry:
             yield say("%(key)s is missing", key=key)
@@ -179,6 +179,6 @@ def _entry_faults(entry: dict[str, Any]) -> Iterator[str]:
             yield say("%(key)s is empty", key=key)
     name, origin = entry.get("id"), entry.get("origin")
     if isinstance(name, str) and name.strip() and not _ID.fullmatch(name):
-        yield say("id: %(found)s is not an id; it is such as FS-R3 or FS-A1", found=repr(name))
+        yield say("id: %(found)s is not an id such as FS-R3 or FS-A1", found=repr(name))
     if isinstance(origin, str) and origin.strip() and origin not in tuple(Origin):
         yield say("origin: %(found)s is not an origin; use %(offer)s", found=repr(origin), offer=say_or(Origin))

@@ -1,4 +1,4 @@
-"""Points that explain themselves."""
+"""Points with their reasons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One line of a score: what, how many points, and the ruling that says so."""
+    """One line of a score: text, points, and the ruling behind it."""
 
     text: str
     """What it is for: `4-4: not higher than 4`."""
     points: int
-    """What it adds; below 0 what it takes."""
+    """What it adds; negative if it takes points away."""
     ruling: str
     """`SB-R3`."""
 
     def __str__(self) -> str:
-        """Say it in a line: `4-4: not higher than 4, 0 (SB-R3)`."""
+        """Return it as a line: `4-4: not higher than 4, 0 (SB-R3)`."""
         return f"{self.text}, {self.points} ({self.ruling})"
 
 

@@ -1,4 +1,4 @@
-"""Who is where, who has won, and why."""
+"""Places, winners, and the reason for the win."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,8 @@ class Place:
     """A player's place."""
 
     place: int
-    """From 1; players with equal totals share a place, and the next places stay empty."""
+    """From 1; players with equal totals share a place, and the places after it are skipped."""
     player: str
-    """The player's name."""
     total: int
     """The total that decides."""
 
@@ -21,9 +20,9 @@ class Outcome:
     """How a match ended."""
 
     winners: tuple[str, ...]
-    """One winner, or all who share the win, in seating order."""
+    """The winner, or all who share the win, in seating order."""
     reason: str
-    """A sentence that a player understands: `Ana has 512, the most of those at 500 or more`."""
+    """A sentence for players: `Ana has 512, the most of those at 500 or more`."""
     ruling: str
     """The ruling that decides: `FS-R9`."""
 

@@ -1,1 +1,1 @@
-"""Where scores are kept: SQLite, one transaction per act; the shelf of matches, and salvage from a damaged file."""
+"""Storage of the scores: SQLite, one transaction for each act; the match list, and recovery of damaged files."""

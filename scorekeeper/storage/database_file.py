@@ -1,8 +1,7 @@
-"""The file on the disk: opened, checked, brought up to date, or kept aside whole with what can be read taken over.
+"""The database file: opened, checked and migrated, or quarantined whole while its readable rows are recovered.
 
-It is looked at through a connection that cannot write before anything is done with it, so a file that must be kept
-aside is kept byte for byte. Whatever is done to it is done so that a kill at any moment leaves either the old file or
-the new one, and the next start finishes what was begun.
+It is first examined through a read-only connection, so a quarantined file is kept byte for byte. Every change is made
+so that a kill at any moment leaves either the old file or the new one, and the next start finishes what was begun.
 """
 
 import os
@@ -27,26 +26,30 @@ from scorekeeper.storage.repair_report import RepairReport, decode_reports, enco
 from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, version_of
 
 PARTS = ("", "-wal", "-shm", "-journal")
-"""The file, and what SQLite keeps beside it."""
+"""The file, and the files that SQLite keeps beside it."""
 EMPTY = "empty"
-"""Why there is a fresh start where a file of no bytes lay, of which nothing need be kept aside."""
+"""Reason for a fresh start in place of an empty file, which need not be quarantined."""
 ASIDE = "aside"
-"""The note that tells what was kept aside, until a player has seen it."""
+"""The key of the record of a quarantined file, kept until a player has seen its notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuarantinedFile:
-    """A file that was kept aside."""
+    """A quarantined file."""
 
     why: str
     """`damaged`, `foreign`, `empty` or `version-3`."""
     name: str
-    """Of the file."""
+    """File name."""
     repairs: tuple[RepairReport, ...] = ()
-    """The matches that lack something."""
+    """The matches with gaps."""
 
     def notice(self, saved: int) -> Message:
-        """Say it to players; `saved` is how many matches were taken over."""
+        """Return the notice for players.
+
+        Args:
+            saved: Number of matches recovered.
+        """
         if self.why == DAMAGED:
             return say(
                 "The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
@@ -55,11 +58,11 @@ class QuarantinedFile:
             )
         if self.why == FOREIGN:
             return say(
-                "Something else was in place of the scores. It is kept as %(file)s; this is a fresh start.",
+                "The score file was not a scorekeeper file. It is kept as %(file)s; this is a fresh start.",
                 file=self.name,
             )
         if self.why == EMPTY:
-            return say("The file of the scores, %(file)s, was empty; this is a fresh start.", file=self.name)
+            return say("The score file, %(file)s, was empty; this is a fresh start.", file=self.name)
         return say(
             "The scores are from a newer version of the app. They are kept as %(file)s; this is a fresh start.",
             file=self.name,
@@ -69,11 +72,11 @@ class QuarantinedFile:
 def open_file(
     path: Path, day: str, migrations: Sequence[str] = MIGRATIONS
 ) -> tuple[sqlite3.Connection, QuarantinedFile | None]:
-    """Open the file, or begin one, and tell what was kept aside and not yet said.
+    """Open the file, or create one, and return the quarantine whose notice has not been shown yet.
 
     Args:
-        path: Its folder is made if it is not there.
-        day: For the names of files kept aside.
+        path: Its folder is created if missing.
+        day: For the names of quarantined files.
         migrations: The steps to the present schema.
 
     Raises:
@@ -96,12 +99,12 @@ def open_file(
 
 
 def _is_empty(path: Path) -> bool:
-    """Whether a file of no bytes lies there, and not because a first start was killed."""
+    """Whether the file is empty for another reason than a killed first start."""
     return path.exists() and not path.stat().st_size and not sidecar_path(path, "-journal").exists()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Open to write, durably: a commit comes back when it is on the disk."""
+    """Open for durable writing: a commit returns once it is on the disk."""
     db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE_SECONDS)
     try:
         db.text_factory = text_or_bytes
@@ -113,7 +116,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-# Bringing it up to date
+# Migration
 
 
 def _bring_up_to_date(
@@ -127,17 +130,17 @@ def _bring_up_to_date(
         back_up(db, backup)
     try:
         with transaction(db):
-            if was_empty and not version_of(db):  # asked again: another process may have been faster
+            if was_empty and not version_of(db):  # checked again: another process may have been faster
                 migrate(db, migrations, goal)
                 _write_quarantine_note(db, QuarantinedFile(EMPTY, path.name))
             migrate(db, migrations, goal)
     except BaseException:
-        backup.unlink(missing_ok=True)  # the file is as it was
+        backup.unlink(missing_ok=True)  # the file is unchanged
         raise
 
 
 def back_up(db: sqlite3.Connection, backup: Path) -> None:
-    """Write a copy, which has its name only when it is whole."""
+    """Write a copy, which gets its name only when it is complete."""
     part = backup.with_name(f"{backup.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -151,14 +154,14 @@ def back_up(db: sqlite3.Connection, backup: Path) -> None:
     _sync_folder(backup.parent)
 
 
-# Keeping it aside
+# Quarantine
 
 
 def _quarantine(path: Path, why: str, day: str, migrations: Sequence[str]) -> None:
-    """Make the new file beside the old one, with all that can be read of it, then let them change places.
+    """Build the new file beside the old one, with all rows that can be recovered, then swap them.
 
-    The old file's leaving is the turning point: before it the new file is thrown away by the next start, after it the
-    next start finishes the change.
+    The swap hinges on the old file's removal: before it the next start discards the new file, after it the next start
+    completes the swap.
     """
     fresh = sidecar_path(path, ".new")
     aside = QuarantinedFile(why, free_name(path, why, day).name)
@@ -185,7 +188,7 @@ def _change_places(path: Path, aside: QuarantinedFile) -> None:
 
 
 def _finish(path: Path) -> None:
-    """Finish, or begin anew, what a kill has interrupted."""
+    """Complete or discard a swap that a kill has interrupted."""
     fresh = sidecar_path(path, ".new")
     if not fresh.exists():
         return
@@ -219,7 +222,7 @@ def _remove(fresh: Path) -> None:
 
 
 def free_name(path: Path, why: str, day: str) -> Path:
-    """Return a name beside the file that nothing has: `scores-damaged-2026-11-28.sqlite3`."""
+    """Return an unused name beside the file: `scores-damaged-2026-11-28.sqlite3`."""
     stem = f"{path.stem}-{why}-{day}"
     name, number = path.with_name(f"{stem}{path.suffix}"), 1
     while any(sidecar_path(name, part).exists() for part in PARTS):
@@ -232,7 +235,7 @@ def free_name(path: Path, why: str, day: str) -> Path:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make a folder so that it is still there after a power cut."""
+    """Make a folder so that it survives a power cut."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for each in missing:
@@ -240,7 +243,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system can
+    with suppress(OSError):  # not every system supports it
         number = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(number)

@@ -1,4 +1,4 @@
-"""What can go wrong with the file of the scores, as players are told it."""
+"""Faults of the score file, as sentences for players."""
 
 import errno
 import os
@@ -12,24 +12,24 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 
 LITTLE_SPACE_BYTES = 256 * 1024
-"""With less than this left, an input or output error means that the disk is full."""
+"""With less space than this, an input or output error means that the disk is full."""
 
 
 class StorageError(ScoreError):
-    """Something could not be written or read: the disk is full, the folder cannot be written, another app is busy."""
+    """Something could not be written or read: the disk is full, the folder is not writable, another app is busy."""
 
 
 class NotWritableError(StorageError):
-    """The folder or the file may be read and not written, or not even that."""
+    """The folder or the file is at most readable."""
 
 
 class ReplacedError(StorageError):
-    """Another file lies where the open one was; that one's matches are shown from now on."""
+    """Another file is in place of the open one; its matches are shown from now on."""
 
 
 @contextmanager
 def storage_errors(path: Path) -> Iterator[None]:
-    """Turn what the system says into a sentence for players."""
+    """Turn system errors into sentences for players."""
     try:
         yield
     except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
@@ -37,12 +37,12 @@ def storage_errors(path: Path) -> Iterator[None]:
 
 
 def not_writable_error(path: Path) -> NotWritableError:
-    """Return the error that nothing can be written where a file lies."""
+    """Return the error for a folder or file that cannot be written."""
     return NotWritableError(say("%(folder)s cannot be written: nothing was saved.", folder=path.parent))
 
 
 def code_of(error: Exception) -> int:
-    """Return what SQLite calls an error, 0 if it is none of its own."""
+    """Return SQLite's code of an error, 0 if it is not SQLite's."""
     return int(getattr(error, "sqlite_errorcode", 0))
 
 
@@ -59,6 +59,6 @@ def _explain_error(error: Exception, path: Path) -> StorageError:
 
 
 def _is_nearly_full(folder: Path) -> bool:
-    with suppress(OSError):  # what may only be read has no space either
+    with suppress(OSError):  # a path that is read-only has no free space either
         return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free < LITTLE_SPACE_BYTES
     return False

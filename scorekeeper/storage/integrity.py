@@ -1,4 +1,4 @@
-"""What the file is found to be, through a connection that cannot write: ours and sound, or what must be kept aside."""
+"""The integrity check, through a read-only connection: is the file a sound score file, or must it be quarantined?"""
 
 import os
 import sqlite3
@@ -11,20 +11,20 @@ from scorekeeper.storage.faults import code_of
 from scorekeeper.storage.schema import APPLICATION_ID, Tables, tables_by_version, tables_of, version_of
 
 PATIENCE_SECONDS = 2
-"""How long another process may hold the file."""
+"""Time to wait for another process that holds the file."""
 SMALLEST_BYTES = 512
 """The smallest page of SQLite."""
 TAKEN_FOR_NEW_BYTES = 1
-"""A file of one byte or none SQLite takes for a new one, and throws away the log beside it."""
+"""SQLite takes a file of at most one byte for a new one, and discards the log beside it."""
 DAMAGED, FOREIGN = "damaged", "foreign"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_ERROR)
-"""What SQLite says of a damaged file; our own statements are right, so an error in one is the file's."""
+"""SQLite's codes for a damaged file; our own statements are correct, so an error in one is the file's."""
 
 
 def find_fault(path: Path, migrations: Sequence[str]) -> str:
-    """Say why the file must be kept aside: `damaged`, `foreign`, `version-3`; empty if it need not.
+    """Return why the file must be quarantined: `damaged`, `foreign`, `version-3`; empty if it is sound.
 
-    Nothing is written, unless a first start was killed: what that had begun is undone.
+    Nothing is written, except to roll back a first start that was killed.
 
     Raises:
         sqlite3.Error, OSError: It cannot be read.
@@ -52,15 +52,15 @@ def find_fault(path: Path, migrations: Sequence[str]) -> str:
 
 
 def _is_damage(error: Exception) -> bool:
-    """Whether an error comes from what the file holds."""
-    if isinstance(error, UnicodeDecodeError):  # a message of SQLite's names what is no text
+    """Whether an error comes from the file's content."""
+    if isinstance(error, UnicodeDecodeError):  # an SQLite message quotes bytes that are not text
         return True
     return code_of(error) & 0xFF in DAMAGE or code_of(error) == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open the file so that it cannot be written."""
-    # As Path.as_uri writes it, for which newer releases of Python load all that speaks http.
+    """Open the file read-only."""
+    # As Path.as_uri does, which in newer Python releases loads all HTTP modules.
     place = path.absolute().as_posix()
     uri = f"file://{'' if place.startswith('/') else '/'}{quote_from_bytes(os.fsencode(place), safe='/:')}?mode=ro"
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS)
@@ -69,7 +69,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def text_or_bytes(data: bytes) -> str | bytes:
-    """Return a text, or its bytes if it is none: one damaged value must not keep a whole table from being read."""
+    """Return decoded text, or the bytes if invalid: one damaged value must not keep a whole table from being read."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -77,12 +77,12 @@ def text_or_bytes(data: bytes) -> str | bytes:
 
 
 def sidecar_path(path: Path, part: str) -> Path:
-    """Return where a part of a file lies that SQLite keeps beside it: `-wal`."""
+    """Return the path of a file that SQLite keeps beside another: `-wal`."""
     return path.with_name(path.name + part)
 
 
 def _has_known_format(path: Path) -> bool:
-    """Whether the header asks for a way of writing that there is: of another one SQLite says that it is read-only.
+    """Whether the header names a known write version; for an unknown one SQLite reports a read-only file.
 
     Source: SQLite, Database File Format, 1.3: byte 18, the write version, is 1 or 2.
     """
@@ -92,19 +92,19 @@ def _has_known_format(path: Path) -> bool:
 
 def _fault_within(path: Path, known: Mapping[int, Tables]) -> str:
     with closing(connect_to_read(path)) as db:
-        db.execute("BEGIN")  # all of it at one moment, whatever another process does
+        db.execute("BEGIN")  # one consistent snapshot, whatever another process does
         tables = tables_of(db)
         owner, version = db.execute("PRAGMA application_id").fetchone()[0], version_of(db)
         if owner == APPLICATION_ID and known.get(version) == tables:
             return "" if db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok" else DAMAGED
     if tables in known.values():
-        return DAMAGED  # the tables are ours, so what is damaged is the version or the mark
+        return DAMAGED  # the tables are ours, so the version or the mark is damaged
     if owner != APPLICATION_ID:
         return FOREIGN if owner or tables else ""
     return f"version-{version}" if version > max(known) else DAMAGED
 
 
 def _roll_back(path: Path) -> None:
-    """Undo what a transaction without a log of its own had begun: a first start that was killed."""
+    """Undo a transaction without a log of its own: a first start that was killed."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -1,4 +1,4 @@
-"""Notes: half-made entries, where the player is in the app, settings. No acts: each takes the last one's place."""
+"""Key-values: drafts, the player's place in the app, settings. They are not acts: a new value replaces the old one."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
@@ -10,21 +10,21 @@ from scorekeeper.storage.match_records import read_json, write_json
 
 
 class KeyValues:
-    """A store's notes."""
+    """A store's key-values."""
 
     def read_value(self, key: str) -> Any:
-        """Return a note, or None."""
+        """Return a value, or None."""
         rows = self._rows("SELECT body FROM notes WHERE key = ?", (_encode_key(key),))
         with suppress(DamagedDataError):
             return read_json(rows[0][0], key) if rows else None
         return None
 
     def list_keys(self) -> list[str]:
-        """List what there are notes of."""
+        """List all keys, sorted."""
         return [key for (key,) in self._rows("SELECT key FROM notes ORDER BY key") if isinstance(key, str)]
 
     def write_values(self, notes: dict[str, Any]) -> None:
-        """Keep notes; None takes one away."""
+        """Write values; None deletes a key."""
         with self._transaction() as db:
             for key, body in notes.items():
                 if body is None:
@@ -40,5 +40,5 @@ class KeyValues:
 
 
 def _encode_key(key: str) -> str:
-    """Return a key as UTF-8 can say it: the address of a page may have half of an emoji of a name in it."""
+    """Return a key that UTF-8 can encode: a page's address may contain half of an emoji from a name."""
     return key.encode(errors="backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""What is done to whole matches and to the people in them; as acts on the shelf, most of it can be undone."""
+"""Acts on whole matches and their players; as acts on the match list, most of them can be undone."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -19,40 +19,40 @@ class MatchListActs:
         self._add_list_act({"is": "Ended", "match": match})
 
     def reopen(self, match: int) -> None:
-        """Go on with a match that was ended by hand."""
+        """Resume a match that was ended by hand."""
         self._add_list_act({"is": "Reopened", "match": match})
 
     def delete(self, match: int) -> None:
-        """Take a match from the shelf; its acts stay in the file, so that it can be brought back."""
+        """Remove a match from the match list; its acts stay in the file, so that it can be restored."""
         self._add_list_act({"is": "Deleted", "match": match})
 
     def rename(self, before: str, after: str, match: int | None = None) -> None:
-        """Give a player another name, in one match or in all there are; whoever has it elsewhere becomes the same one.
+        """Rename a player in one match or in all; a player with that name elsewhere becomes the same one.
 
-        At a table where both sit, nothing changes.
+        Where both play in one match, nothing changes.
         """
         only = {} if match is None else {"match": match}
         self._add_list_act({"is": RENAMED, "from": before, "to": after, **only})
 
     def import_all(self, arrivals: Sequence[ImportedMatch]) -> list[int]:
-        """Add matches from elsewhere, all of them or none, and return their numbers.
+        """Add imported matches, all of them or none, and return their numbers.
 
-        A match that is here already is left as it is; if it was deleted, it is brought back.
+        A match that exists already is left as it is; if it was deleted, it is restored.
         """
         with self._act_transaction() as db:
             shelf = self._listed_matches()
             return [self._import_match(db, each, shelf) for each in arrivals]
 
     def find_match(self, key: str) -> int | None:
-        """Return the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
+        """Return the number of a match by its key, whether listed or deleted; None if it is not here."""
         rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
         return int(rows[0][0]) if rows else None
 
     def set_details(self, match: int, details: Details) -> None:
-        """Note day, place and note of a match, in place of what was noted before; that is no act, and leaves its times.
+        """Replace day, place and note of a match; this is not an act, and leaves its times unchanged.
 
         Raises:
-            DamagedDataError: The match is not there.
+            DamagedDataError: There is no such match.
         """
         with self._act_transaction() as db:
             columns = (details.day or None, details.place or None, details.note or None)

@@ -1,4 +1,4 @@
-"""Matches as plain values: what is stored of them, and which of them are on the shelf."""
+"""Matches as plain values: their stored form, and which of them are on the match list."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,20 +11,20 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import SetUp
 
 SHELF = 0
-"""The id under which the acts on matches are kept."""
+"""The match id of the acts on matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What players write down beside a match; empty where they have not."""
+    """Notes of players about a match; empty if not given."""
 
     day: str = ""
-    """When it was played, in ISO form, if not when it was begun here: `2026-11-28`."""
+    """The day it was played, in ISO form, if it differs from the day it was begun: `2026-11-28`."""
     place: str = ""
     note: str = ""
 
     def __bool__(self) -> bool:
-        """Whether there is anything."""
+        """Whether any is given."""
         return self != _NO_DETAILS
 
 
@@ -33,12 +33,12 @@ _NO_DETAILS = Details()
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as the shelf lists it."""
+    """A match as shown on the match list."""
 
     id: int
     """Its number in this file."""
     key: str
-    """Its name in every file, so that a match which is imported twice is known."""
+    """Its key, the same in every file, so that a match imported twice is recognised."""
     setup: SetUp
     """Game, players, house rules."""
     begun: datetime
@@ -48,7 +48,7 @@ class Record:
     is_ended: bool
     """Whether the table ended it by hand."""
     summary: dict[str, Any]
-    """What the presenter noted of it with the latest act; empty if nothing yet."""
+    """The presenter's summary after the latest act; empty if there is none yet."""
     details: Details = _NO_DETAILS
     """Day, place and note."""
 
@@ -60,12 +60,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableMatch:
-    """A match that is there and cannot be read."""
+    """A match that is stored but cannot be read."""
 
     id: int
     """Its number in this file."""
     reason: str
-    """What is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +72,17 @@ class StoredActs:
     """The acts of a match as they are stored, in JSON."""
 
     acts: tuple[tuple[Any, str], ...]
-    """First to last, those undone included, each with the time of day it was done at, in ISO form."""
+    """In order, including those undone, each with its time of day, in ISO form."""
     cursor: int
-    """How many are in force."""
+    """Number of acts in force."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match from elsewhere."""
+    """A match from another file."""
 
     key: str
-    """Its name in every file."""
+    """Its key, the same in every file."""
     setup: SetUp
     """Game, players, house rules."""
     stored_acts: StoredActs
@@ -93,13 +92,13 @@ class ImportedMatch:
     is_ended: bool = False
     """Whether the table ended it by hand."""
     summary: dict[str, Any] | None = None
-    """What the presenter notes of it."""
+    """The presenter's summary."""
     details: Details = _NO_DETAILS
     """Day, place and note."""
 
 
 def listed_matches(line: StoredActs) -> Mapping[int, bool]:
-    """Return each match on the shelf, and whether it was ended by hand, from the acts on matches."""
+    """Return each match on the match list, and whether it was ended by hand, from the acts on matches."""
     ended: dict[int, bool] = {}
     for body, _ in line.acts[: line.cursor]:
         match body:
@@ -113,7 +112,7 @@ def listed_matches(line: StoredActs) -> Mapping[int, bool]:
 
 
 def trace_acts(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> StoredActs:
-    """Follow the acts of a match, and those after its head that were undone.
+    """Follow the acts of a match, including those after its head that were undone.
 
     Args:
         match: Its number.
@@ -121,7 +120,7 @@ def trace_acts(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> Stored
         rows: Number, parent, body and time of each act, in the order of their numbers.
 
     Raises:
-        DamagedDataError: An act cannot be read, or the line is broken.
+        DamagedDataError: An act cannot be read, or the line has a gap.
     """
     acts = {row[0]: row for row in rows}
     newest_child = {row[1]: row[0] for row in rows if row[1] is None or row[1] in acts}
@@ -134,7 +133,7 @@ def trace_acts(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> Stored
         position = acts[position][1]
     line = [_act(acts[each]) for each in reversed(before)]
     position = newest_child.get(head)
-    with suppress(DamagedDataError):  # what was undone and cannot be read cannot be done again
+    with suppress(DamagedDataError):  # an undone act that cannot be read cannot be redone
         while position is not None and position > (head or 0):
             line.append(_act(acts[position]))
             head, position = position, newest_child.get(position)
@@ -147,17 +146,17 @@ def _act(row: tuple[Any, ...]) -> tuple[Any, str]:
 
 
 def write_json(body: Any) -> str:
-    """Return how something is stored."""
+    """Return the stored form of a value."""
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     try:
         text.encode()
-    except UnicodeEncodeError:  # half of an emoji: kept as it was typed, which UTF-8 cannot say
+    except UnicodeEncodeError:  # half of an emoji, kept as it was typed, which UTF-8 cannot encode
         return json.dumps(body, separators=(",", ":"))
     return text
 
 
 def read_json(text: Any, where: str) -> Any:
-    """Read what is stored.
+    """Read a stored value.
 
     Raises:
         DamagedDataError: It is not JSON; says where.

@@ -1,7 +1,7 @@
-"""The open file, watched: where it was removed or replaced under the running app, what it held is kept all the same.
+"""Watches the open file: if it is removed or replaced while the app runs, its content is kept all the same.
 
-The open connection still holds what had been there. It is written beside the file's place under a name that is free,
-and goes back into that place if that is free; another file is never written over.
+The open connection still holds the content. It is written beside the file under an unused name, and renamed to the
+file's own if that is free; another file is never overwritten.
 """
 
 import os
@@ -18,13 +18,13 @@ from scorekeeper.storage.integrity import sidecar_path
 
 REMOVED, REPLACED = "removed", "replaced"
 OWN_PARTS = ("-wal", "-shm")
-"""What the open connection keeps beside the file."""
+"""Files that the open connection keeps beside the file."""
 
 _Identity = tuple[int, int] | None
 
 
 def _identity(path: Path) -> _Identity:
-    """Return which file lies there; None for none."""
+    """Return the identity of the file there; None if there is none."""
     with suppress(FileNotFoundError, NotADirectoryError):
         found = path.stat()
         return found.st_dev, found.st_ino
@@ -36,30 +36,30 @@ class OpenFile:
     """The files of an open connection, as they were when it was opened."""
 
     path: Path
-    """Where the file lies."""
+    """Path of the file."""
     parts: tuple[_Identity, ...]
-    """The file, and what is kept beside it."""
+    """Identities of the file and of those kept beside it."""
 
     @classmethod
     def of(cls, path: Path) -> "OpenFile":
-        """Note which files are open now."""
+        """Record which files are open now."""
         return cls(path, tuple(_identity(sidecar_path(path, part)) for part in ("", *OWN_PARTS)))
 
     @property
     def change(self) -> str:
-        """What became of the file since: `removed`, `replaced`; empty for nothing."""
+        """How the file has changed since: `removed`, `replaced`; empty for no change."""
         now = _identity(self.path)
         return "" if now == self.parts[0] else REPLACED if now else REMOVED
 
     @property
     def has_lost_log(self) -> bool:
-        """Whether the log beside the file was removed since: it holds what is new, and ends with the connection."""
+        """Whether the log beside the file was removed since; it has the latest changes and ends with the connection."""
         return self.parts[1] is not None and _identity(sidecar_path(self.path, OWN_PARTS[0])) is None
 
     def save_copy(self, db: sqlite3.Connection, day: str) -> Path:
-        """Write what the connection holds under a free name, and clear its place of what belongs to it alone.
+        """Write the connection's content under an unused name, and remove the files that belong to it alone.
 
-        A log that was left beside another file would be taken for that one's.
+        A log left beside another file would be taken for that file's.
 
         Raises:
             sqlite3.Error, OSError: It cannot be written; nothing has changed then.
@@ -73,12 +73,12 @@ class OpenFile:
         return kept
 
     def put_back(self, kept: Path) -> bool:
-        """Give a kept file the place that it had; say whether that was free."""
+        """Rename a kept file to its old name; return whether that was free."""
         try:
             os.link(kept, self.path)
         except FileExistsError:
             return False
-        except OSError:  # not every system can
+        except OSError:  # not every system supports it
             if self.path.exists():
                 return False
             kept.replace(self.path)
@@ -89,21 +89,21 @@ class OpenFile:
 
 @dataclass(frozen=True, slots=True)
 class ReopenedFile:
-    """What is open after a file was removed or replaced."""
+    """The state after a file was removed or replaced."""
 
     connection: sqlite3.Connection
-    """To the file that lies in the place now."""
+    """To the file that is there now."""
     notice: Message
-    """What players must know."""
+    """The notice for players."""
     is_other: bool
-    """Whether it is another file, and not the one that was open."""
+    """Whether it is a different file from the one that was open."""
 
 
 def reopen_file(watched: OpenFile, db: sqlite3.Connection, day: str, migrations: Sequence[str]) -> ReopenedFile:
-    """Keep what an open connection holds, and open the file that lies in its place.
+    """Keep the content of an open connection, and open the file in its place.
 
     Raises:
-        StorageError: It cannot be kept, or that file cannot be opened; the connection is as it was.
+        StorageError: The content cannot be kept, or that file cannot be opened; the connection is unchanged.
     """
     try:
         with storage_errors(watched.path):
@@ -121,7 +121,7 @@ def reopen_file(watched: OpenFile, db: sqlite3.Connection, day: str, migrations:
         )
         return ReopenedFile(connection, text, is_other=False)
     text = say(
-        "%(file)s was replaced while the app was running. What was open is kept as %(kept)s; the scores shown now "
+        "%(file)s was replaced while the app was running. The open scores are kept as %(kept)s; the scores shown now "
         "are those of the other file.",
         file=watched.path,
         kept=kept.name,

@@ -1,4 +1,4 @@
-"""Scores where nothing can be written: taken into memory whole, to be looked at."""
+"""Scores on a read-only disk: loaded into memory whole, for viewing."""
 
 import shutil
 import sqlite3
@@ -14,17 +14,17 @@ from scorekeeper.storage.repair_report import RepairReport
 from scorekeeper.storage.schema import migrate
 
 CONTENT = ("", "-wal", "-journal")
-"""The parts of a file that hold something."""
+"""The parts of a file that have content."""
 
 
 def open_read_only(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connection, Sequence[RepairReport] | None]:
-    """Read the scores into memory, and say which matches lack something if they were damaged; None if they were not.
+    """Load the scores into memory; return the matches with gaps if they were damaged, None if they were not.
 
-    They are read from a copy, since SQLite cannot take in what lies in the log beside a file without writing.
+    They are read from a copy, since SQLite cannot replay the log beside a file without writing.
 
     Raises:
-        NotWritableError: There are no scores of ours, or of a newer version.
-        sqlite3.Error, OSError: They cannot be read, or not copied.
+        NotWritableError: There is no score file, or it is from a newer version.
+        sqlite3.Error, OSError: They cannot be read or copied.
     """
     with TemporaryDirectory(prefix="scores-") as folder:
         copy = Path(folder) / path.name

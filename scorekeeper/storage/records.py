@@ -1,4 +1,4 @@
-"""Matches as rows of the file, read as the shelf lists them: with the names of today."""
+"""Matches as rows of the file, read for the match list, with current player names."""
 
 from contextlib import suppress
 from datetime import date, datetime
@@ -11,11 +11,11 @@ from scorekeeper.storage.match_records import Details, Record, UnreadableMatch, 
 from scorekeeper.storage.renames import RenameHistory, rename_in_setup, rename_in_summary
 
 LISTED = "id, key, setup, begun, changed, summary, day, place, note"
-"""The columns of a match that make a record."""
+"""The columns of a match's record."""
 
 
 def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool) -> Record | UnreadableMatch:
-    """Return a match as the shelf lists it, from its columns."""
+    """Return a match as shown on the match list, from its columns."""
     number, key, setup, begun, changed, summary, *details = row
     try:
         written = SetUp.from_json(read_json(setup, "set-up"))
@@ -25,7 +25,7 @@ def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool)
     except (ScoreError, TypeError, ValueError) as error:
         return UnreadableMatch(number, str(error))
     noted = None
-    with suppress(DamagedDataError):  # it can be worked out again
+    with suppress(DamagedDataError):  # it can be recomputed
         noted = read_json(summary, "summary") if summary else None
     names = renamings.names(number, written.names)
     day, place, note = (each if isinstance(each, str) else "" for each in details)

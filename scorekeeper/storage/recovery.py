@@ -1,4 +1,4 @@
-"""What can still be read of a damaged file, taken over into a new one row by row."""
+"""Recovery: copies every readable row of a damaged file into a new one."""
 
 import json
 import sqlite3
@@ -15,29 +15,29 @@ from scorekeeper.storage.repair_report import RepairReport
 from scorekeeper.storage.schema import migrate, tables_by_version, tables_of, transaction, version_of
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""How a damaged file answers; a message of SQLite's may name what is no text."""
+"""Errors of a damaged file; an SQLite message may quote bytes that are not text."""
 HEADER_BYTES, PAGE_BYTES = 100, 4096
-"""The header of the first page, and a page of SQLite's own choice, which all our files have."""
+"""The header of the first page, and SQLite's default page size, which all our files use."""
 CLOSE_GAPS = 1_000
-"""How many numbers are tried one by one for the next readable row of a damaged table; then the steps double."""
+"""How many row numbers are tried one by one for the next readable row of a damaged table; then the steps double."""
 SMALLEST_NUMBER, LARGEST_NUMBER = -(1 << 63), 1 << 40
-"""With the smallest there is, a table is read from its beginning, whatever its pages say of what lies on them; beyond
-the largest there are no rows."""
+"""From the smallest number a table is read from its beginning, whatever its pages claim to hold; beyond the largest
+there are no rows."""
 KINDS = {"INTEGER": int, "TEXT": str}
-"""What a column of a type may hold, besides nothing."""
+"""The Python type of each column type, besides None."""
 UNREAD = b""
-"""Stands for a value that cannot be read, and is of no column's type: nothing there would say that there was none."""
+"""Represents an unreadable value; it has no column's type, while None would claim that there was no value."""
 READS, READS_A_BYTE = 10_000, 0.25
-"""So often is a row of a table read or looked for, and so often more for each byte of the file: several times as often
-as there are rows in any file, so that only damage which leads round and round comes to the end of it."""
+"""Limits of reads and searches for a table: a base, and an amount for each byte of the file; several times the number
+of rows in any file, so that only damage that leads in circles reaches it."""
 
 
 def recover_rows(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) -> tuple[RepairReport, ...]:
-    """Copy every row of a damaged file that can be read into an empty one, and mend the matches that lack acts.
+    """Copy every readable row of a damaged file into an empty one, and repair the matches that lack acts.
 
-    What became of those is returned.
+    Returns the reports of the repairs.
 
-    The time that it takes grows with the size of the file, and with nothing else.
+    The time grows with the size of the file only.
     """
     if not path.exists() or path.stat().st_size <= TAKEN_FOR_NEW_BYTES:
         return ()
@@ -61,18 +61,18 @@ def _size_bytes(path: Path) -> int:
 
 
 def _sources(path: Path, migrations: Sequence[str]) -> list[sqlite3.Connection]:
-    """Open the file; and if its first page keeps it from being read, or from being read whole, with that mended.
+    """Open the file and, if its first page prevents reading it or reading all of it, also a copy with that page mended.
 
-    A sound header is laid over its own. If its list of tables is no better then, all of the first page is: in a file
-    that was begun with the newest version, the tables lie where they lie in every such file.
+    First a sound header replaces its own. If its list of tables is no better then, the whole first page is replaced: in
+    a file created with the newest version, the tables are in the same places as in every such file.
 
     Source: SQLite, Database File Format, 1.3: the header is 100 bytes, of which 28 to 31 say how many pages there are.
     """
     old = connect_to_read(path)
-    old.execute("PRAGMA writable_schema = ON")  # else nothing at all is read of a file that was cut short
+    old.execute("PRAGMA writable_schema = ON")  # otherwise a truncated file cannot be read at all
     content = path.read_bytes()
     page_count = len(content) // PAGE_BYTES
-    has_log = _size_bytes(path) > len(content)  # which tells anew how many pages there are
+    has_log = _size_bytes(path) > len(content)  # which also gives the number of pages
     if _has_our_tables(old, migrations) and (has_log or _page_count(old) >= page_count):
         return [old]
     for mended_bytes in (HEADER_BYTES, PAGE_BYTES):
@@ -100,7 +100,7 @@ def _has_our_tables(old: sqlite3.Connection, migrations: Sequence[str]) -> bool:
 
 
 def _version_to_read_as(old: sqlite3.Connection, migrations: Sequence[str]) -> int:
-    """Return the version that has the file's tables, or else the one that it says itself."""
+    """Return the version whose tables the file has, or else the one that it claims."""
     with suppress(*UNREADABLE):
         tables = tables_of(old)
         fitting = [version for version, known in tables_by_version(migrations).items() if known == tables]
@@ -109,10 +109,10 @@ def _version_to_read_as(old: sqlite3.Connection, migrations: Sequence[str]) -> i
 
 
 def _take_over(old: sqlite3.Connection, fresh: sqlite3.Connection, most_reads: int) -> None:
-    """Copy every row that can be read and is not there yet into a file of the same tables.
+    """Copy every readable row that is missing from a file with the same tables.
 
-    A page may lie in another table's place, so of two rows with one number that comes first whose values are of the
-    columns' types.
+    A page may be in another table's place, so of two rows with the same number the first whose values have the
+    columns' types is taken.
     """
     tables = fresh.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     for (table,) in tables:
@@ -122,7 +122,7 @@ def _take_over(old: sqlite3.Connection, fresh: sqlite3.Connection, most_reads: i
         insert = f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})"
         others = []
         for number, *row in _readable_rows(old, table, names, most_reads):
-            if row[0] is None:  # the statement that made the table is damaged, and does not say that this is its number
+            if row[0] is None:  # the statement that made the table is damaged, and does not declare this as its number
                 row[0] = number
             if all(_fits(value, column) for value, column in zip(row, columns, strict=True)):
                 fresh.execute(insert, row)
@@ -140,10 +140,10 @@ def _fits(value: Any, column: tuple[Any, ...]) -> bool:
 def _readable_rows(
     old: sqlite3.Connection, table: str, names: Sequence[str], most_reads: int
 ) -> Iterator[tuple[Any, ...]]:
-    """Return each row that can be read behind its number, some of them again, going on behind what cannot be read.
+    """Yield each readable row after its number, some of them twice, skipping what cannot be read.
 
-    Of a row that can be read only in part, the last columns are `UNREAD`. A damaged table may lead back to smaller
-    numbers. From a row that is found there for the first time reading goes on; one that was read before leads nowhere.
+    The last columns of a partly readable row are `UNREAD`. A damaged table may lead back to smaller
+    numbers. Reading goes on from a row that is found there for the first time; one read before is a dead end.
     """
     query = f"SELECT rowid, {', '.join(names)} FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
     seen: set[int] = set()
@@ -172,10 +172,10 @@ def _readable_rows(
 
 
 def _read_in_part(old: sqlite3.Connection, table: str, names: Sequence[str], start: int) -> tuple[Any, ...] | None:
-    """Return the first row from a number on with as many of its first columns as can be read; None: not even one."""
+    """Return the first row from a number on with as many of its first columns as can be read; None if not even one."""
     query = f"FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1"
     row: tuple[Any, ...] | None = None
-    for count in range(1, len(names)):  # a row holds its columns one behind the other
+    for count in range(1, len(names)):  # a row stores its columns in order
         try:
             row = old.execute(f"SELECT rowid, {', '.join(names[:count])} {query}", (start,)).fetchone()
         except UNREADABLE:
@@ -186,10 +186,10 @@ def _read_in_part(old: sqlite3.Connection, table: str, names: Sequence[str], sta
 
 
 def _add_lost_matches(db: sqlite3.Connection) -> None:
-    """Put in a row for each match that has lost its own, the line of acts on matches among them.
+    """Add a row for each match that has lost its own, including the line of acts on matches.
 
-    A match is listed as one that cannot be read then, and its number is given to no other. Of the line of acts on
-    matches it is not known any more where it stood; whoever opens the file mends it.
+    Such a match is listed as unreadable, and its number is not given to another. The head of the line of acts on
+    matches is not known any more; the store repairs it when it opens the file.
     """
     insert = "INSERT OR IGNORE INTO matches (id, key, setup, begun, changed, head) "
     db.execute(f"{insert} SELECT 0, '', '', '', '', CASE WHEN EXISTS (SELECT 1 FROM acts) THEN 'lost' END")
@@ -202,7 +202,7 @@ def _add_lost_matches(db: sqlite3.Connection) -> None:
 
 
 def _begun_match(body: Any) -> int | None:
-    """Return the match that an act on matches has begun."""
+    """Return the match begun by an act on matches."""
     with suppress(DamagedDataError):
         match read_json(body, "act"):
             case {"is": "Begun", "match": int(match)}:
@@ -211,7 +211,7 @@ def _begun_match(body: Any) -> int | None:
 
 
 def _repair_matches(db: sqlite3.Connection) -> tuple[RepairReport, ...]:
-    """Mend each match whose line has a gap, and say what became of it."""
+    """Repair each match whose line has a gap, and return the reports."""
     mender = MatchRepairer(db)
     rows = db.execute("SELECT id, setup, head, summary FROM matches WHERE id != 0 ORDER BY id").fetchall()
     found = (mender.repair_match(*row) for row in rows)
@@ -219,10 +219,10 @@ def _repair_matches(db: sqlite3.Connection) -> tuple[RepairReport, ...]:
 
 
 def last_whole_head(db: sqlite3.Connection, match: int, head: Any) -> int | None:
-    """Return the head that a line has if everything from its first gap on is left out; None is its beginning.
+    """Return the head of a line without everything from its first gap on; None is its beginning.
 
-    A gap is an act that is missing or cannot be read. Of a head that is no number nothing can be said: the newest act
-    before the first gap is it.
+    A gap is an act that is missing or unreadable. A head that is not a number says nothing: then the newest act
+    before the first gap is the head.
     """
     parents: dict[int, Any] = {}
     whole: set[Any] = {None}

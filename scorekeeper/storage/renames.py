@@ -1,9 +1,8 @@
-"""Players' names: those that a match says in the file, and those that it is shown with.
+"""Players' names: those stored with a match, and those shown.
 
-An act is never changed, so in the file a match speaks of its players by the names that they had when it began, for
-ever. A renaming is an act on the shelf, of one match or of all that were on the shelf before it; two players become one
-where both come to have one name. What is read of a match is told in the names of today, and what is written of it in
-those of its beginning.
+An act is never changed, so the file refers to players for ever by the names they had when the match began. A rename
+is an act on the match list, for one match or for all that were listed before it; two players who come to have
+the same name become one. Matches are read with current names, and written with their original ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,34 +17,34 @@ from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.storage.match_records import StoredActs
 
 Names = Mapping[str, str]
-"""What takes the place of which name; others stay."""
+"""Replacements for names; other names stay."""
 RENAMED = "Renamed"
 """The kind of the act."""
 
 
 class Renaming(NamedTuple):
-    """Somebody has another name from now on."""
+    """A player's change of name."""
 
     before: str
     after: str
     match: int | None = None
-    """In which match; in all of those before it if None."""
+    """The match it applies to; None for all matches before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RenameHistory:
-    """All renamings in force."""
+    """All renames in force."""
 
     acts: tuple[Renaming, ...] = ()
-    """First to last."""
+    """In order."""
     begun: Mapping[int, int] = FrozenMap()
-    """How many of them came before each match: they are not meant for it, whoever has such a name there. What is not on
-    the shelf, nor deleted from it, is not meant by any."""
+    """How many of them came before each match, and so do not apply to it, even if it has such a player. None apply to
+    a match that is neither listed nor deleted."""
 
     def names(self, match: int, written: Sequence[str]) -> dict[str, str]:
-        """Return the names of today by those in the file, where they differ.
+        """Return the current names that differ, by the names in the file.
 
-        At a table where somebody has the new name already, the old one stays: nobody's points are ever given to
+        If another player at the table has the new name already, the old one stays: points are never given to
         another player at the same table.
         """
         shown = list(written)
@@ -56,7 +55,7 @@ class RenameHistory:
 
 
 def renamings_of(line: StoredActs) -> RenameHistory:
-    """Return the renamings among the acts on matches."""
+    """Return the renames among the acts on matches."""
     acts: list[Renaming] = []
     begun: dict[int, int] = {}
     for body, _ in line.acts[: line.cursor]:
@@ -70,35 +69,35 @@ def renamings_of(line: StoredActs) -> RenameHistory:
 
 
 def stored_names(names: Names) -> dict[str, str]:
-    """Return the names in the file by those of today."""
+    """Return the names in the file by the current ones."""
     return {new: old for old, new in names.items()}
 
 
 def rename_in_setup(setup: SetUp, names: Names) -> SetUp:
-    """Return a set-up with other names."""
+    """Return a set-up with names replaced."""
     return replace(setup, players=tuple(replace(each, name=names.get(each.name, each.name)) for each in setup.players))
 
 
 def rename_in_act(act: Act, names: Names) -> Act:
-    """Return an act, as it is read from the file, with other names."""
+    """Return an act, as read from the file, with names replaced."""
     if isinstance(act, Entered):
         return Entered(_rename_in_value(act.entry, names))
     return Edited(tuple(Change(each.position, _rename_in_value(each.entry, names)) for each in act.changes))
 
 
 def rename_in_body(game: Game, body: Any, names: Names, where: str) -> Any:
-    """Return the JSON form of an act with other names.
+    """Return the JSON form of an act with names replaced.
 
-    It is read first: then whatever is no name, such as a card, a suit or a kind of groups, has a type of its own.
+    It is decoded first: then a text that is not a name, such as a card, a suit or a kind of group, has its own type.
 
     Raises:
-        DamagedDataError: It is not one; says where and what is wrong.
+        DamagedDataError: The data is not an act; says where and why.
     """
     return act_as_json(rename_in_act(act_from_json(game, body, where), names)) if names else body
 
 
 def rename_in_summary(summary: dict[str, Any], names: Names) -> dict[str, Any]:
-    """Return what the presenter notes of a match with other names: keys of its mappings, and texts in its lists."""
+    """Return a presenter's summary with names replaced: keys of its mappings, and texts in its lists."""
     return {key: _rename_in_noted(value, names) for key, value in summary.items()} if names else summary
 
 
@@ -111,7 +110,7 @@ def _rename_in_noted(value: Any, names: Names) -> Any:
 
 
 def _rename_in_value(value: Any, names: Names) -> Any:
-    """Return an entry or a part of one with other names: each plain text in it is one (`contract.Match.Entry`)."""
+    """Return an entry or part of one with names replaced: each plain text in it is one (`contract.Match.Entry`)."""
     if type(value) is str:
         return names.get(value, value)
     if isinstance(value, tuple):

@@ -1,8 +1,8 @@
-"""Matches that lack acts: what is missing is bridged where the rest stands without it, else they are cut there.
+"""Repair of matches that lack acts: gaps are bridged where the rest is valid without them; else the line is cut there.
 
-How much is missing is known from two sides: acts are numbered through the whole file, so one that is gone leaves its
-number free, and with every act is noted how many entries are in force. Only where both agree is anything bridged; an
-act that may have been undone, and a later change that would meet another entry, are never taken for what was there.
+Two sources tell how much is missing: acts are numbered through the whole file, so a missing one leaves its number
+unused, and each summary has the number of entries in force. A gap is bridged only where both agree; an act that may
+have been undone, or a later change that would apply to another entry, is never accepted.
 """
 
 import json
@@ -22,16 +22,16 @@ from scorekeeper.storage.match_records import read_json
 from scorekeeper.storage.repair_report import RepairReport
 
 MOST_PLAYED = 20_000
-"""So many acts are played again by the rules, of all matches together; none of those beyond is bridged (ours)."""
+"""Most acts replayed by the rules, for all matches together; gaps beyond are not bridged (ours)."""
 MOST_MISSING = 1_000
-"""More entries than that are not bridged in a match (ours: a long evening has a tenth of them)."""
+"""Most missing entries that are bridged in a match (ours: a long evening has a tenth of them)."""
 LONGEST_ACT = 100_000
-"""Letters of an act, at most (ours: the longest that a game makes has a twentieth of them)."""
+"""Most characters of an act (ours: the longest that a game makes has a twentieth of them)."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ReadableAct:
-    """An act that can be read."""
+    """A readable act."""
 
     number: int
     act: Act
@@ -39,12 +39,12 @@ class _ReadableAct:
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """Acts that are missing."""
+    """Missing acts."""
 
     count: int
-    """How many there may be; once that is settled, how many entries they made: none if they changed one."""
+    """Upper bound of the missing acts; once settled, the number of entries they added: 0 if they changed one."""
     is_placed: bool
-    """Whether the act before the gap is certainly the one before what is missing, and none that had been undone."""
+    """Whether the act before the gap certainly precedes the missing ones, and had not been undone."""
 
 
 _Line = list[_ReadableAct | _Gap]
@@ -55,26 +55,25 @@ class _Step:
     """An act of a line without gaps."""
 
     place: int
-    """In the line that had them."""
+    """Position in the line that had them."""
     number: int
     act: Act
     is_rewritten: bool = False
-    """Whether its positions are others than they were."""
+    """Whether its positions have changed."""
 
 
 class MatchRepairer:
-    """Mends one match after another of a file that was taken over."""
+    """Repairs the matches of a recovered file, one by one."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        """Take the file."""
         self._db = db
         self._numbers = [number for (number,) in db.execute("SELECT id FROM acts ORDER BY id")]
         self._acts_left = MOST_PLAYED
 
     def repair_match(self, match: int, setup_text: Any, head: Any, summary: Any) -> RepairReport | None:
-        """Give a match a line that is whole, and say what it lacks; None if that is nothing.
+        """Give a match a line without gaps, and return a report; None if nothing is lost.
 
-        A match whose set-up is damaged is listed as one that cannot be read, whatever its acts are.
+        A match whose set-up is damaged is listed as unreadable, whatever its acts are.
         """
         try:
             setup = SetUp.from_json(read_json(setup_text, "set-up"))
@@ -84,7 +83,7 @@ class MatchRepairer:
         rows = self._db.execute(query, (match,)).fetchall()
         acts = {number: _read_act(body, setup, number) for number, _, body in rows}
         for number, act in acts.items():
-            if act is None:  # which must not be met among what was undone
+            if act is None:  # it must not be found among undone acts
                 self._db.execute("UPDATE acts SET parent = id WHERE id = ?", (number,))
         has_head = head is None or isinstance(head, int)
         parents = {number: parent for number, parent, _ in rows}
@@ -111,7 +110,7 @@ class MatchRepairer:
                 if parent is None or (isinstance(parent, int) and parent < position):
                     position = parent
                     continue
-                position -= 1  # what it names is none before it
+                position -= 1  # its parent is not an act before it
             place = bisect_right(numbers, position)
             before = numbers[place - 1] if place else None
             line.append(_Gap(self._free_count(before, position), is_placed=before is None))
@@ -119,7 +118,7 @@ class MatchRepairer:
         return _join_gaps(line[::-1])
 
     def _free_count(self, before: int | None, last: int) -> int:
-        """Count the numbers that no act has, up to one, and behind another; or behind the last act of any match."""
+        """Count the unused numbers up to one, after another; or after the last act of any match."""
         place = bisect_right(self._numbers, last)
         if before is None:
             return last - (self._numbers[place - 1] if place else 0)
@@ -143,11 +142,11 @@ class MatchRepairer:
         self._put_line(match, steps)
         kept = _entry_count([step.act for step in steps])
         is_cut = any(_is_edit(each) for each in whole[end:])
-        has_changes_missing = settled is not line  # more acts are missing than entries
+        has_changes_missing = settled is not line  # more acts than entries are missing
         if settled is None or is_cut or (has_changes_missing and not between and kept != wanted):
             return RepairReport(match, kept, wanted, is_readable=refused is None)
         if kept == wanted and not has_changes_missing:
-            return None  # whatever is missing was deleted later
+            return None  # the missing entries were all deleted later
         return RepairReport(
             match,
             kept,
@@ -159,7 +158,7 @@ class MatchRepairer:
         )
 
     def _find_refused(self, setup: SetUp, acts: Sequence[Act]) -> int | None:
-        """Return the place of the first act that the rules refuse, as long as they are asked."""
+        """Return the position of the first act that the rules refuse, within the limit of replays."""
         if len(acts) > self._acts_left:
             return None
         self._acts_left -= len(acts)
@@ -172,7 +171,7 @@ class MatchRepairer:
         return None
 
     def _put_line(self, match: int, steps: Sequence[_Step]) -> None:
-        """Make acts follow each other, and the last of them the head."""
+        """Chain the acts of a line, the last as the head."""
         before: int | None = None
         for step in steps:
             update = "UPDATE acts SET parent = ? WHERE id = ? AND parent IS NOT ?"
@@ -188,7 +187,7 @@ class MatchRepairer:
 
 
 def _read_act(body: Any, setup: SetUp, number: int) -> Act | None:
-    """Read an act; None if it is none."""
+    """Read an act; None if it is not valid."""
     if not isinstance(body, str) or len(body) > LONGEST_ACT:
         return None
     where = f"act {number}"
@@ -199,7 +198,7 @@ def _read_act(body: Any, setup: SetUp, number: int) -> Act | None:
 
 
 def _join_gaps(line: _Line) -> _Line:
-    """Make one gap of those that follow each other."""
+    """Merge adjacent gaps into one."""
     found = _Line()
     for each in line:
         last = found[-1] if found else None
@@ -211,10 +210,10 @@ def _join_gaps(line: _Line) -> _Line:
 
 
 def _settle_gaps(line: _Line, wanted: int) -> _Line | None:
-    """Say of each gap how many entries it made; None if that is not certain.
+    """Decide how many entries each gap added; None if that is not certain.
 
-    More numbers may be free than entries are missing: some were undone, changed others or belong to another match. Then
-    so many of the acts before a gap may have been undone as well, and are left out.
+    More numbers may be unused than entries are missing: some acts were undone, changed others or belong to another
+    match. Then as many acts before a gap may have been undone as well, and are left out.
     """
     gaps = _gaps(line)
     missing = wanted - sum(_entry_gain(each) for each in line)
@@ -237,10 +236,10 @@ def _settle_gaps(line: _Line, wanted: int) -> _Line | None:
 
 
 def _bridge_gaps(line: _Line) -> tuple[list[_Step], int]:
-    """Return the acts of a line with settled gaps, and how many missing entries lie before others.
+    """Return the acts of a line with settled gaps, and the number of missing entries that have others after them.
 
-    A later change says which entry it means by its place, so it means another place where entries are missing; what it
-    makes of a missing one is left out.
+    A later change refers to an entry by position, so positions are shifted where entries are missing; changes to a
+    missing entry are left out.
     """
     steps: list[_Step] = []
     holes: list[int] = []
@@ -277,7 +276,7 @@ def _gaps(line: _Line) -> list[_Gap]:
 
 
 def _first_gap(line: _Line) -> int:
-    """Return its place, or where the line ends."""
+    """Return the position of the first gap, or the line's length."""
     return next((place for place, each in enumerate(line) if isinstance(each, _Gap)), len(line))
 
 
@@ -286,7 +285,7 @@ def _is_edit(each: _ReadableAct | _Gap) -> bool:
 
 
 def _entry_gain(each: _ReadableAct | _Gap) -> int:
-    """Return how many entries more there are with an act than without it."""
+    """Return by how many entries an act lengthens the list."""
     match each:
         case _ReadableAct(act=Entered()):
             return 1
@@ -302,7 +301,7 @@ def _entry_count(acts: Sequence[Act]) -> int:
 
 
 def _noted_entry_count(summary: Any) -> int | None:
-    """Return how many entries were noted as in force."""
+    """Return the number of entries in force recorded in a summary."""
     with suppress(DamagedDataError):
         noted = read_json(summary, "summary")
         count = noted.get("entries") if isinstance(noted, dict) else None

@@ -1,4 +1,4 @@
-"""What became of matches of a damaged file that lack something, as it is kept until it is told, and as it is told."""
+"""Reports of repaired matches of a damaged file: their stored form, kept until shown, and their sentences."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -10,38 +10,38 @@ from scorekeeper.messages import Message, say, say_count
 from scorekeeper.storage.match_records import Record, UnreadableMatch
 
 MOST_TOLD = 20
-"""So many matches are told of one by one (ours)."""
+"""Most matches that are reported one by one (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepairReport:
-    """What became of a match that lacked acts."""
+    """The outcome of repairing a match that lacked acts."""
 
     match: int
     """Its number."""
     kept_count: int
     """Entries in force."""
     wanted_count: int | None
-    """Entries that there were; None if nothing says so."""
+    """Entries that there were; None if unknown."""
     missing_between: int = 0
-    """How many are missing before others that were kept."""
+    """How many entries are missing before others that were kept."""
     is_certain: bool = False
-    """Whether the kept entries are among those that there were; else the match is as it stood once."""
+    """Whether the kept entries are among those that there were; else the match is in an earlier state."""
     has_changes_missing: bool = False
     """Whether changes to the kept entries may be missing too."""
     is_readable: bool = True
-    """Whether the rules can follow it."""
+    """Whether the rules can replay it."""
 
     def notice(self, setup: SetUp) -> Message:
-        """Say it to players."""
+        """Return the sentence for players."""
         who = {"game": say(setup.game.title), "players": ", ".join(setup.names)}
         kept, wanted = self.kept_count, self.wanted_count
         if not self.is_readable:
             return say("%(game)s (%(players)s): cannot be read any more.", **who)
         if kept == 0 and wanted:
             return say_count(
-                "%(game)s (%(players)s): the %(count)s entry that it had is lost.",
-                "%(game)s (%(players)s): the %(count)s entries that it had are lost.",
+                "%(game)s (%(players)s): its %(count)s entry is lost.",
+                "%(game)s (%(players)s): its %(count)s entries are lost.",
                 wanted,
                 **who,
             )
@@ -95,25 +95,25 @@ class RepairReport:
 
 
 def encode_reports(mended: Sequence[RepairReport]) -> str:
-    """Return what became of matches as a text to keep."""
+    """Return the stored form of reports."""
     return json.dumps([astuple(each) for each in mended])
 
 
 def decode_reports(text: str) -> tuple[RepairReport, ...]:
-    """Read such a text; empty if it is none."""
+    """Read stored reports; empty if the text is not valid."""
     with suppress(TypeError, ValueError):
         return tuple(RepairReport(*each) for each in json.loads(text))
     return ()
 
 
 def readable_count(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> int:
-    """Return how many matches of a shelf can be read."""
+    """Return the number of readable matches on the match list."""
     lost = {each.match for each in mended if not each.is_readable}
     return sum(isinstance(each, Record) and each.id not in lost for each in shelf)
 
 
 def repair_notices(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> Iterator[Message]:
-    """Say what the matches of a shelf lack; of one that is not on it nothing is said."""
+    """Yield the losses of the matches on the match list; others are not mentioned."""
     setups = {each.id: each.setup for each in shelf if isinstance(each, Record)}
     found = [each for each in mended if each.match in setups]
     yield from (each.notice(setups[each.match]) for each in found[:MOST_TOLD])

@@ -1,4 +1,4 @@
-"""The tables of the file: the steps that make them, what marks the file as ours, and which step it stands at."""
+"""The tables of the file: the steps that create them, the mark of our files, and the version number."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -25,10 +25,10 @@ MIGRATIONS = (
     ALTER TABLE matches ADD COLUMN note TEXT;
     """,
 )
-"""The steps from an empty file to the present schema; a version is how many were taken. Each statement ends a line."""
+"""The steps from an empty file to the present schema; a version counts the steps taken. Each statement ends a line."""
 
 Tables = frozenset[tuple[object, ...]]
-"""Each column of each table that a file has, and each index."""
+"""All columns of all tables of a file, and its indexes."""
 _TABLES = """
     SELECT made.name, part.name, part.type, part."notnull", part.pk
     FROM sqlite_master AS made, pragma_table_info(made.name) AS part
@@ -41,7 +41,7 @@ _TABLES = """
 def migrate(db: sqlite3.Connection, migrations: Sequence[str], goal: int) -> None:
     """Take the steps up to a version, all or none."""
     with transaction(db):
-        for step in migrations[version_of(db) : goal]:  # asked within: another process may have been faster
+        for step in migrations[version_of(db) : goal]:  # checked within: another process may have been faster
             for statement in _statements(step):
                 db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -49,17 +49,17 @@ def migrate(db: sqlite3.Connection, migrations: Sequence[str], goal: int) -> Non
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Return the version that a file says it has."""
+    """Return the version number that a file claims."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def tables_of(db: sqlite3.Connection) -> Tables:
-    """Return what a file has."""
+    """Return the tables of a file."""
     return frozenset(db.execute(_TABLES).fetchall())
 
 
 def tables_by_version(migrations: Sequence[str]) -> dict[int, Tables]:
-    """Return what a file of each version from 1 has."""
+    """Return the tables of each version from 1."""
     found = {}
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         for version in range(1, len(migrations) + 1):
@@ -81,7 +81,7 @@ def _statements(script: str) -> Iterator[str]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Do all or nothing; within another transaction, a part of it that can fail alone."""
+    """Commit all or nothing; within another transaction, a part of it that can fail alone."""
     begin, commit, rollback = (
         ("SAVEPOINT part", ("RELEASE part",), ("ROLLBACK TO part", "RELEASE part"))
         if db.in_transaction

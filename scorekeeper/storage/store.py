@@ -1,14 +1,13 @@
-"""Where everything is kept: one SQLite file in the app's folder, one durable transaction for each act.
+"""The store: one SQLite file in the app's folder, one durable transaction for each act.
 
 A match is a line of acts: each act names the one before it, and the match names the latest one in force, its head.
-Undo moves the head back and redo forward to the newest act that follows it; nothing is ever deleted. The shelf is the
-line of acts on matches themselves, kept in the same way, so beginning, ending and deleting a match can be undone too,
+Undo moves the head back and redo forward to the newest act that follows it; nothing is ever deleted. The match list
+is itself a line of acts on matches, kept in the same way, so beginning, ending and deleting a match can be undone too,
 and so can renaming a player (`renames`).
 
-A file that is damaged or was written by a newer version is kept aside under another name, `Store.notices` says so, and
-what can still be read is taken over (`database_file`). Before a file of an older version is brought up to date, a
-backup is made. Where nothing can be written the scores can be looked at all the same (`read_only`): what only says
-where a player is in the app is kept while it runs, and every act is refused.
+A file that is damaged or was written by a newer version is quarantined, `Store.notices` reports it, and the readable
+rows are recovered (`database_file`). Before a file of an older version is migrated, a backup is made. On a read-only
+disk the scores can still be viewed (`read_only`): key-values are kept in memory, and every act is refused.
 """
 
 import os
@@ -62,32 +61,32 @@ Clock = Callable[[], datetime]
 
 
 class Store(MatchListActs, KeyValues):
-    """The file, opened."""
+    """The open score file."""
 
     def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
-        """Open the file in a folder, or begin one.
+        """Open the file in a folder, or create one.
 
         Args:
-            folder: Made if it is not there.
-            clock: Gives the time.
+            folder: Created if missing.
+            clock: Source of the time.
             migrations: The steps to the present schema.
 
         Raises:
-            StorageError: The folder or file cannot be made, or cannot be read, or another process holds it.
+            StorageError: The folder or file cannot be created or read, or another process holds it.
         """
         self._clock, self._migrations = clock, migrations
         self.path = folder / FILE
         self.notices: list[Message] = []
-        """What players must be told of the opening."""
+        """Notices for players about the opening."""
         self.news: list[Message] = []
-        """What they must be told of since, until they have seen it."""
+        """Notices since then, until players have seen them."""
         self._seen: dict[int, tuple[Any, ...]] = {}
-        """What `_match_version` said of each match when whoever acts on it has seen it."""
+        """The `_match_version` of each match as last seen by those who act on it."""
         self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], RenameHistory]] | None = None
-        """What `_read_match_list` returns, with the head and newest act of the shelf as they were then."""
+        """The result of `_read_match_list`, with the head and newest act of the match list at that time."""
         self._is_notice_noted = False
         self.is_read_only = False
-        """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
+        """Whether the disk is read-only: then the scores are in memory, for viewing, and every act is refused."""
         damaged: Sequence[RepairReport] | None = None
         try:
             aside = self._open(migrations)
@@ -104,22 +103,22 @@ class Store(MatchListActs, KeyValues):
                 self._is_notice_noted = True
             if damaged is not None:
                 count = readable_count(shelf, damaged)
-                self.notices.append(say("The scores were damaged; matches that can be read: %(count)s.", count=count))
+                self.notices.append(say("The scores were damaged; readable matches: %(count)s.", count=count))
                 self.notices += repair_notices(shelf, damaged)
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
-        """Close the file, which holds everything then."""
+        """Close the file, which is complete then."""
         self.checkpoint()
         self._connection.close()
 
     def checkpoint(self) -> None:
-        """Take the log beside the file into it, so that a copy of this one file is whole.
+        """Move the log beside the file into it, so that a copy of the file is complete.
 
-        Where that cannot be now, because the disk is full or another process reads, the log goes on holding what it
-        holds: nothing is lost.
+        If that is impossible now, because the disk is full or another process reads, the log keeps its content:
+        nothing is lost.
         """
         if not self.is_read_only:
             with suppress(sqlite3.Error, StorageError):
@@ -128,10 +127,10 @@ class Store(MatchListActs, KeyValues):
 
     @contextmanager
     def atomic(self) -> Iterator[None]:
-        """Keep all that is done within as one: a kill leaves all of it or nothing, and it is on the disk at the end.
+        """Commit everything within as one: a kill leaves all of it or nothing, and it is on the disk at the end.
 
         Raises:
-            StorageError: It could not be kept; nothing of it was.
+            StorageError: It could not be saved; nothing of it was.
         """
         with self._transaction():
             yield
@@ -147,20 +146,20 @@ class Store(MatchListActs, KeyValues):
         return match
 
     def matches(self) -> list[Record | UnreadableMatch]:
-        """List the matches on the shelf, the latest changed first."""
+        """List the matches on the match list, most recently changed first."""
         ended, renamings = self._read_match_list()
         rows = self._rows(f"SELECT {LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
         return [record_of(row, renamings, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
 
     def is_listed(self, match: int) -> bool:
-        """Whether a match is there and not deleted."""
+        """Whether a match exists and is not deleted."""
         return match in self._listed_matches()
 
     def record(self, match: int) -> Record:
-        """Return a match as the shelf lists it.
+        """Return a match as shown on the match list.
 
         Raises:
-            DamagedDataError: It is not there, or cannot be read.
+            DamagedDataError: It does not exist, or cannot be read.
         """
         ended, renamings = self._read_match_list()
         for row in self._rows(f"SELECT {LISTED} FROM matches WHERE id = ?", (match,)):
@@ -171,7 +170,7 @@ class Store(MatchListActs, KeyValues):
         raise DamagedDataError(f"match {match} is not there")
 
     def open(self, match: int) -> MatchLog:
-        """Work out a match from its acts.
+        """Replay a match from its acts.
 
         Raises:
             DamagedDataError: An act cannot be read.
@@ -185,20 +184,20 @@ class Store(MatchListActs, KeyValues):
         return MatchLog(setup, [rename_in_act(each, names) for each in acts] if names else acts, line.cursor)
 
     def read_acts(self, match: int) -> StoredActs:
-        """Return the acts of a match, or of the shelf, and how many are in force; names are those in the file.
+        """Return the acts of a match, or of the match list, and how many are in force; names are those in the file.
 
         Raises:
-            DamagedDataError: An act cannot be read, or the line is broken.
+            DamagedDataError: An act cannot be read, or the line has a gap.
         """
         head, _ = self.head_and_newest_act(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
         return trace_acts(match, head, rows)
 
     def read_renamed_acts(self, match: int) -> StoredActs:
-        """Return the acts of a match in the names of today.
+        """Return the acts of a match with current names.
 
         Raises:
-            DamagedDataError: An act cannot be read, or the line is broken.
+            DamagedDataError: An act cannot be read, or the line has a gap.
         """
         line, names = self.read_acts(match), self._names(match)
         if not names:
@@ -211,7 +210,7 @@ class Store(MatchListActs, KeyValues):
         return StoredActs(tuple(acts), line.cursor)
 
     def head_and_newest_act(self, match: int) -> tuple[Any, ...]:
-        """Return a match's head and newest act: others as soon as anything is done to it."""
+        """Return a match's head and newest act, which change with everything done to it."""
         query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
         for row in self._rows(query, (match,)):
             return row
@@ -220,10 +219,10 @@ class Store(MatchListActs, KeyValues):
     # Acts
 
     def do(self, match: int, act: Act, summary: dict[str, Any]) -> None:
-        """Keep an act, and what it leads to.
+        """Save an act, and the summary after it.
 
         Raises:
-            StorageError: It could not be kept, or another process has changed the match since it was opened.
+            StorageError: It could not be saved, or another process has changed the match since it was opened.
         """
         with self._match_transaction(match) as db:
             body, names = act_as_json(act), stored_names(self._names(match))
@@ -233,13 +232,13 @@ class Store(MatchListActs, KeyValues):
             self._write_summary(db, match, summary)
 
     def undo(self, match: int, summary: dict[str, Any] | None = None) -> None:
-        """Move the head of a match, or of the shelf, to the act before it."""
+        """Move the head of a match, or of the match list, to the act before it."""
         with self._match_transaction(match) as db:
             db.execute("UPDATE matches SET head = (SELECT parent FROM acts WHERE id = head) WHERE id = ?", (match,))
             self._write_summary(db, match, summary)
 
     def redo(self, match: int, summary: dict[str, Any] | None = None) -> None:
-        """Move the head of a match, or of the shelf, to the newest act after it."""
+        """Move the head of a match, or of the match list, to the newest act after it."""
         with self._match_transaction(match) as db:
             db.execute(
                 "UPDATE matches SET head = coalesce("
@@ -251,7 +250,7 @@ class Store(MatchListActs, KeyValues):
             self._write_summary(db, match, summary)
 
     def restore_summary(self, match: int, summary: dict[str, Any]) -> None:
-        """Note what a match leads to that has lost its summary; nobody has acted on it."""
+        """Save the summary of a match that has lost it; nobody has acted on the match."""
         text = write_json(rename_in_summary(summary, stored_names(self._names(match))))
         with storage_errors(self.path), transaction(self._connection):
             self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
@@ -263,20 +262,18 @@ class Store(MatchListActs, KeyValues):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
         self._watched = OpenFile.of(self.path)
         try:
-            self.write_values(
-                {"opened": self._now()}
-            )  # says at once that nothing can be written, not with the first entry
+            self.write_values({"opened": self._now()})  # reports a read-only disk at once, not with the first entry
         except BaseException:
             self._connection.close()
             raise
         return aside
 
     def _check_open_file(self) -> None:
-        """Put the file back that was removed while it was open, or keep what it held beside one that lies there now.
+        """Restore a file that was removed while open, or keep its content beside the file that is there now.
 
         Raises:
             ReplacedError: Another file is there, and open now.
-            StorageError: What was open cannot be written; it stays open.
+            StorageError: The content cannot be written; the file stays open.
         """
         if self.is_read_only or self._connection.in_transaction or not self._watched.change:
             return
@@ -290,13 +287,13 @@ class Store(MatchListActs, KeyValues):
         self.news.append(found.notice)
 
     def _open_read_only(self, migrations: Sequence[str]) -> Sequence[RepairReport] | None:
-        """Take the scores into memory, and say which matches lack something if they were damaged."""
+        """Load the scores into memory; return the matches with gaps if they were damaged."""
         with storage_errors(self.path):
             self._connection, damaged = open_read_only(self.path, migrations)
         self.is_read_only = True
         folder = self.path.parent
         self.notices.append(
-            say("%(folder)s cannot be written: the scores can be looked at, but nothing can be entered.", folder=folder)
+            say("%(folder)s cannot be written: the scores can be viewed, but nothing can be entered.", folder=folder)
         )
         return damaged
 
@@ -308,11 +305,11 @@ class Store(MatchListActs, KeyValues):
             self._add_act(db, SHELF, body)
 
     def _listed_matches(self) -> Mapping[int, bool]:
-        """Return each match on the shelf, and whether it was ended by hand."""
+        """Return each match on the match list, and whether it was ended by hand."""
         return self._read_match_list()[0]
 
     def _read_match_list(self) -> tuple[Mapping[int, bool], RenameHistory]:
-        """Return what is on the shelf, and who was renamed; worked out anew when that has changed."""
+        """Return the match list and the renames; recomputed when either has changed."""
         place = self.head_and_newest_act(SHELF)
         if self._shelf is None or self._shelf[0] != place:
             line = self.read_acts(SHELF)
@@ -320,7 +317,7 @@ class Store(MatchListActs, KeyValues):
         return self._shelf[1]
 
     def _names(self, match: int) -> dict[str, str]:
-        """Return the names of today of a match's players by those in the file, where they differ."""
+        """Return the current names of a match's players that differ, by the names in the file."""
         renamings = self._read_match_list()[1]
         if not renamings.acts:
             return {}
@@ -347,17 +344,17 @@ class Store(MatchListActs, KeyValues):
             return self._connection.execute(query, values).fetchall()
 
     def _match_version(self, match: int) -> tuple[Any, ...]:
-        """Return what whoever acts on a match must have seen: its head, its newest act, the names of its players."""
+        """Return what must be up to date to act on a match: its head, its newest act, the names of its players."""
         return (*self.head_and_newest_act(match), self._names(match))
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """Do all or nothing, and come back only when it is on the disk."""
+        """Commit all or nothing, and return only when it is on the disk."""
         self._check_open_file()
         try:
             with storage_errors(self.path), transaction(self._connection):
                 yield self._connection
-                if self._is_notice_noted:  # whoever acts has seen it
+                if self._is_notice_noted:  # an act means that it was seen
                     self._connection.execute("DELETE FROM notes WHERE key = ?", (ASIDE,))
                     self._is_notice_noted = False
         except BaseException:
@@ -369,7 +366,7 @@ class Store(MatchListActs, KeyValues):
 
     @contextmanager
     def _act_transaction(self) -> Iterator[Connection]:
-        """Do all or nothing of an act, which is refused where nothing can be written."""
+        """Commit an act or nothing; refused on a read-only disk."""
         if self.is_read_only:
             raise not_writable_error(self.path)
         with self._transaction() as db:
@@ -377,7 +374,7 @@ class Store(MatchListActs, KeyValues):
 
     @contextmanager
     def _match_transaction(self, match: int) -> Iterator[Connection]:
-        """Do all or nothing to a match that is as it was seen."""
+        """Commit all or nothing to a match that has not changed since it was seen."""
         with self._act_transaction() as db:
             if match in self._seen and self._seen[match] != self._match_version(match):
                 raise StorageError(
@@ -389,7 +386,7 @@ class Store(MatchListActs, KeyValues):
             self._seen[match] = seen
 
     def _repair_match_list(self) -> None:
-        """Cut the line of acts on matches before what cannot be read of it, and put back the matches it lacks then."""
+        """Cut the line of acts on matches before its first gap, and restore the matches that it then lacks."""
         try:
             self._listed_matches()
         except DamagedDataError:
@@ -404,7 +401,7 @@ class Store(MatchListActs, KeyValues):
                         self._add_act(db, SHELF, {"is": "Begun", "match": match})
             self.notices.append(
                 say(
-                    "The list of matches was damaged: those ended or deleted recently may be back on it, "
-                    "and players renamed recently may have their old names."
+                    "The match list was damaged: recently ended or deleted matches may be back, and recently "
+                    "renamed players may have their old names."
                 )
             )

@@ -1,4 +1,4 @@
-"""Android's own page for choosing a file.
+"""Android's page for choosing a file.
 
 Written from the documentation of Android (Open files using the Storage Access Framework) and of python-for-android
 (`android.activity`), and not tried on a device; docs/android.md says so.
@@ -14,15 +14,15 @@ from scorekeeper.import_export import files
 from scorekeeper.import_export.match_file_reader import LIMIT_BYTES
 
 REQUEST = 0x5C0
-"""Ours among the requests of the app, by which its answer is known."""
+"""Identifies our request among those of the app."""
 CHOSEN = -1
 """Source: Android, Activity.RESULT_OK."""
 
 
 def pick_file(folder: Path, picked: Callable[[str], None]) -> None:
-    """Let a file be chosen, copy it into a folder, and tell its name there; nothing is told if nobody chooses one.
+    """Let the user choose a file, copy it into a folder, and report its name there; nothing is reported on cancel.
 
-    It is told in a thread of Android's.
+    The call comes in a thread of Android's.
     """
     from android import activity  # type: ignore[import-not-found,unused-ignore]
     from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
@@ -40,14 +40,14 @@ def pick_file(folder: Path, picked: Callable[[str], None]) -> None:
     activity.bind(on_activity_result=answered)
     intent = intents(intents.ACTION_OPEN_DOCUMENT)
     intent.addCategory(intents.CATEGORY_OPENABLE)
-    intent.setType("*/*")  # of JSON files some apps say that they are plain, others that they are anything
+    intent.setType("*/*")  # some apps report JSON files as plain text, others as arbitrary data
     host.startActivityForResult(intent, REQUEST)
 
 
 def _copy_file(resolver: Any, place: Any, folder: Path) -> str:
-    """Copy what was chosen, and no more of it than is read anyway; return the name of the copy."""
+    """Copy the chosen file, up to the size limit of imports; return the name of the copy."""
     name = files.UNNAMED
-    with suppress(Exception):  # whatever Java says: without a file the next page tells that there is none
+    with suppress(Exception):  # any Java error: without a file the next page says that there is none
         name = files.safe_file_name(_name(resolver, place))
         (folder / name).unlink(missing_ok=True)
         with os.fdopen(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:
@@ -56,7 +56,7 @@ def _copy_file(resolver: Any, place: Any, folder: Path) -> str:
 
 
 def _name(resolver: Any, place: Any) -> str:
-    """Return what a file is called where it comes from. Source: Android, OpenableColumns.DISPLAY_NAME."""
+    """Return the file's name at its source. Source: Android, OpenableColumns.DISPLAY_NAME."""
     cursor = resolver.query(place, ["_display_name"], None, None, None)
     if cursor is None:
         return ""

@@ -1,4 +1,4 @@
-"""The application: a window, the desk behind it, and what the system does to it."""
+"""The application: a window, the controller behind it, and the system's lifecycle events."""
 
 import gc
 import os
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.table_host import TableHost
 
 FOLDER_VARIABLE = "PNP_SCORES"
-"""Names another folder for the scores than the system's."""
+"""Environment variable that overrides the system's folder for the scores."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -43,9 +43,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         chance: random.Random | None = None,
         **kwargs: Any,
     ) -> None:
-        """Take where the scores are kept, the clock and chance; the system's, if they are not given."""
+        """Take the scores' folder, the clock and the random source; by default the system's."""
         super().__init__(**kwargs)
-        # Starting makes many things that stay: looking through them over and over takes a tenth of the time.
+        # Starting creates many permanent objects: scanning them repeatedly takes a tenth of the time.
         gc.set_threshold(50_000, 20, 20)
         self._folder = folder
         self._clock = clock
@@ -58,7 +58,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._invitation: TableHost | None = None
 
     def build(self) -> AnchorLayout:
-        """Open the store and show the page that was open when the app was left."""
+        """Open the store and show the page that was open when the app was closed."""
         theme.register_fonts()
         Clock.schedule_once(lambda _: Window.set_icon(str(assets.art("icon.png"))), 1)
         self.root_box = AnchorLayout()
@@ -68,23 +68,23 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         return self.root_box
 
     def on_start(self) -> None:
-        """Look at the system's edges when they are known."""
+        """Read the system's insets once they are known."""
         self.update_insets()
         Window.bind(on_resize=self.update_insets)
 
     def on_pause(self) -> bool:
-        """Go to sleep: everything is kept already, and now in one file; the system may end the app without a word."""
+        """Pause: everything is saved already, and now in one file; the system may kill the app without warning."""
         if self.desk is not None:
             self.desk.store.checkpoint()
         return True
 
     def on_resume(self) -> None:
-        """Wake up: the system may look otherwise now."""
+        """Resume: the system's look may have changed."""
         self.refresh()
         self.update_insets()
 
     def on_stop(self) -> None:
-        """Close the file; nothing is waiting to be kept."""
+        """Close the file; nothing is unsaved."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
         if self.desk is not None:
             self._end_invitation()
@@ -93,7 +93,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     @property
     def folder(self) -> Path:
-        """Where the scores are kept."""
+        """Folder of the scores."""
         if self._folder is not None:
             return self._folder
         chosen = os.environ.get(FOLDER_VARIABLE)
@@ -103,8 +103,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         return Path(self.user_data_dir)
 
     def post(self, event: Event) -> None:
-        """Send an event to the presenter, and show what comes of it."""
-        if event == ("retry",):  # of two quick taps the second finds the app open
+        """Send an event to the presenter, and show the result."""
+        if event == ("retry",):  # the second of two quick taps finds the app open
             if self.desk is None:
                 self._open()
                 self.refresh()
@@ -122,7 +122,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the screen as it is now; while the keypad is open only the keypad's number changes."""
+        """Show the present screen; while the keypad is open only the keypad's number changes."""
         if self.desk is None:
             return
         self._apply_look()
@@ -138,7 +138,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.update_insets()
         self.frame.show(screen, self.desk.address)
         keyboard.keep_typing(self.frame)
-        if self.frame.inset_bottom:  # a keyboard may have gone unasked
+        if self.frame.inset_bottom:  # a keyboard may have closed by itself
             self.update_insets()
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
@@ -186,7 +186,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.desk = Controller(store, self._device, self._clock, self._chance, language=system.language())
 
     def _invite(self) -> None:
-        """Let phones come, or say why they cannot."""
+        """Let phones join, or say why they cannot."""
         assert self.desk is not None
         assert self._device is not None
         self._device.is_inviting = False
@@ -223,11 +223,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self._open_controller(self.desk.store)
 
     def _post_picked(self, name: str) -> None:
-        """Look at a file that was chosen; the system tells of it in a thread of its own."""
+        """Open a chosen file; the system reports it in a thread of its own."""
         Clock.schedule_once(lambda _: self.post(("picked", name)))
 
     def _show_failure(self, why: str) -> None:
-        """Show what keeps the app from working, at once, and let it be tried again."""
+        """Show what keeps the app from working, at once, with a button to try again."""
         from scorekeeper.presenter.blocks import Button, Note, Screen
 
         self._apply_palette("light", 100)
@@ -255,7 +255,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._worn = (name, text_size)
 
     def update_insets(self, *_: Any) -> None:
-        """Keep clear of what the system covers; asked again later, since it may be turning, or its keyboard moving."""
+        """Keep clear of what the system covers; repeated later, since screen or keyboard may still be moving."""
 
         def look(*_: Any) -> None:
             if self.frame is not None:

@@ -19,7 +19,7 @@ from scorekeeper.ui.text_textures import shorten_distinctly
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
 MOST_POINTS = 40
-"""Beyond so many entries the points are left out; the line stays."""
+"""With more entries the points are left out; the line stays."""
 
 
 class ChartBox(Widget):  # type: ignore[misc]
@@ -28,7 +28,6 @@ class ChartBox(Widget):  # type: ignore[misc]
     block: blocks.Chart | None = None
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(size_hint_y=None, **kwargs)
         again = Clock.create_trigger(self._draw, -1)
         self.bind(size=again, pos=again)
@@ -41,11 +40,11 @@ class ChartBox(Widget):  # type: ignore[misc]
         self._again()
 
     def on_width(self, *_: Any) -> None:
-        """Be as high as suits the width."""
+        """Set the height that suits the width."""
         self._update_height()
 
     def _update_height(self) -> None:
-        """Take the height of a picture that is not too flat, and leave room for more than it in the window."""
+        """Choose a height that is not too flat, and leaves room for other blocks in the window."""
         if self.block is not None and self.block.is_small:
             names = theme.text(17) * len(self.block.series) + theme.text(34)
             self.height = max(dp(180), min(theme.text(180), Window.height * 0.5), names)
@@ -106,7 +105,7 @@ class ChartBox(Widget):  # type: ignore[misc]
             self._name_ends(ends, names, right + dp(8), bottom, top)
 
     def _name_ends(self, ends: list[tuple[float, int]], names: list[Any], x: float, bottom: float, top: float) -> None:
-        """Write the names at the ends of their lines, moved apart where they would meet."""
+        """Write the names at the ends of their lines, moved apart where they would overlap."""
         gap = theme.text(17)
         taken = bottom - gap
         placed = []

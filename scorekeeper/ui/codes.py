@@ -16,10 +16,9 @@ WIDEST_DP = 560
 
 
 class CodeBox(Widget):  # type: ignore[misc]
-    """A code as wide as there is room, dark on white in every look, each module of the same whole pixels."""
+    """A code as wide as possible, dark on white in every look, each module of the same whole pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         self._count = 0
         self._texture: Any = None
         super().__init__(size_hint_y=None, **kwargs)
@@ -38,11 +37,11 @@ class CodeBox(Widget):  # type: ignore[misc]
         self._again()
 
     def on_width(self, *_: Any) -> None:
-        """Be as high as it is wide."""
+        """Set the height to the width."""
         self._update_height()
 
     def _module(self) -> float:
-        """Return the side of a module in pixels: whole ones, so that all are alike."""
+        """Return the side of a module in whole pixels, so that all are equal."""
         return float(max(1, min(self.width, dp(WIDEST_DP)) // (self._count + 2 * MARGIN)))
 
     def _update_height(self) -> None:

@@ -1,4 +1,4 @@
-"""What asks for a value: numbers, choices, switches, texts."""
+"""Input fields: numbers, choices, switches, texts."""
 
 from typing import Any
 
@@ -40,16 +40,16 @@ class NumberField(BoxLayout):  # type: ignore[misc]
 
     label = StringProperty("")
     everybody = ListProperty([])
-    """The names of all who have a number here, from which its own is to be told apart."""
+    """The names of all players with a number here, from which its own must be distinguishable."""
     detail = StringProperty("")
     shown = StringProperty(NOT_ENTERED)
     colour = NumericProperty(-1)
     is_stacked = BooleanProperty(False)
-    """Whether the number stands below its label, for want of room beside it."""
+    """Whether the number is below its label, for lack of room beside it."""
     wanted_width = NumericProperty(0)
-    """Width of a label, and of a detail in three lines, that are to be read whole; 0 for names."""
+    """Width for a whole label, and a detail in three lines; 0 for names."""
     hint = StringProperty("")
-    """What one tap fills in."""
+    """The value that one tap fills in."""
     block = ObjectProperty(None, allownone=True)
 
     def show(self, block: blocks.Number) -> None:
@@ -82,7 +82,7 @@ class NumberField(BoxLayout):  # type: ignore[misc]
 
 
 def words_width(block: blocks.Number) -> float:
-    """Return the width in which a label stands in one line and its detail in three."""
+    """Return the width that fits a label in one line and its detail in three."""
     return max(width_of(block.label, 17), width_of(block.detail, 14) / 2.7)
 
 
@@ -91,7 +91,7 @@ class NumberBox(PressBox):
 
     field = ObjectProperty(None, allownone=True)
     wide = NumericProperty(0)
-    """The width that a number of many digits needs to be read."""
+    """The width that a number of many digits needs."""
 
     def press(self) -> None:
         """Open the keypad for it."""
@@ -118,7 +118,7 @@ class Chip(PressBox):
         self.event = as_event(block.event, option.value)
 
     def natural_width(self) -> float:
-        """Return the width in which the label stands in one line."""
+        """Return the width of the label in one line."""
         edges = self.padding[0] + self.padding[2] + self.ids.mark.width + self.ids.picture.width + 2 * self.spacing
         return float(width_of(self.label, 16, bold=True) + edges + 2)
 
@@ -153,7 +153,7 @@ class SwitchField(PressBox):
 
 
 class Typing(TextInput):  # type: ignore[misc]
-    """A line to type in; sends every letter, so that nothing typed is lost."""
+    """A line to type in; sends every keystroke, so that nothing typed is lost."""
 
     block = ObjectProperty(None, allownone=True)
     is_showing = False
@@ -168,15 +168,15 @@ class Typing(TextInput):  # type: ignore[misc]
             self.is_showing = False
 
     def on_focus(self, _: Any, is_focused: bool) -> None:
-        """Say that it is typed in, or no more."""
+        """Record whether it is being typed in."""
         if is_focused:
             keyboard.set_typed_field(self)
-            App.get_running_app().update_insets()  # the system's keyboard comes in
+            App.get_running_app().update_insets()  # the system's keyboard appears
         elif self.get_root_window() is not None:
             keyboard.set_typed_field(None)
             App.get_running_app().update_insets()
 
-    # Kivy draws a line as a label makes it, and places the caret by what the label measures.
+    # Kivy draws a line as a label makes it, and places the caret by the label's measurements.
 
     def _get_line_options(self) -> dict[str, Any]:
         """Let all fonts be measured."""
@@ -187,7 +187,7 @@ class Typing(TextInput):  # type: ignore[misc]
         return options
 
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
-        """Draw with all fonts; emoji in their own colours, all else in ink."""
+        """Draw with all fonts; emoji in their own colours, everything else in ink."""
         line = text.replace("\n", "").replace("\t", " ")
         if hint or not needs_fallback(line):
             return super()._create_line_label(text, hint)
@@ -196,30 +196,30 @@ class Typing(TextInput):  # type: ignore[misc]
         return label.texture
 
     def cursor_offset(self) -> float:
-        """Return where the caret stands in its line; in what is read from right to left, so many pixels from there."""
+        """Return the caret's position in its line; in right-to-left text, measured from the right."""
         offset = super().cursor_offset()
         line = self._lines[self.cursor_row] if self._lines else ""
         return float(self._label_cached.get_extents(line)[0] - offset if is_rtl(line) else offset)
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Leave Tab to the app, which goes on to whatever comes next, buttons too."""
+        """Leave Tab to the app, which moves to the next widget, including buttons."""
         if keycode[0] == keyboard.TAB:
             return False
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Take what is typed or pasted, as far as there is room."""
+        """Accept typed or pasted text, up to the limit."""
         if self.block is not None:
             substring = substring[: max(0, self.block.most - len(self.text))]
         super().insert_text(substring, from_undo)
 
     def on_text(self, _: Any, text: str) -> None:
-        """Send what is typed."""
+        """Send the text."""
         if self.block is not None and not self.is_showing and text != self.block.value:
             post(as_event(self.block.event, text))
 
     def on_text_validate(self) -> None:
-        """Send what the Enter key means."""
+        """Send the event of the Enter key."""
         if self.block is not None:
             post(self.block.submit)
 

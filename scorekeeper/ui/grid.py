@@ -1,4 +1,4 @@
-"""Things of one size in rows."""
+"""Widgets of one size in rows."""
 
 from typing import Any
 
@@ -9,32 +9,31 @@ from kivy.uix.layout import Layout
 
 
 class Grid(Layout):  # type: ignore[misc]
-    """Things of one size in rows, as many as fit, or so many a row."""
+    """Widgets of one size in rows: as many as fit, or a fixed number."""
 
     spacing = NumericProperty(dp(6))
     least_width = NumericProperty(dp(48))
     row_height = NumericProperty(0)
-    """Height of a row; 0 for that of its highest thing."""
+    """Height of a row; 0 for that of its highest widget."""
     columns = NumericProperty(0)
-    """So many in a row where they fit; 0 for as many as fit."""
+    """Columns where they fit; 0 for as many as fit."""
     most_columns = NumericProperty(0)
-    """No more than so many; 0 for any number."""
+    """Most columns; 0 for any number."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(size_hint_y=None, **kwargs)
         again = Clock.create_trigger(self.do_layout, -1)
         self.bind(children=again, size=again, pos=again, columns=again, row_height=again)
         self._trigger_layout = again
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
-        """Take a thing in, and place everything anew when it needs another height."""
+        """Add a widget, and redo the layout when its height changes."""
         if hasattr(widget, "minimum_height"):
             widget.bind(minimum_height=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
     def column_count(self) -> int:
-        """Return how many stand in a row."""
+        """Return the number of columns."""
         fit = max(1, int((self.width + self.spacing) // (self.least_width + self.spacing)))
         if self.columns:
             return int(min(fit, self.columns))
@@ -46,7 +45,7 @@ class Grid(Layout):  # type: ignore[misc]
         return -(-count // rows) if count else 1
 
     def do_layout(self, *_: Any) -> None:
-        """Place everything."""
+        """Place all widgets."""
         children = list(reversed(self.children))
         columns = self.column_count()
         width = (self.width - self.spacing * (columns - 1)) / columns

@@ -1,4 +1,4 @@
-"""Keys do all that fingers can: Tab and arrows go from one thing to the next, Enter and Space press it."""
+"""Everything works by keys: Tab and arrows move between widgets, Enter and Space press them."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ _typed_in: Any = None
 
 
 def set_typed_field(field: Any) -> None:
-    """Note which field is typed in now."""
+    """Record the field being typed in."""
     global _typed_in
     _typed_in = field
 
 
 def keep_typing(root: Widget) -> None:
-    """Let the keyboard go on in the field that asks for the same, where the one typed in is no longer on the screen."""
+    """Move the keyboard to the new field for the same text if the one typed in is no longer on the screen."""
     field = _typed_in
     if field is None or field.get_root_window() is not None:
         return
@@ -37,7 +37,7 @@ def keep_typing(root: Widget) -> None:
 
 
 def keep_in_sight(*_: Any) -> None:
-    """Scroll to the field that is typed in, if it lies out of sight."""
+    """Scroll to the field being typed in, if it is out of sight."""
     field = _typed_in
     parent = field.parent if field is not None and field.get_root_window() is not None else None
     while parent is not None and parent is not parent.parent:
@@ -47,7 +47,7 @@ def keep_in_sight(*_: Any) -> None:
 
 
 def _scroll_to(view: ScrollView, field: Any) -> None:
-    """Scroll a view by as little as brings a field into it; Kivy's own way goes by where things were a frame ago."""
+    """Scroll a view just enough to show a field; Kivy's own way uses positions of the last frame."""
     spare = view.children[0].height - view.height if view.children else 0
     if spare <= 0:
         return
@@ -61,7 +61,7 @@ def _scroll_to(view: ScrollView, field: Any) -> None:
 
 
 def reachable(root: Widget) -> list[Any]:
-    """List what keys can reach, in the order in which it is read."""
+    """List the widgets that keys can reach, in reading order."""
     found: list[Any] = []
     for child in reversed(root.children):
         if isinstance(child, FocusBehavior) or (
@@ -79,21 +79,20 @@ def _leads_anywhere(widget: Any) -> bool:
 
 
 class Focus:
-    """Which thing keys go to."""
+    """The widget with keyboard focus."""
 
     def __init__(self, root: Widget) -> None:
-        """Begin with none."""
         self._root = root
         self._widget: Any = None
         self._trail: tuple[str, int] | None = None
 
     @property
     def widget(self) -> Any:
-        """The thing, or None."""
+        """The focused widget, or None."""
         return self._widget
 
     def move(self, step: int) -> None:
-        """Go to the next thing, or the one before."""
+        """Focus the next widget, or the previous one."""
         things = reachable(self._root)
         if not things:
             return
@@ -106,7 +105,7 @@ class Focus:
         self.take(things[place])
 
     def take(self, widget: Any) -> None:
-        """Let keys go to a thing, and bring it into sight."""
+        """Focus a widget, and scroll it into sight."""
         self.leave()
         self._widget = widget
         if isinstance(widget, FocusBehavior):
@@ -121,7 +120,7 @@ class Focus:
             parent = parent.parent if isinstance(parent.parent, Widget) else None
 
     def leave(self) -> None:
-        """Let keys go nowhere."""
+        """Remove the focus."""
         if self._widget is not None:
             if isinstance(self._widget, FocusBehavior):
                 self._widget.focus = False
@@ -130,7 +129,7 @@ class Focus:
         self._widget = None
 
     def press(self) -> bool:
-        """Press the thing."""
+        """Press the focused widget."""
         if self._widget is None or isinstance(self._widget, FocusBehavior) or self._widget not in reachable(self._root):
             return False
         self._widget.dispatch("on_release")

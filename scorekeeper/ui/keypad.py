@@ -1,7 +1,7 @@
-"""The app's own keypad, for one number after the other: digits and sums, or a tile for each of a few values.
+"""The app's own keypad for numbers, one after the other: digits and sums, or a tile for each of a few values.
 
-Every key counts at once, so nothing typed is lost. A tile fills in and moves on by itself; typed numbers move on with
-Next, and after the last the keypad makes the entry.
+Every key takes effect at once, so nothing typed is lost. A tile fills in its value and moves on; typed numbers move on
+with Next, and after the last the keypad makes the entry.
 """
 
 import re
@@ -32,10 +32,10 @@ theme.load_look("keypad")
 DIGITS = ("7", "8", "9", "back", "4", "5", "6", "plus", "1", "2", "3", "minus", "sign", "0", "clear")
 SIGNS = {"plus": "+", "minus": "−", "sign": "±", "clear": "C"}
 NAMES = {"back": "backspace"}
-"""What keys are called whose name is another word."""
+"""Names of keys that differ from their events."""
 WIDEST_DP = 420
 MOST_COLUMNS = 7
-"""Of tiles, so that those from 0 to 13 are two rows on most phones."""
+"""For tiles, so that those from 0 to 13 take two rows on most phones."""
 
 
 class KeypadKey(PressBox):
@@ -45,39 +45,39 @@ class KeypadKey(PressBox):
     text = StringProperty("")
     icon = StringProperty("")
     tone = StringProperty("plain")
-    """`main`, what most people press next; `good`, what is offered; `chosen`."""
+    """`main` for the next key to press, `good` for a suggestion, `chosen`."""
 
     def show(
         self, text: str, press: Callable[[], None], *, name: str = "", icon: str = "", tone: str = "plain"
     ) -> None:
-        """Show what it says and does; `name` is what it is called where that is another word."""
+        """Set text and action; `name` is the spoken name if it differs."""
         self.text, self.icon, self.tone, self.enabled = text, icon, tone, True
         self.full_name, self.act = name or text, press
 
     def press(self) -> None:
-        """Do what it is for."""
+        """Run the key's action if it is enabled."""
         if self.enabled:
             self.act()
 
 
 class KeypadTab(PressBox):
-    """One of the numbers that belong together: its name and value; a touch turns to it."""
+    """A tab for one of the numbers that belong together: its name and value; a touch moves to it."""
 
     label = StringProperty("")
     everybody = ListProperty([])
-    """The labels of all tabs, from which its own is to be told apart."""
+    """The labels of all tabs, from which its own must be distinguishable."""
     shown = StringProperty("")
     colour = NumericProperty(-1)
     is_open = BooleanProperty(False)
     act: Callable[[], None]
 
     def press(self) -> None:
-        """Turn to it."""
+        """Move the keypad to this number."""
         self.act()
 
 
 TABS_SP, NUMBER_SP = 33 * 1.5, 26 * 1.3
-"""Height of the tabs and of the number, with their lines' leading, in sizes of text."""
+"""Height of the tabs and of the number, including leading, in sizes of text."""
 
 
 class Keypad(ModalView):  # type: ignore[misc]
@@ -90,7 +90,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     rows = NumericProperty(4)
     key_height = NumericProperty(0)
     is_low = BooleanProperty(False)
-    """Whether the window has no room for the number in large."""
+    """Whether the window has no room for the large number."""
 
     def __init__(self, event: Event, **kwargs: Any) -> None:
         """Begin with the number that sends an event."""
@@ -104,16 +104,16 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     @classmethod
     def for_field(cls, block: blocks.Number) -> None:
-        """Open it for a number."""
+        """Open the keypad for a number."""
         keypad = cls(block.event)
         modal.register_open(keypad)
         keypad.open(animation=False)
 
-    # What is filled in
+    # Input
 
     @property
     def numbers(self) -> tuple[blocks.Number, ...]:
-        """The numbers that belong together, as they are now."""
+        """The numbers that belong together, with their present values."""
         return numbers_beside(self._screen, self.event)
 
     @property
@@ -122,7 +122,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         return next(each for each in self.numbers if each.event == self.event)
 
     def turn_to(self, event: Event) -> None:
-        """Go on with another number."""
+        """Move to another number."""
         self.event, self.has_typed = event, False
         value = self.block.value
         self.typed = "" if value is None else str(value)
@@ -136,7 +136,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         self._fill(sum_of_input(self.typed))
 
     def choose(self, value: int) -> None:
-        """Fill in the value of a tile, and go on to the next blank; after the last one there is nothing to do."""
+        """Fill in the value of a tile, and move to the next blank; after the last one, do nothing."""
         self._fill(value)
         if not self.numbers:
             return
@@ -152,7 +152,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         self._fill(None)
 
     def go_on(self) -> None:
-        """Do what the last key says: turn to the next number, make the entry, or close."""
+        """Run the last key's action: move to the next number, make the entry, or close."""
         if self._following is not None:
             self.turn_to(self._following.event)
             return
@@ -162,20 +162,20 @@ class Keypad(ModalView):  # type: ignore[misc]
             post(button.event)
 
     def close(self) -> None:
-        """Close it; everything counts already."""
+        """Close the keypad; every input has taken effect already."""
         self.dismiss(animation=False)
 
     def _fill(self, value: int | None) -> None:
         post(as_event(self.event, value))
         if self.numbers:
             self.show()
-        else:  # what was filled in has led to another page
+        else:  # the input has led to another page
             self.dismiss(animation=False)
 
-    # What is shown
+    # Showing
 
     def show(self) -> None:
-        """Show the number, those beside it, and its keys."""
+        """Show the number, its neighbours, and the keys."""
         numbers, block = self.numbers, self.block
         self.label = block.label
         self.has_tabs = len(numbers) > 1
@@ -189,7 +189,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         self._fit()
 
     def _fit(self) -> None:
-        """Let keys be higher than targets must be, but where the window is low; there the open tab shows the number."""
+        """Make keys higher than the minimum target, except in a low window, where the open tab shows the number."""
         gaps = dp(24) + 2 * dp(8) + (self.rows - 1) * dp(6)
         room = Window.height - gaps - (TABS_SP * theme.text(1) + dp(12) if self.has_tabs else theme.touch())
         number = 0.0 if self.is_tiled else NUMBER_SP * theme.text(1)
@@ -269,7 +269,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         Window.bind(on_key_down=self.on_key)
 
     def on_dismiss(self) -> None:
-        """Let go of those keys."""
+        """Release those keys."""
         Window.unbind(on_key_down=self.on_key)
         modal.register_closed(self)
         app = App.get_running_app()

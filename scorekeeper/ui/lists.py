@@ -20,7 +20,7 @@ __all__ = ["HeadingText", "ItemList", "ItemPicture", "ItemRow", "TextTexture"]
 theme.load_look("lists")
 
 EMBLEM_WIDTH = 0.3
-"""Of a picture's width, what initials may take: within the ring of the chip in `templates/app/own-game.svg`."""
+"""Width of initials relative to the picture: within the ring of the chip in `templates/app/own-game.svg`."""
 
 
 class HeadingText(Text):
@@ -43,36 +43,36 @@ class Initials(Text):
         self.fit()
 
     def on_picture_width(self, *_: Any) -> None:
-        """Fit into another picture."""
+        """Fit a picture of another width."""
         self.fit()
 
     def fit(self) -> None:
-        """Be as large as there is room."""
+        """Choose the largest size that fits."""
         wide = width_of(self.words, 20, bold=True)
         if wide and self.picture_width:
             self.size_sp = 20 * min(self.picture_width * EMBLEM_WIDTH / wide, self.picture_width * 0.2 / theme.text(20))
 
 
 class ItemRow(PressSpace):
-    """A line that leads somewhere."""
+    """A list item that leads somewhere."""
 
     title = StringProperty("")
     detail = StringProperty("")
     value = StringProperty("")
     art = StringProperty("")
     initials = StringProperty("")
-    """What is written upon the picture."""
+    """Written on the picture."""
     emblem = NumericProperty(-1)
-    """The colour that shows through the picture; negative for none."""
+    """The colour behind the picture; negative for none."""
     has_art = BooleanProperty(False)
     """Whether there is a picture, or will be in a moment: the screen does not wait for it."""
     has_room = BooleanProperty(True)
-    """Whether the picture leaves enough room for the words."""
+    """Whether the picture leaves enough room for the texts."""
     icon = StringProperty("")
     is_tall = BooleanProperty(False)
-    """Whether the buttons stand below the words."""
+    """Whether the buttons are below the texts."""
     is_narrow = BooleanProperty(False)
-    """Whether the value has no room beside the title, and stands before the detail."""
+    """Whether the value does not fit beside the title, and comes before the detail."""
 
     def show(self, item: blocks.Item) -> None:
         """Show an item of a list."""
@@ -102,21 +102,21 @@ class ItemPicture(PressSpace):
     picture = StringProperty("")
     """Path of the picture, which is 16 to 10."""
     initials = StringProperty("")
-    """What is written upon it."""
+    """Written on it."""
     emblem = NumericProperty(-1)
-    """The colour that shows through it; negative for none."""
+    """The colour behind it; negative for none."""
     minimum_height = NumericProperty(0)
 
     def show(self, item: blocks.Item, delay: float) -> None:
-        """Show an item of a gallery, its picture after so many seconds."""
+        """Show an item of a gallery, its picture after a delay in seconds."""
         self.title, self.event, self.full_name = item.title, item.event, item.title
         self.initials, self.emblem = item.emblem or ("", -1)
-        # The screen can be used before its pictures are there, each of which takes some milliseconds.
+        # The screen can be used before its pictures are loaded, which take some milliseconds each.
         path = str(assets.art(item.art))
         Clock.schedule_once(lambda _: setattr(self, "picture", path), delay)
 
     def on_width(self, _: Any, width: float) -> None:
-        """Be as high as the picture and its title."""
+        """Set the height to that of picture and title."""
         self.minimum_height = width * 0.625 + theme.text(15) * 2.9
 
 

@@ -1,10 +1,10 @@
-"""Whether something lies over the screen that takes all keys; known without loading it."""
+"""The modals over the screen, which take all keys; known without loading them."""
 
 from time import monotonic
 from typing import Any
 
 REST_S = 0.35
-"""For so long after something has closed, touches do nothing: the second of a double tap would hit what lay below it.
+"""How long touches are ignored after a modal closes: the second of a double tap would hit what is below.
 
 Ours; the systems take taps as double within 0.3 s (Android: ViewConfiguration, DOUBLE_TAP_TIMEOUT).
 """
@@ -14,12 +14,12 @@ _closed_at = -REST_S
 
 
 def register_open(widget: Any) -> None:
-    """Say that it lies over the screen now."""
+    """Record that a modal has opened."""
     _open.append(widget)
 
 
 def register_closed(widget: Any) -> None:
-    """Say that it is gone."""
+    """Record that a modal closed; starts the `REST_S` in which touches are ignored."""
     global _closed_at
     if widget in _open:
         _open.remove(widget)
@@ -27,15 +27,15 @@ def register_closed(widget: Any) -> None:
 
 
 def is_resting() -> bool:
-    """Whether something has closed just now, so that touches do nothing."""
+    """Whether a modal has just closed, so that touches are ignored."""
     return monotonic() - _closed_at < REST_S
 
 
 def is_open() -> bool:
-    """Whether anything does."""
+    """Whether a modal is open."""
     return bool(_open)
 
 
 def top() -> Any:
-    """Return what lies on top, or None."""
+    """Return the topmost modal, or None."""
     return _open[-1] if _open else None

@@ -1,4 +1,4 @@
-"""Sentences, pictures, and what has just happened."""
+"""Sentences, pictures and banners."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ theme.load_look("notes")
 
 
 class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
-    """A sentence, with an icon before it; one that rests on a ruling opens it."""
+    """A sentence, with an icon before it; touching it opens its ruling, if any."""
 
     ring_dp = -6
     words = StringProperty("")
@@ -30,12 +30,12 @@ class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
         self.full_name = block.text if block.event else ""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take a touch, if there is something to open."""
+        """Accept a touch if there is something to open."""
         return bool(self.enabled and super().on_touch_down(touch))
 
 
 class PictureBox(AnchorLayout):  # type: ignore[misc]
-    """A picture as wide as there is room, and no larger than it was drawn."""
+    """A picture as wide as possible, but no larger than its original size."""
 
     name = StringProperty("")
 

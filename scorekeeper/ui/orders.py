@@ -29,7 +29,7 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
         if self.ids.handle.collide_point(*touch.pos):
             touch.grab(self)
             self.is_held = True
-            # What is drawn last lies above the others.
+            # Widgets drawn last are above the others.
             canvas = self.parent.canvas
             canvas.remove(self.canvas)
             canvas.add(self.canvas)
@@ -44,7 +44,7 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Put the row down in its new place."""
+        """Drop the row at its new place."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

@@ -1,4 +1,4 @@
-"""The podium at the end of a match: steps of unlike height, or lines where text or players are too many for steps."""
+"""The podium at the end of a match: steps of different heights, or lines if texts or players are too many for steps."""
 
 from math import cos, pi, sin
 from typing import Any
@@ -21,25 +21,24 @@ theme.load_look("podium")
 BLOCK_DP = (104, 72, 46)
 """Heights of the steps, the highest first."""
 TITLE_SP = (30, 25, 21, 18)
-"""The first in which a title takes no more than three lines; else four of the last."""
+"""The first size that sets a title in at most three lines is used; else the last with four."""
 WIDEST_DP = 190
 LEAST_SP = 84
-"""A narrower step holds no names: all places are lines then."""
+"""A narrower step cannot hold names: all places are lines then."""
 MOST_ON_STEP = 4
-"""Where more share a step, all places are lines too."""
+"""If more share a step, all places are lines too."""
 RAYS = 18
 LONGEST = 1_000
-"""So many letters fill more lines than there are; what follows is not even measured."""
+"""This many characters fill more lines than there are; the rest is not even measured."""
 
 
 class StepBlock(FloatLayout):  # type: ignore[misc]
-    """What a player stands on, in stripes of the colours of all who share it."""
+    """The block under a player, in stripes of the colours of all who share it."""
 
     digit = StringProperty("")
     colours = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(**kwargs)
         again = Clock.create_trigger(self._draw, -1)
         self.bind(pos=again, size=again, colours=again)
@@ -71,7 +70,7 @@ class StepColumn(BoxLayout):  # type: ignore[misc]
     block_height = NumericProperty(0)
 
     def show(self, step: blocks.PodiumStep, order: int, width: float) -> None:
-        """Show a step of a block: the first, second or third from 0, in its width."""
+        """Show a step of a block: the first, second or third from 0, in a width in pixels."""
         self.width = width
         self.is_first, self.digit = step.place == 1, str(step.place)
         self.name_sp = 18 if self.is_first and len(step.players) == 1 else 16
@@ -94,10 +93,10 @@ class PodiumRow(BoxLayout):  # type: ignore[misc]
     colour = NumericProperty(0)
     is_first = BooleanProperty(False)
     has_crown = BooleanProperty(False)
-    """Whether there is room for it beside the name."""
+    """Whether there is room for a crown beside the name."""
 
     def show(self, placed: blocks.Placed, width: float) -> None:
-        """Show a player in a line of so many pixels."""
+        """Show a player in a line of a width in pixels."""
         self.digit = str(placed.place) if placed.place else ""
         self.colour, self.is_first, self.total = placed.colour, placed.place == 1, placed.total
         self.total_width = width_of(placed.total, 18, bold=True) + dp(2) if placed.total else 0
@@ -108,14 +107,13 @@ class PodiumRow(BoxLayout):  # type: ignore[misc]
 
 
 class PodiumBox(BoxLayout):  # type: ignore[misc]
-    """A podium, with the other places below it, on a ground of rays."""
+    """A podium, with the other places below it, on a background of rays."""
 
     title = StringProperty("")
     title_sp = NumericProperty(TITLE_SP[0])
     block: blocks.Podium | None = None
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(**kwargs)
         again = Clock.create_trigger(self._draw, -1)
         self.bind(pos=again, size=again)
@@ -127,7 +125,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
         self._fill()
 
     def on_width(self, *_: Any) -> None:
-        """Set everything in the new width."""
+        """Lay out everything for the new width."""
         self._fill()
 
     def _fill(self) -> None:
@@ -143,7 +141,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
         width = min(dp(WIDEST_DP), (room - gaps) / len(block.steps))
         has_steps = width >= theme.text(LEAST_SP) and all(len(each.players) <= MOST_ON_STEP for each in block.steps)
         steps = list(enumerate(block.steps)) if has_steps else []
-        if len(steps) == 3:  # the second stands to the left of the first
+        if len(steps) == 3:  # the second is to the left of the first
             steps = [steps[1], steps[0], steps[2]]
         for widget, (order, step) in zip(reuse_children(self.ids.steps, len(steps), StepColumn), steps, strict=True):
             widget.show(step, order, width)
@@ -155,11 +153,11 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
             row.show(placed, room)
 
     def _update_height(self, *_: Any) -> None:
-        """Be as high as the highest step with all that stands on it."""
+        """Set the height to that of the highest step with everything on it."""
         self.ids.steps.height = max((each.height for each in self.ids.steps.children), default=0)
 
     def _draw(self, *_: Any) -> None:
-        """Draw the ground: a panel with rays from behind the first step."""
+        """Draw the background: a panel with rays from behind the first step."""
         self.canvas.before.clear()
         steps = self.ids.steps
         x, y = self.center_x, steps.center_y if steps.children else self.center_y
@@ -185,13 +183,13 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
 
 
 def wrap_name(text: str, size_sp: float, width: float, most: int) -> str:
-    """Break a bold text into lines of a width in pixels, at most so many; what is left over ends with ….
+    """Break a bold text into at most a number of lines of a width in pixels; the rest is cut with ….
 
     A word that is wider than a line is broken too.
     """
     whole = " ".join(text[:LONGEST].split())
     lines = _lines(whole, size_sp, width, most)
-    if lines and not lines[-1].endswith("…"):  # as even as can be, so that no word stands alone in the last line
+    if lines and not lines[-1].endswith("…"):  # as even as possible, so that no word is alone in the last line
         while width > dp(40) and len(narrower := _lines(whole, size_sp, width - dp(8), most)) == len(lines):
             if narrower[-1].endswith("…"):
                 break

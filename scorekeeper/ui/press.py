@@ -1,4 +1,4 @@
-"""What can be pressed, and lines of buttons."""
+"""Pressable widgets, and rows of buttons."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,24 +19,24 @@ from scorekeeper.ui.texts import post, width_of
 
 
 class Pressable(ButtonBehavior):  # type: ignore[misc]
-    """Sends its event when a finger, a mouse or a key presses it."""
+    """Sends its event when pressed by finger, mouse or key."""
 
     event = ObjectProperty(())
     enabled = BooleanProperty(True)
     is_focused = BooleanProperty(False)
-    """Whether keys go to it; shown by a ring."""
+    """Whether it has keyboard focus, shown by a ring."""
     full_name = StringProperty("")
-    """What it is called, for those who look for it: its label, or the words behind an icon."""
+    """Its full name, for finding it: its label, or the words behind an icon."""
 
     ring_dp = 2
-    """How far inside its edge the ring lies; less than 0 round what has words at its edge."""
+    """How far inside its edge the ring is; negative if outside, around widgets with text at their edge."""
 
     def on_is_focused(self, *_: Any) -> None:
-        """Draw the ring, or take it away; it is no part of the look of what has no focus."""
+        """Draw or remove the ring; widgets without focus carry no part of it."""
         self.canvas.after.remove_group("focus")
         if self.is_focused:
             with self.canvas.after:
-                # With an edge of its own, so that it is seen on what has its colour.
+                # With an edge of its own, so that it is visible on its own colour.
                 Color(*theme.colour("panel"), group="focus")
                 self._halo = Line(width=dp(3), group="focus")
                 Color(*theme.colour("accent"), group="focus")
@@ -50,11 +50,11 @@ class Pressable(ButtonBehavior):  # type: ignore[misc]
             line.rounded_rectangle = (x + edge, y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(9))
 
     def on_release(self) -> None:
-        """Send the event, when the touch has been dealt with."""
+        """Send the event, once the touch has been handled."""
         self.press()
 
     def press(self) -> None:
-        """Do what pressing does."""
+        """Send the event; subclasses may do something else."""
         if self.enabled:
             post(self.event)
 
@@ -64,7 +64,7 @@ class PressBox(Pressable, BoxLayout):  # type: ignore[misc]
 
 
 class PressSpace(Pressable, FloatLayout):  # type: ignore[misc]
-    """A space that can be pressed, with things anywhere in it."""
+    """A space that can be pressed, with widgets anywhere in it."""
 
 
 class PushButton(PressBox):
@@ -82,7 +82,7 @@ class PushButton(PressBox):
         self.event, self.enabled, self.full_name = block.event, block.enabled, block.label
 
     def natural_width(self) -> float:
-        """Return the width in which label and second line stand in one line each."""
+        """Return the width of label and second line in one line each."""
         icon = theme.text(20) + self.spacing if self.icon else 0
         words = max(width_of(self.label, 16, bold=True), width_of(self.help, 13))
         return float(words + icon + self.padding[0] + self.padding[2])
@@ -101,28 +101,27 @@ class IconButton(PressBox):
 
 
 class Flow(Layout):  # type: ignore[misc]
-    """Things side by side, in more lines where they do not fit; each has `natural_width()` and `needed_height`."""
+    """Widgets side by side, on more lines if they do not fit; each has `natural_width()` and `needed_height`."""
 
     spacing = NumericProperty(dp(8))
     line_spacing = NumericProperty(dp(8))
     is_justified = BooleanProperty(False)
-    """Whether the things of a line share what is left of it."""
+    """Whether the widgets of a line share its remaining width."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(size_hint_y=None, **kwargs)
         again = Clock.create_trigger(self.do_layout, -1)
         self.bind(children=again, size=again, pos=again)
         self._trigger_layout = again
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
-        """Take a thing in."""
+        """Add a widget."""
         widget.size_hint = (None, None)
         widget.bind(needed_height=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
     def do_layout(self, *_: Any) -> None:
-        """Place everything."""
+        """Place all widgets."""
         lines: list[list[Any]] = [[]]
         left = self.width
         widths = {child: min(self.width, max(dp(theme.TOUCH_DP), child.natural_width())) for child in self.children}
@@ -159,7 +158,7 @@ class ButtonRow(Flow):
 
 
 def reuse_children(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
-    """Return so many children of a box, first to last: those that are there go on, others are made or taken away."""
+    """Return a number of children of a box, in order: existing ones are reused, others are made or removed."""
     children = list(reversed(box.children))
     for child in children[count:]:
         box.remove_widget(child)

@@ -1,4 +1,4 @@
-"""Sums, line by line; a line with a ruling behind it opens that at a touch."""
+"""Sums, line by line; touching a line with a ruling opens it."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -18,12 +18,12 @@ class ReasonRow(BoxLayout):  # type: ignore[misc]
     words = StringProperty("")
     points = StringProperty("")
     icon = StringProperty("")
-    """Name of the icon that says that the line can be pressed."""
+    """Name of the icon that marks a pressable line."""
     is_total = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
-    """Whether icon and points stand below the words, which have too little room beside them."""
+    """Whether icon and points are below the text, which has too little room beside them."""
     content_height = NumericProperty(0)
-    """Height of all that stands in it."""
+    """Height of its content."""
 
 
 class RulingRow(Pressable, ReasonRow):

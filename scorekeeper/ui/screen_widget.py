@@ -1,4 +1,4 @@
-"""A whole screen: the top bar, the tabs, one or two columns of blocks, and what is always in sight below."""
+"""A whole screen: the top bar, the tabs, one or two columns of blocks, and the footer."""
 
 from functools import cache
 from pkgutil import resolve_name
@@ -19,7 +19,7 @@ from scorekeeper.ui.press import IconButton, PressBox, reuse_children
 from scorekeeper.ui.texts import width_in_two_lines, width_of
 
 KEYBOARD_DP = 120
-"""What covers more of the window's bottom than this is a keyboard; what lies in the footer waits till it is gone."""
+"""Anything that covers more of the window's bottom is a keyboard; the footer is hidden until it is gone."""
 LEAST_TITLE_SP = 16
 """A title is never smaller than normal text."""
 
@@ -30,7 +30,7 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
     shown: tuple[Block, ...] = ()
 
     def show(self, shown: tuple[Block, ...]) -> None:
-        """Show blocks: a widget that has shown the same kind in the same place goes on, so that nothing jumps."""
+        """Show blocks; a widget that showed the same kind at the same position is reused, so that nothing jumps."""
         widgets = list(reversed(self.children))
         before = list(self.shown)
         for place, block in enumerate(shown):
@@ -41,14 +41,14 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
                     before[place] = block
                 continue
             typing = self._find_same_field(before, place, block)
-            if typing is not None:  # it keeps its place among what is new, and so the keyboard
+            if typing is not None:  # it keeps its place among new blocks, and so the keyboard
                 for old in widgets[place:typing]:
                     self.remove_widget(old)
                 del widgets[place:typing], before[place:typing]
                 widgets[place].show(block)
                 before[place] = block
                 continue
-            # As wide as it will be: texts that are set in other widths first take a tenth of a second in all.
+            # At their final width: laying out texts at other widths first takes a tenth of a second in all.
             widget = kind(width=max(0, self.width - self.padding[0] - self.padding[2]))
             widget.show(block)
             self.add_widget(widget, index=len(widgets) - place)
@@ -59,7 +59,7 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
         self.shown = shown
 
     def _find_same_field(self, before: list[Block], place: int, block: Block) -> int | None:
-        """Return the place, from one on, of the field that asks for the same text; None for all but such fields."""
+        """Return the position, from a given one on, of the field for the same text; None for other blocks."""
         if not isinstance(block, blocks.TextField):
             return None
         found = (at for at in range(place, len(before)) if getattr(before[at], "event", None) == block.event)
@@ -79,7 +79,7 @@ class Panel(BoxLayout):  # type: ignore[misc]
 
 
 class TabButton(PressBox):
-    """One of the sides of a screen."""
+    """A tab of the screen."""
 
     label = StringProperty("")
     icon = StringProperty("")
@@ -87,37 +87,37 @@ class TabButton(PressBox):
     needed_width = NumericProperty(0)
     """The width that the widest of all the tabs needs."""
     has_room = BooleanProperty(True)
-    """Whether the icon stands beside the label: beside all of them, or none."""
+    """Whether the icon is beside the label: on all tabs, or none."""
 
     def natural_width(self) -> float:
-        """Return the width that icon and label need."""
+        """Return the width of icon and label."""
         return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
 
 
 class Column(ScrollView):  # type: ignore[misc]
-    """A column of blocks that scrolls; a long table in it scrolls by itself instead."""
+    """A scrolling column of blocks; a long table in it scrolls by itself instead."""
 
     def show(self, shown: tuple[Block, ...], width: float, *, is_new: bool) -> None:
-        """Show blocks in the width that the column will have, from the top if the page is another one."""
+        """Show blocks at the column's final width, from the top if the page is another one."""
         self.ids.stack.width = width
         self.ids.stack.show(shown)
         if is_new:
             self.scroll_y = 1
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave a touch to a handle under it, which would not get it before the column had decided not to scroll."""
+        """Leave a touch to a handle under it, which would otherwise wait until the column decides not to scroll."""
         if self.collide_point(*touch.pos) and has_handle_at(self, *self.to_window(*touch.pos)):
             return bool(self.simulate_touch_down(touch))
         return bool(super().on_touch_down(touch))
 
 
 def is_one_line(shown: tuple[Block, ...]) -> bool:
-    """Whether blocks are few and small enough to stand side by side."""
+    """Whether blocks are few and small enough to fit side by side."""
     return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
 
 
 def has_handle_at(widget: Widget, x: float, y: float) -> bool:
-    """Whether something that is dragged by lies at a place in the window."""
+    """Whether there is a drag handle at a place in the window."""
     return any(
         getattr(each, "is_handle", False) and each.collide_point(*each.to_widget(x, y))
         for each in widget.walk(restrict=True)
@@ -131,13 +131,12 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
     has_back = BooleanProperty(False)
     is_wide = BooleanProperty(False)
     is_title_below = BooleanProperty(False)
-    """Whether the title has a line of its own, for want of room between the buttons of the top bar."""
+    """Whether the title has a line of its own, for lack of room between the buttons of the top bar."""
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     inset_side = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(**kwargs)
         self.address = ""
         self.screen: Screen | None = None
@@ -170,12 +169,12 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         box.width = len(screen.actions) * theme.icon_touch()
 
     def on_inset_bottom(self, *_: Any) -> None:
-        """Make room for what is typed in while the system's keyboard covers the lower half."""
+        """Keep the field being typed in visible while the system's keyboard covers the lower half."""
         if self.screen is not None:
             self._show_footer(self.screen)
 
     def _show_footer(self, screen: Screen) -> None:
-        """Show what is said above what is pressed, which stays in sight however long the sentences are."""
+        """Show notes above buttons, which stay in sight however long the notes are."""
         if self.inset_bottom > dp(KEYBOARD_DP):
             self.ids.said.show(())
             self.ids.pressed.show(())
@@ -202,7 +201,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         box.height = theme.touch() if screen.tabs else 0
 
     def _place_tabs(self, *, in_header: bool) -> None:
-        """Put the tabs below the top bar, or into it where the window is low."""
+        """Put the tabs below the top bar, or into it if the window is low."""
         tabs, header = self.ids.tabs, self.ids.header
         wanted, place = (header, 1) if in_header else (self, self.children.index(self.ids.body) + 1)
         if tabs.parent is not wanted:
@@ -213,7 +212,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
             tabs.pos_hint = {"y": 0}
 
     def _place_title(self, *, has_tabs_beside: bool) -> None:
-        """Put the title between the buttons of the top bar, or below them where it would not be whole there."""
+        """Put the title between the buttons of the top bar, or below them if it would be shortened there."""
         assert self.screen is not None
         buttons = len(self.screen.actions) + (1 if self.has_back else 0)
         room = self.width - 2 * self.inset_side - buttons * theme.icon_touch() - dp(28)
@@ -221,7 +220,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self.is_title_below = needed > room / (3 if has_tabs_beside else 1)
 
     def _arrange_blocks(self, *_: Any, is_new: bool = False) -> None:
-        """Put the blocks into one column, or two where there is room."""
+        """Put the blocks into one column, or two if there is room."""
         screen = self.screen
         if screen is None:
             return
@@ -238,7 +237,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
             self._show_long(both)
             parts = [self.long]
         elif self.is_wide:
-            # Columns grow alike with the text, down to halves.
+            # Columns grow with the text, down to halves.
             self.side.size_hint_x = min(1.0, 0.42 * max(1.0, theme.text(1) / dp(1)))
             width = room / (1 + self.side.size_hint_x)
             self.side.show(screen.side, room - width, is_new=is_new)
@@ -255,7 +254,7 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
         self._keep_in_sight()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Pass a touch on, but not the second of a double tap that has closed what lay over the screen."""
+        """Pass a touch on, except the second of a double tap that has closed a modal."""
         return modal.is_resting() or bool(super().on_touch_down(touch))
 
     def _show_long(self, shown: tuple[Block, ...]) -> None:
@@ -292,7 +291,7 @@ WIDGETS = {
     blocks.Order: "scorekeeper.ui.orders:OrderList",
     blocks.Group: "scorekeeper.ui.screen_widget:Panel",
 }
-"""The widget of each kind of block, loaded when the first is shown, so that the app starts sooner."""
+"""The widget of each kind of block, loaded when first shown, so that the app starts sooner."""
 
 
 def widget_of(block: Block) -> Any:

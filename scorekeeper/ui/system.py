@@ -1,6 +1,6 @@
-"""The phone or desktop around the app: clipboard, sharing, vibration, its look, language and edges.
+"""The phone or desktop around the app: clipboard, sharing, vibration, dark mode, language and insets.
 
-What is said of Android here was written from its documentation and not tried on a device; docs/android.md says so.
+Everything about Android here was written from its documentation and not tried on a device; docs/android.md says so.
 """
 
 import locale
@@ -17,7 +17,7 @@ from scorekeeper.import_export import optional_libraries
 from scorekeeper.presenter.platform import Keeper
 
 CLOSE_TABLE = ("close_table",)
-"""The event that sends phones away again; the app answers it itself."""
+"""The event that ends the shared session; the app answers it itself."""
 
 
 def _activity() -> Any:
@@ -28,46 +28,46 @@ def _activity() -> Any:
 
 
 def _clipboard() -> Any:
-    """Return Kivy's clipboard, which takes a while to find out what the system has: not before it is wanted."""
+    """Return Kivy's clipboard, created when first needed, because it takes a while to probe the system."""
     from kivy.core.clipboard import Clipboard
 
     return Clipboard
 
 
 class NativeDevice:
-    """What the presenter asks of the system."""
+    """The presenter's platform."""
 
     keeper = Keeper.DEVICE
     can_draw = False
-    """Nothing here makes pictures of drawings; Pillow makes them of the layout."""
+    """This front cannot draw SVG; Pillow draws pictures from the layout."""
     address = ""
 
     def __init__(self, folder: Path, picked: Callable[[str], None]) -> None:
-        """Take the folder for files that are chosen, and what is told of one: its name there."""
+        """Take the folder for chosen files, and the callback for a file's name there."""
         self._folder = folder
         self._picked = picked
-        # No player reaches an app's own folder on Android, but there is a page that chooses files.
+        # Players cannot reach an app's own folder on Android, but there is a page for choosing files.
         self.can_pick = platform == "android"
         self.has_folders = not self.can_pick
         self.can_invite = platform != "android"
         self.is_inviting = False
-        """Whether phones are to come, from when that is asked until the app has let them."""
+        """Whether phones are to be invited, from the request until the app has done it."""
 
     @cached_property
     def drawable_formats(self) -> frozenset[str]:
-        """Return the kinds of files of a score sheet that are made here."""
+        """See `Platform.drawable_formats`."""
         return optional_libraries.drawable_formats()
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
+        """See `Platform.copy`."""
         _clipboard().copy(text)
 
     def paste(self) -> str:
-        """Return the text on the clipboard; empty if there is none."""
+        """See `Platform.paste`."""
         return str(_clipboard().paste() or "")
 
     def share(self, path: Path, *, kind: str = "") -> bool:
-        """Offer a file to other apps, where the system has such a thing: Android copies it to Downloads for that."""
+        """Share a file with other apps, where the system can: Android copies it to Downloads for that."""
         if platform != "android":
             return False
         import mimetypes
@@ -92,17 +92,17 @@ class NativeDevice:
         return True
 
     def print(self, path: Path) -> None:
-        """Print nothing: `can_draw` says so."""
+        """Do nothing: `can_draw` is False."""
 
     def pick(self) -> None:
-        """Let the player choose a file, where the system has such a thing."""
+        """See `Platform.pick`."""
         if platform == "android":
             from scorekeeper.ui import android_file_picker
 
             android_file_picker.pick_file(self._folder, self._picked)
 
     def invite(self) -> None:
-        """Take note that phones are to come."""
+        """Request that phones be invited."""
         self.is_inviting = self.can_invite
 
     def buzz(self) -> None:
@@ -115,7 +115,7 @@ class NativeDevice:
 
 
 def is_dark() -> bool:
-    """Say whether the system is in dark mode; where that cannot be known, it is light."""
+    """Whether the system is in dark mode; light if unknown."""
     if platform == "android":
         night = 0x20  # android.content.res.Configuration.UI_MODE_NIGHT_YES
         return bool(_activity().getResources().getConfiguration().uiMode & 0x30 == night)
@@ -130,7 +130,7 @@ def is_dark() -> bool:
 
 
 def language() -> str:
-    """Return the system's language as two letters, `en` where it is not known."""
+    """Return the system's language as two letters, `en` if unknown."""
     if platform == "android":
         from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
@@ -139,15 +139,15 @@ def language() -> str:
 
 
 def insets() -> tuple[float, float, float]:
-    """Return the pixels that the system covers at the top, at the bottom, and at the wider of the sides.
+    """Return the pixels covered by the system at the top, at the bottom, and at the wider of the sides.
 
-    Its keyboard covers the bottom while somebody types.
+    Its keyboard covers the bottom while open.
     From Android 15 on an app is drawn from edge to edge. Source: Android 15, Behavior
     changes, Edge-to-edge enforcement.
     """
     if platform != "android":
         return 0, 0, 0
-    with suppress(Exception):  # an older Android without these calls covers nothing that we draw on
+    with suppress(Exception):  # an older Android without these calls does not cover our drawing
         from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
         kinds = autoclass("android.view.WindowInsets$Type")

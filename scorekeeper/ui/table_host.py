@@ -1,6 +1,6 @@
-"""Phones that come to the app: a table served from within it, with the app's own desk as one of its guests.
+"""A shared session hosted by the app, with the app's own controller as a participant.
 
-The server has a thread of its own; everything of the presenter happens in the app's, between two frames.
+The server has a thread of its own; the presenter runs in the app's thread, between two frames.
 """
 
 import random
@@ -31,33 +31,32 @@ from scorekeeper.web.server.session.participant_controller import ParticipantCon
 from scorekeeper.web.server.session.shared_session import SharedSession
 
 KEY = "app"
-"""Of the app itself among the guests; that of a phone is 32 letters long."""
+"""The app's own key among the participants; a phone's has 32 characters."""
 _T = TypeVar("_T")
 
 
 class AppThread:
-    """Lets things be done in the app's thread, one after the other."""
+    """Runs calls in the app's thread, in order."""
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
         self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
 
     def submit(self, call: Callable[[], _T]) -> "Future[_T]":
-        """Let something be done after all that was asked for before."""
+        """Queue a call after all earlier ones."""
         future: Future[_T] = Future()
         self._waiting.put(partial(_do, call, future))
         Clock.schedule_once(self.run_pending, -1)
         return future
 
     def run_pending(self, *_: Any) -> None:
-        """Do what waits."""
+        """Run all queued calls in the app's thread."""
         with suppress(Empty):
             while True:
                 self._waiting.get_nowait()()
 
 
 class HostDevice(BrowserDevice):
-    """The desktop around the app, for its desk at the table."""
+    """The desktop as the platform of the app's own controller at the table."""
 
     def __init__(self, desktop: system.NativeDevice) -> None:
         """Take the desktop."""
@@ -67,32 +66,32 @@ class HostDevice(BrowserDevice):
         self.drawable_formats = desktop.drawable_formats
 
     def copy(self, text: str) -> None:
-        """Put a text on the desktop's clipboard."""
+        """See `Platform.copy`."""
         self._desktop.copy(text)
 
     def paste(self) -> str:
-        """Return the text on the desktop's clipboard."""
+        """See `Platform.paste`."""
         return self._desktop.paste()
 
     def share(self, path: Path, *, kind: str = "") -> bool:
-        """Offer a file to other apps of the desktop."""
+        """Share a file with other apps of the desktop."""
         return self._desktop.share(path, kind=kind)
 
     def print(self, path: Path) -> None:
-        """Print a drawing, where the desktop can."""
+        """See `Platform.print`."""
         self._desktop.print(path)
 
     def pick(self) -> None:
-        """Let the player choose a file of the desktop."""
+        """See `Platform.pick`."""
         self._desktop.pick()
 
     def buzz(self) -> None:
-        """Vibrate briefly, where the desktop can."""
+        """See `Platform.buzz`."""
         self._desktop.buzz()
 
 
 class TableHost:
-    """A table, served from within the app."""
+    """A shared session hosted by the app."""
 
     def __init__(
         self,
@@ -105,20 +104,20 @@ class TableHost:
         language: str,
         name: str,
     ) -> None:
-        """Serve a table over the scores that the app has open.
+        """Serve the scores that the app has open.
 
         Args:
             store: The scores.
-            clock: Gives the time.
-            chance: Decides what is left to chance.
-            desktop: What is around the app.
-            changed: Called when the app's screen may have changed by what a phone did.
-            language: What a phone speaks that has not chosen.
-            name: What the phones call the app.
+            clock: Source of the time.
+            chance: Source of random choices.
+            desktop: The platform around the app.
+            changed: Called when a phone's action may have changed the app's screen.
+            language: The language of phones that have not chosen one.
+            name: The app's name among the phones.
 
         Raises:
             HostError: There is no address or port to serve at.
-            OSError: The links cannot be kept.
+            OSError: The join links cannot be saved.
         """
         folder: Path = store.path.parent
         address = choose_address(None)
@@ -147,7 +146,7 @@ class TableHost:
 
     @property
     def controller(self) -> ParticipantController:
-        """The app's desk at the table."""
+        """The app's controller at the table."""
         return self.table.controller_of(KEY)
 
     def send(self, event: Event) -> None:
@@ -155,14 +154,14 @@ class TableHost:
         self.table.answer(KEY, {"event": list(event), "seen": self.table.screen_version_of(KEY)})
 
     def add_close_button(self, screen: Screen) -> Screen:
-        """Add to the page of the phones what closes the table."""
+        """Add a button to the page of participants that closes the table."""
         if self.controller.address != "phones":
             return screen
         close = Button(self.controller.tx("Close the table"), system.CLOSE_TABLE, Tone.BAD, "close")
         return screen._replace(footer=(*screen.footer, close))
 
     def end(self) -> None:
-        """Close the table: phones are told, and the app goes on alone where it is."""
+        """Close the table: phones are notified, and the app goes on alone where it is."""
         self._running.should_exit = True
         while self._thread.is_alive():
             self._frames.run_pending()
@@ -173,7 +172,7 @@ class TableHost:
         self._copy(key_prefix_of(KEY), "")
 
     def _copy(self, of: str, to: str) -> None:
-        """Note what is open and filled in of one desk as that of another."""
+        """Copy the open pages and drafts of one controller to another."""
         keys = [key for key in self._store.list_keys() if key.startswith(f"{of}draft:")]
         own = [key for key in keys if not is_shared(key.removeprefix(f"{of}draft:"))]
         wanted = [f"{of}pages", f"{of}settings", *own]

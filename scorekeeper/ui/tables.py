@@ -1,4 +1,4 @@
-"""Tables: the labels stay at the left and the head at the top, all else scrolls; only rows in sight are drawn."""
+"""Tables: row labels stay at the left and the head at the top while the rest scrolls; only visible rows are drawn."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class TableCell(PressBox):
     _detail: TextTexture | None = None
 
     def on_state(self, *_: Any) -> None:
-        """Show that it is held; of cells there are so many that nothing is drawn of those that are not."""
+        """Show that it is held; the many other cells draw nothing for it."""
         self.canvas.before.remove_group("held")
         if self.state == "down" and self.event:
             with self.canvas.before:
@@ -38,7 +38,7 @@ class TableCell(PressBox):
                 Rectangle(pos=self.pos, size=self.size, group="held")
 
     def set_detail(self, detail: str) -> None:
-        """Show a smaller line below the words, or none."""
+        """Show a smaller line below the text, or none."""
         if detail and self._detail is None:
             self._detail = TextTexture(ink="quiet", size_sp=12, halign="right", size_hint_y=0.7)
             self.add_widget(self._detail)
@@ -51,13 +51,13 @@ class TableCell(PressBox):
 
 
 class TableHead(TableCell):
-    """What stands above a column, with the colour of its player."""
+    """The head of a column, with the colour of its player."""
 
     colour = NumericProperty(-1)
 
 
 class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
-    """A row of a table; the same widgets show one row after the other."""
+    """A row of a table; the same widgets show one row after another."""
 
     row = ObjectProperty(None, allownone=True)
     number = NumericProperty(0)
@@ -66,7 +66,7 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
     cell_widths = ListProperty([])
 
     def on_row(self, *_: Any) -> None:
-        """Show a row: every property of every cell, so that nothing of the row before it stays."""
+        """Show a row, setting every property of every cell, so that nothing of the previous row stays."""
         if self.row is None:
             return
         row: blocks.TableRow = self.row
@@ -137,10 +137,10 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             self.ids.body.data = [{**each, **widths} for each in self.ids.body.data]
 
     def _measure(self) -> None:
-        """Allot room to names, numbers and labels; the columns share what is left."""
+        """Allot widths to names, numbers and labels; the columns share the rest."""
         block = self.block
         labels = max(width_of(each, 15, bold=True) for each in [block.corner, *(row.label for row in block.rows)])
-        if block.colours:  # columns of players are alike, and so narrow that many stand in sight with whole numbers
+        if block.colours:  # columns of players are equal, and as narrow as whole numbers allow
             label_width = max(dp(60), min(labels + dp(16), self.width * 0.45, theme.text(150)))
             numbers = {cell.text for row in block.rows for cell in row.cells}
             details = {cell.detail for row in block.rows for cell in row.cells}
@@ -149,7 +149,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             needed = [max(dp(52), theme.text(46), min(widest, self.width - label_width))] * len(block.columns)
             even = (self.width - label_width) / max(1, len(needed))
             widths = [max(even, each) for each in needed]
-        else:  # other heads and cells are read whole, and labels as far as they leave room
+        else:  # other heads and cells are shown whole, and labels as far as they leave room
             needed = [self._column(place) for place in range(len(block.columns))]
             most = max(self.width * 0.45, self.width - sum(needed))
             label_width = max(dp(60), min(labels + dp(16), most))
@@ -171,6 +171,6 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
             cell.colour = self.block.colours[place] if self.block.colours else -1
             cell.width, cell.full_name = self.cell_widths[place], name
-            # Players who begin alike are told apart.
+            # Players with similar names stay distinguishable.
             room = cell.width - dp(12)
             cell.words = shorten_distinctly(self.block.columns, place, 15, True, room) if self.block.colours else name

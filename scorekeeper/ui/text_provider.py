@@ -1,4 +1,4 @@
-"""Kivy's way of drawing text, with other fonts for what the app's own lacks."""
+"""Text rendering for Kivy that falls back to other fonts for characters that the app's own lacks."""
 
 from math import ceil
 from typing import Any
@@ -12,7 +12,7 @@ from scorekeeper.font_fallback.font_lookup import needs_fallback, replace_undraw
 
 
 class FallbackText(CoreLabel):  # type: ignore[misc]
-    """Draws a text as Kivy does; a line that needs other fonts is drawn by `lettering` in its place."""
+    """Draws a text as Kivy does; a line that needs other fonts is drawn by `font_fallback` instead."""
 
     def get_extents(self, text: str) -> tuple[int, int]:
         """Return width and height of a line in pixels."""
@@ -43,5 +43,5 @@ class FallbackText(CoreLabel):  # type: ignore[misc]
 
     @property
     def _size_px(self) -> int:
-        """Size of the font as Kivy takes it: whole pixels."""
+        """Font size as Kivy uses it: whole pixels."""
         return int(self.options["font_size"])

@@ -1,7 +1,7 @@
-"""Texts of tables and pictures: the same number is made into a picture once, however many cells show it.
+"""Textures for the texts of tables and pictures: each number is drawn once, however many cells show it.
 
-A table that scrolls shows new rows all the time; a label makes a new texture for each of its texts, and what frees
-thousands of them again stops the screen for seconds on some systems.
+A scrolling table shows new rows all the time; a label makes a new texture for each of its texts, and freeing
+thousands of them stops the screen for seconds on some systems.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from scorekeeper.ui.text_provider import FallbackText
 from scorekeeper.ui.texts import OneLine, width_of
 
 MOST_END = 3
-"""So many letters of the end of a name tell it apart; else its place in the row does."""
+"""Most characters at the end of a name that may distinguish it; beyond that its position does."""
 WHITE: theme.Colour = (1.0, 1.0, 1.0, 1.0)
 
 
@@ -30,13 +30,13 @@ def _texture(text: str, size: float, bold: bool, colour: theme.Colour) -> Any:
 
 
 def shorten_text(text: str, size_sp: float, bold: bool, width: float) -> str:
-    """Return a text, shortened with … until it is no wider than so many pixels."""
+    """Return a text, shortened with … to a width in pixels."""
     return _shorten_text(text, size_sp, bold, width, theme.text(size_sp))
 
 
 @lru_cache(maxsize=2000)
 def _shorten_text(text: str, size_sp: float, bold: bool, width: float, _size_px: float) -> str:
-    """Shorten a text; what it is in pixels tells apart what is remembered of each size in the settings."""
+    """Shorten a text; the size in pixels is part of the cache key, since the settings can change it."""
     if width_of(text, size_sp, bold=bold) <= width:
         return text
     fits, too_long = 0, len(text)
@@ -50,9 +50,9 @@ def _shorten_text(text: str, size_sp: float, bold: bool, width: float, _size_px:
 
 
 def shorten_distinctly(names: Sequence[str], place: int, size_sp: float, bold: bool, width: float) -> str:
-    """Return a name, shortened to a width as `shorten_text` does, but so that it differs from all others, shortened.
+    """Return a name, shortened to a width as `shorten_text` does, but distinct from all other shortened names.
 
-    Where names begin alike, what they end with is kept; where that is alike too, the place in the row is written.
+    Where names begin alike, their ends are kept; where these are alike too, the position is written.
     """
     shown = [shorten_text(each, size_sp, bold, width) for each in names]
     alike = [at for at, each in enumerate(shown) if each == shown[place]]
@@ -68,22 +68,22 @@ def shorten_distinctly(names: Sequence[str], place: int, size_sp: float, bold: b
 
 
 def _end(name: str, others: Sequence[str]) -> str:
-    """Return the shortest end of a name that no other has; empty if it has to be long."""
+    """Return the shortest end of a name that no other has; empty if it would be too long."""
     ends = (name[-count:] for count in range(1, min(MOST_END, len(name) - 1) + 1))
     return next((end for end in ends if not any(other.endswith(end) for other in others)), "")
 
 
 class NameLine(OneLine):
-    """A name in one line, which differs from those of everybody else however short it becomes."""
+    """A name in one line, distinct from all others however short it becomes."""
 
     everybody = ListProperty([])
 
     def on_everybody(self, *_: Any) -> None:
-        """Tell it apart from them."""
+        """Make it distinct from them."""
         self.measure()
 
     def measure(self) -> None:
-        """Shorten it if it must be."""
+        """Shorten it if necessary."""
         super().measure()
         names = list(map(replace_undrawable, self.everybody))
         self.text = replace_undrawable(self.words)
@@ -93,7 +93,7 @@ class NameLine(OneLine):
 
 
 class TextTexture(Widget):  # type: ignore[misc]
-    """A text in one line, shortened with … where it does not fit."""
+    """A text in one line, shortened with … if it does not fit."""
 
     words = StringProperty("")
     ink = StringProperty("ink")
@@ -101,11 +101,10 @@ class TextTexture(Widget):  # type: ignore[misc]
     bold = BooleanProperty(False)
     halign = OptionProperty("left", options=("left", "center", "right"))
     text = StringProperty("")
-    """What is drawn."""
+    """The text drawn."""
     texture_size = ListProperty([0, 0])
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it empty."""
         super().__init__(**kwargs)
         with self.canvas:
             self._colour = Color()
@@ -123,7 +122,7 @@ class TextTexture(Widget):  # type: ignore[misc]
             else ""
         )
         if self.text:
-            # Pictures of emoji keep their colours; all else is drawn in white once, and coloured where it is shown.
+            # Emoji keep their colours; everything else is drawn in white once, and coloured where it is shown.
             ink = theme.colour(self.ink)
             text_ink, self._colour.rgba = (ink, WHITE) if needs_fallback(self.text) else (WHITE, ink)
             texture = _texture(self.text, size, self.bold, text_ink)

@@ -1,4 +1,4 @@
-"""Texts and pictures: what no font can draw is shown as a stated substitute, and nothing leaves its box."""
+"""Texts and pictures: undrawable characters are shown as a documented substitute, and nothing leaves its box."""
 
 from functools import lru_cache
 from typing import Any
@@ -32,7 +32,7 @@ def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
 
 
 def width_in_two_lines(text: str, size_sp: float, *, bold: bool = False) -> float:
-    """Return the least width, in pixels, in which a text takes no more than two lines."""
+    """Return the smallest width, in pixels, in which a text takes at most two lines."""
     words = text.split(" ")
     halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
     widths = (max(width_of(" ".join(each), size_sp, bold=bold) for each in pair) for pair in halves)
@@ -40,10 +40,10 @@ def width_in_two_lines(text: str, size_sp: float, *, bold: bool = False) -> floa
 
 
 class Text(Label):  # type: ignore[misc]
-    """A text that wraps in its width and is as high as it must be."""
+    """A text that wraps at its width and is as high as necessary."""
 
     words = StringProperty("")
-    """The text as it is; `text` is what can be drawn of it."""
+    """The original text; `text` is the part that can be drawn."""
     ink = StringProperty("ink")
     """Name of its colour."""
     size_sp = NumericProperty(16)
@@ -53,14 +53,14 @@ class Text(Label):  # type: ignore[misc]
         self.text = replace_undrawable(words)
 
     def _create_label(self) -> None:
-        """Draw with all fonts; this is where Kivy chooses what draws."""
+        """Draw with all fonts; this is where Kivy chooses its text renderer."""
         if self._label is None:  # type: ignore[has-type]
             options = {name: getattr(self, name) for name in self._font_properties}
             self._label = FallbackText(usersize=self.text_size, **options)
 
 
 class Measured(Text):
-    """A text that looks otherwise where it does not fit in one line."""
+    """A text that changes its look if it does not fit in one line."""
 
     def on_words(self, _: Any, words: str) -> None:
         """Show what can be drawn."""
@@ -72,46 +72,46 @@ class Measured(Text):
         self.measure()
 
     def measure(self) -> None:
-        """See whether it fits."""
+        """Adapt to the width; subclasses decide how."""
         raise NotImplementedError
 
 
 class OneLine(Measured):
-    """A text in one line, shortened with … where it does not fit."""
+    """A text in one line, shortened with … if it does not fit."""
 
     is_too_long = BooleanProperty(False)
 
     def measure(self) -> None:
-        """Shorten it only if it must be: Kivy's shortening measures the text a dozen times."""
+        """Shorten it only if necessary: Kivy's shortening measures the text a dozen times."""
         self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
 
 
 class Whole(Measured):
-    """A number in one line, smaller where it does not fit: a number that is cut is another number."""
+    """A number in one line, smaller if it does not fit: a truncated number would be another number."""
 
     largest_sp = NumericProperty(20)
 
     def on_largest_sp(self, *_: Any) -> None:
-        """Measure in the right size."""
+        """Measure again at the new size."""
         self.measure()
 
     def measure(self) -> None:
-        """Take the largest size that fits."""
+        """Use the largest size that fits."""
         needed = width_of(self.words, self.largest_sp, bold=self.bold)
         self.size_sp = self.largest_sp * min(1.0, max(1.0, self.width - 2) / max(1.0, needed))
 
 
 class Fitted(Measured):
-    """A text in one line, or smaller in two where it does not fit, or still smaller until they do."""
+    """A text in one line, or smaller in two if it does not fit, or still smaller until they do."""
 
     large_sp = NumericProperty(20)
     small_sp = NumericProperty(15)
     least = NumericProperty(0.5)
-    """The smallest that it becomes, in parts of the smaller size."""
+    """The smallest size, relative to the smaller one."""
     is_small = BooleanProperty(False)
 
     def on_large_sp(self, *_: Any) -> None:
-        """Measure in the right size."""
+        """Measure again at the new size."""
         self.measure()
 
     def on_height(self, *_: Any) -> None:
@@ -119,7 +119,7 @@ class Fitted(Measured):
         self.measure()
 
     def measure(self) -> None:
-        """Take the smaller size if the larger needs more than a line."""
+        """Use the smaller size if the larger needs more than one line."""
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
         self.size_sp = self.large_sp
         if self.is_small:
@@ -135,17 +135,17 @@ class Icon(Image):  # type: ignore[misc]
     ink = StringProperty("ink")
 
     def on_name(self, _: Any, name: str) -> None:
-        """Show it."""
+        """Load the icon's file."""
         self.source = str(assets.art(f"icons/{name}.png")) if name else ""
 
 
 class Art(Image):  # type: ignore[misc]
-    """A picture of the project's."""
+    """A picture from the assets."""
 
     name = StringProperty("")
     fills = BooleanProperty(False)
-    """Whether it fills its box, with edges cut, instead of lying within it."""
+    """Whether it fills its box, cropped, instead of fitting inside."""
 
     def on_name(self, _: Any, name: str) -> None:
-        """Show it."""
+        """Load the picture's file."""
         self.source = str(assets.art(name)) if name else ""

@@ -22,19 +22,19 @@ TOUCH_DP = 48
 WIDE_DP = 600
 """From this width on a screen has two columns."""
 LOW_DP = 500
-"""A wide screen lower than this, a phone on its side, has little room below."""
+"""A wide screen lower than this, a phone on its side, has little height."""
 LONG_ROWS = 13
-"""From so many rows on a table scrolls by itself and fills the screen."""
+"""With this many rows or more, a table scrolls by itself and fills the screen."""
 
 MOST_TEXT_SCALE = 2.0
-"""So large, together with the system's scale, the settings make texts (ours: more does not fit a small phone)."""
+"""Largest total text scale, including the system's (ours: more does not fit a small phone)."""
 
 _now = LIGHT
 _text_scale = 1.0
 
 
 def apply_palette(palette: Palette, *, text_scale: float = 1.0) -> None:
-    """Change the look; what is on the screen must be drawn anew."""
+    """Change the look; everything on the screen must then be redrawn."""
     global _now, _text_scale
     _now, _text_scale = palette, min(text_scale, max(1.0, MOST_TEXT_SCALE / Metrics.fontscale))
 
@@ -50,7 +50,7 @@ def player(number: int) -> Colour:
 
 
 def emblem(number: int) -> Colour:
-    """Return the colour that shows through the picture of a game of one's own, in every look the same."""
+    """Return the colour behind the picture of a custom game, the same in every look."""
     return _rgba(LIGHT.players[number % len(LIGHT.players)])
 
 
@@ -60,22 +60,22 @@ def is_dark() -> bool:
 
 
 def text(size_sp: float) -> float:
-    """Return a size of text in pixels: the system's scale and the user's are both in it."""
+    """Return a text size in pixels, including the system's scale and the user's."""
     return round(float(sp(size_sp) * _text_scale), 2)
 
 
 def touch() -> float:
-    """Return the height of what is touched, which grows with the text."""
+    """Return the height of a touch target, which grows with the text."""
     return float(max(dp(TOUCH_DP), text(16) * 2.2))
 
 
 def icon_touch() -> float:
-    """Return the side of what is touched and shows an icon alone: it grows less than what shows words."""
+    """Return the side of a touch target with only an icon, which grows less than one with text."""
     return float(max(dp(TOUCH_DP), text(24) + dp(8)))
 
 
 def large(size_sp: float) -> float:
-    """Return the size in sp of what is large already: of what the scale adds, it takes half."""
+    """Return the size in sp of large text: it grows by half of the scale."""
     scale = max(1.0, float(sp(1) * _text_scale / dp(1)))
     return size_sp * (1 + scale) / 2 / scale
 
@@ -88,11 +88,11 @@ def _rgba(text: str) -> Colour:
 
 @cache
 def load_look(name: str) -> None:
-    """Load the look of a module's widgets, once: kv that is loaded twice makes children twice."""
+    """Load the kv rules of a module's widgets, once: kv loaded twice makes children twice."""
     Builder.load_file(str(Path(__file__).parent / "look" / f"{name}.kv"))
 
 
 @cache
 def register_fonts() -> None:
-    """Make the fonts known to Kivy; they come from the package that the press prints with."""
+    """Register the fonts with Kivy; they come from the package that the press prints with."""
     LabelBase.register(FONT, str(app_font_file(is_bold=False)), fn_bold=str(app_font_file(is_bold=True)))

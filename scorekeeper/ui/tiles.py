@@ -20,7 +20,7 @@ __all__ = ["CardTile", "FigureBox", "FigureGrid", "NameLine", "TileGrid"]
 theme.load_look("tiles")
 
 AT_ONCE = 16
-"""So many cards are made before a page is drawn, which are those in sight on a phone; the others while it is seen."""
+"""Cards created before a page is drawn, as many as a phone shows; the others follow while it is visible."""
 
 
 class Badge(OneLine):
@@ -30,15 +30,14 @@ class Badge(OneLine):
 class CardTile(Pressable, Widget):  # type: ignore[misc]
     """A card to tap.
 
-    Dozens come at once, so each has no more parts than it shows, and they are placed here: by rules it takes thrice as
-    long.
+    There are dozens at once, so each has only the parts that it shows, and they are placed here: kv rules would take
+    three times as long.
     """
 
     is_chosen = BooleanProperty(False)
     is_dense = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make it blank."""
         super().__init__(**kwargs)
         self._is_wide = False
         self._words = Fitted(bold=True, size_hint=(None, None))
@@ -65,7 +64,7 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         self._place_soon()
 
     def _update_part(self, part: Any, kind: Any, value: str, name: str) -> Any:
-        """Return a part that shows a value, made when it is first needed and taken away when there is none."""
+        """Return a part for a value, made when first needed and removed when the value is empty."""
         if not value:
             if part is not None:
                 self.remove_widget(part)
@@ -77,7 +76,7 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         return part
 
     def _place(self, *_: Any) -> None:
-        """Put the picture beside or below the words, and the badge into its corner."""
+        """Place the picture beside or below the text, and the badge in its corner."""
         picture, badge, edge = self._picture, self._badge, dp(2 if self.is_dense else 4)
         x, y, width, height = self.x + edge, self.y, self.width - 2 * edge, self.height
         if picture is not None and self._is_wide:
@@ -120,7 +119,7 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         self._show_from(0, max(AT_ONCE, len(grid.children)))
 
     def _show_from(self, first: int, count: int) -> None:
-        """Show the cards from one on, till there are so many; the next frame shows more."""
+        """Show a number of cards from one on; the next frame shows more."""
         block, grid = self._block, self.ids.grid
         cards = reuse_children(grid, min(count, len(block.tiles)), CardTile)
         for card, each in zip(cards[first:], block.tiles[first:], strict=False):
@@ -139,7 +138,7 @@ class FigureBox(PressBox):
 
     name = StringProperty("")
     everybody = ListProperty([])
-    """The names of all figures, from which its own is to be told apart."""
+    """The names of all figures, from which its own must be distinguishable."""
     value = StringProperty("")
     detail = StringProperty("")
     place = StringProperty("")
@@ -150,7 +149,7 @@ class FigureBox(PressBox):
     is_compact = BooleanProperty(False)
     value_width = NumericProperty(0)
     underline = NumericProperty(0)
-    """Length of the line below the number, which says that it can be pressed."""
+    """Length of the line below the number, which marks it as pressable."""
 
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
         """Show a figure of a block."""

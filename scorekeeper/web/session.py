@@ -1,7 +1,8 @@
-"""A page and the desk behind it: a message comes in, a message goes out.
+"""A page and its controller, which exchange messages.
 
-A message to the page has the `screen` and its `address`, the `look` that the player has chosen, the page's own `words`
-and the `deeds` that only a page can do. One from the page has the `event`, and the `clipboard` where that is asked for.
+A message to the page has the `screen` and its `address`, the `look` chosen by the player, the page's own texts in
+`words`, and the requests that only a page can carry out in `deeds`. A message from the page has the `event`, and the
+`clipboard` if it was requested.
 """
 
 from collections.abc import Mapping
@@ -14,19 +15,19 @@ from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
 
 LONGEST_CLIPBOARD = 5_000_000
-"""Letters, at most; a file of a match has a few thousand."""
+"""Most characters; a match file has a few thousand."""
 
 
 class Session:
-    """A page and its desk."""
+    """A page and its controller."""
 
     def __init__(self, desk: Controller, device: BrowserDevice) -> None:
-        """Take both; the desk must have been made with this device as its system."""
+        """Take both; the controller must have been made with this device as its platform."""
         self.desk = desk
         self.device = device
 
     def current_message(self) -> dict[str, Any]:
-        """Return what the page is to show now."""
+        """Return the present message to the page."""
         screen = self.desk.screen()
         settings = self.desk.settings
         return {
@@ -38,14 +39,14 @@ class Session:
         }
 
     def answer(self, message: object, *, noting: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-        """Answer a message from the page, and return what it is to show then.
+        """Answer a message from the page, and return the new message to it.
 
         Args:
             message: With the `event`.
-            noting: Notes that are kept as one with what the event does.
+            noting: Key-values that are saved together with the event's effects.
 
         Raises:
-            WireError: It is none; nothing has changed.
+            WireError: The message is not valid; nothing has changed.
         """
         if not isinstance(message, dict):
             raise WireError("a message is an object with an event")

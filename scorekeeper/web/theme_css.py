@@ -1,4 +1,4 @@
-"""The colours of the page, from the palettes that every front wears."""
+"""The colours of the page, from the palettes shared by all fronts."""
 
 from dataclasses import fields
 

@@ -1,7 +1,7 @@
-"""What goes between presenter and page, as JSON: screens on the way out, events on the way in.
+"""The JSON between presenter and page: screens out, events in.
 
-A block is an object that says what it `is` and leaves out whatever has its default; parts of blocks are objects
-without that word, events are lists.
+A block is an object with its kind in `is`, without fields that have their defaults; parts of blocks are objects
+without `is`, events are lists.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,17 +12,17 @@ from scorekeeper import assets
 from scorekeeper.presenter.blocks import Block, Event, Screen
 
 KINDS = frozenset(get_args(Block))
-"""What says of itself what it is."""
+"""The kinds that have `is`."""
 MOST_VALUES = 8
-"""So many values an event has at most, its name included (ours: those there are have up to four)."""
+"""Most values of an event, including its name (ours: existing ones have up to four)."""
 LONGEST_TEXT = 10_000
-"""Letters of a text in an event, at most (ours: the longest that a field takes is a path of 4,096)."""
+"""Most characters of a text in an event (ours: the longest that a field takes is a path of 4,096)."""
 LARGEST_NUMBER = 10**9
-"""No number of an event is further from zero (ours: a keypad takes seven digits)."""
+"""Largest number of an event, positive or negative (ours: a keypad takes seven digits)."""
 
 
 class WireError(ValueError):
-    """What came from a page is no event."""
+    """A message from a page is not an event."""
 
 
 def screen_as_json(screen: Screen) -> dict[str, Any]:
@@ -31,10 +31,10 @@ def screen_as_json(screen: Screen) -> dict[str, Any]:
 
 
 def event_from_json(data: object) -> Event:
-    """Read an event that came from a page; whether anything answers it is for the presenter to say.
+    """Read an event from a page; the presenter decides whether anything answers it.
 
     Raises:
-        WireError: It is no list of a name and a few plain values.
+        WireError: It is not a list of a name and a few plain values.
     """
     if not isinstance(data, list) or not 1 <= len(data) <= MOST_VALUES or not isinstance(data[0], str):
         raise WireError(f"an event is a list of a name and up to {MOST_VALUES - 1} values")
@@ -42,13 +42,13 @@ def event_from_json(data: object) -> Event:
 
 
 def art_url(name: str) -> str:
-    """Return where a page finds a picture, below its own folder: `art/suits/island/A.svg`."""
+    """Return a picture's URL relative to the page: `art/suits/island/A.svg`."""
     owner, _, path = name.rpartition(":")
     return f"art/{f'@{owner}/' if owner else ''}{path}"
 
 
 def art_name(url: str) -> str:
-    """Return the name of a picture by where a page looks for it, for `assets.art`."""
+    """Return a picture's name for `assets.art`, from its URL."""
     path = url.removeprefix("art/")
     owner, slash, rest = path.partition("/")
     return f"{owner[1:]}:{rest}" if owner.startswith("@") and slash else path
@@ -61,7 +61,7 @@ def _value(value: object) -> str | int | bool | None:
         case int() if abs(value) <= LARGEST_NUMBER:
             return value
         case str() if len(value) <= LONGEST_TEXT:
-            # Half of a pair, which no file takes, comes from a text that was cut in the middle of an emoji.
+            # Half of a surrogate pair, which no file accepts, comes from a text cut in the middle of an emoji.
             return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     raise WireError("a value of an event is a text, a whole number, a truth value or nothing")
 

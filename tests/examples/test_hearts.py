@@ -214,7 +214,7 @@ def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: 
     play_rounds(desk, ("Ana", "Ben"), (3, 4))
     (lost,) = [each for each in desk.store.matches() if isinstance(each, UnreadableMatch)]
     assert lost.reason == (
-        "set-up: the game 'hearts' is not installed here; there are above-water, showboat, down-the-well, five-suit, "
+        "set-up: the game 'hearts' is not installed here; installed: above-water, showboat, down-the-well, five-suit, "
         "to-the-bottom, rounds"
     )
     desk.go_home()

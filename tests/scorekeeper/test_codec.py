@@ -172,28 +172,28 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (
         HandWon,
         {"winner": "A", "own_left": 1.0, "others_left": 2},
-        "entry.own_left: 1.0 is none of a whole number, null",
+        "entry.own_left: 1.0 is not one of a whole number, null",
     ),
     (
         HandWon,
         {"winner": "A", "own_left": True, "others_left": 2},
-        "entry.own_left: True is none of a whole number, null",
+        "entry.own_left: True is not one of a whole number, null",
     ),
     (
         HandWon,
         {"winner": "A", "own_left": "1", "others_left": 2},
-        "entry.own_left: '1' is none of a whole number, null",
+        "entry.own_left: '1' is not one of a whole number, null",
     ),
-    (HandWon, {"winner": "A", "x": 1}, "entry: 'x' is not part of HandWon; there are winner, own_left, others_left"),
-    (AW.match.Entry, {"is": "AntePaid", "x": 1}, "entry: 'x' is not part of AntePaid; there are none"),
-    (AW.match.Entry, {"is": "Round"}, "entry: {'is': 'Round'} is none of " + AW_KINDS),
-    (AW.match.Entry, {}, "entry: {} is none of " + AW_KINDS),
-    (AW.match.Entry, 7, "entry: 7 is none of " + AW_KINDS),
+    (HandWon, {"winner": "A", "x": 1}, "entry: 'x' is not part of HandWon; fields: winner, own_left, others_left"),
+    (AW.match.Entry, {"is": "AntePaid", "x": 1}, "entry: 'x' is not part of AntePaid; fields: none"),
+    (AW.match.Entry, {"is": "Round"}, "entry: {'is': 'Round'} is not one of " + AW_KINDS),
+    (AW.match.Entry, {}, "entry: {} is not one of " + AW_KINDS),
+    (AW.match.Entry, 7, "entry: 7 is not one of " + AW_KINDS),
     (BidsPaid, {"stones": 3}, "entry.stones: 3 is not a list"),
     (BidsPaid, {"stones": [1, None]}, "entry.stones[1]: None is not a whole number"),
     (GroupCard, {"card": "", "counts_as": "5H"}, "entry.card: '' is not Card"),
     (GroupCard, {"card": 5, "counts_as": "5H"}, "entry.card: 5 is not Card"),
-    (Round, {"points": ["x"]}, "entry.points[0]: 'x' is none of a whole number, null"),
+    (Round, {"points": ["x"]}, "entry.points[0]: 'x' is not one of a whole number, null"),
     (Round, {"points": "x" * 80}, f"entry.points: '{'x' * 56}... is not a list"),
     (tuple[int, int], [1], "entry: there are 1 values, not 2"),
     (FrozenMap[str, int], [1], "entry: [1] is not an object"),
@@ -215,17 +215,17 @@ def test_a_fault_is_said_with_its_place(kind: Any, data: Any, message: str) -> N
 
 
 ACT_FAULTS: list[tuple[Any, str]] = [
-    (None, "act 3: it neither enters an entry nor edits any"),
-    ({}, "act 3: it neither enters an entry nor edits any"),
-    ({"is": "Entered"}, "act 3: it neither enters an entry nor edits any"),
-    ({"is": "Edited", "changes": []}, "act 3: it neither enters an entry nor edits any"),
-    ({"is": "Edited", "changes": {}}, "act 3: it neither enters an entry nor edits any"),
+    (None, "act 3: neither an entry nor an edit"),
+    ({}, "act 3: neither an entry nor an edit"),
+    ({"is": "Entered"}, "act 3: neither an entry nor an edit"),
+    ({"is": "Edited", "changes": []}, "act 3: neither an entry nor an edit"),
+    ({"is": "Edited", "changes": {}}, "act 3: neither an entry nor an edit"),
     ({"is": "Edited", "changes": [3]}, "act 3.changes: position and entry are needed"),
     ({"is": "Edited", "changes": [{"position": True, "entry": None}]}, "act 3.changes: position and entry are needed"),
     ({"is": "Edited", "changes": [{"position": 1}]}, "act 3.changes: position and entry are needed"),
     (
         {"is": "Edited", "changes": [{"position": 1, "entry": 3}]},
-        "act 3.entry: 3 is none of Round, PlayerLeft, PlayerReturned, Finished",
+        "act 3.entry: 3 is not one of Round, PlayerLeft, PlayerReturned, Finished",
     ),
     ({"is": "Entered", "entry": {"is": "Round"}}, "act 3.entry: Round lacks points"),
 ]
@@ -243,14 +243,14 @@ SETUP_FAULTS: list[tuple[Any, str]] = [
     ({"game": "rounds", "players": []}, "set-up: game, players and options are needed"),
     (
         {"game": ["x"], "players": [], "options": {}},
-        "set-up: the game ['x'] is not installed here; there are "
+        "set-up: the game ['x'] is not installed here; installed: "
         "above-water, showboat, down-the-well, five-suit, to-the-bottom, rounds",
     ),
     ({"game": "rounds", "players": ["Ana"], "options": {}}, "set-up.players[0]: 'Ana' is not Player"),
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),
     (
         {"game": "rounds", "players": [], "options": {"jokers": 2}},
-        "set-up.options: 'jokers' is not part of Options; there are low_wins, target, rounds, has_dealer, name",
+        "set-up.options: 'jokers' is not part of Options; fields: low_wins, target, rounds, has_dealer, name",
     ),
 ]
 

@@ -100,11 +100,11 @@ def test_players_who_cannot_sit_down_are_refused() -> None:
 # Refused acts change nothing
 
 ROUNDS = [Round((1, 2, 3)), PlayerLeft("Ben"), Round((4, 5)), PlayerReturned("Ben"), Round((6, 7, 8))]
-ONCE = "an edit changes each entry once, and only entries that are there"
+ONCE = "an edit may change each entry only once, and only existing entries"
 REFUSED: list[tuple[Act, str]] = [
     (Entered(Round((1, 2))), "3 play this round, not 2"),
     (Entered(PlayerReturned("Eva")), "Eva is already playing"),
-    (Edited(()), "an edit changes something"),
+    (Edited(()), "an edit must change something"),
     (Edited((Change(5, None),)), ONCE),
     (Edited((Change(-1, None),)), ONCE),
     (Edited((Change(0, None), Change(0, Round((1, 2, 3))))), ONCE),

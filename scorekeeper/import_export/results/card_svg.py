@@ -1,4 +1,4 @@
-"""The result card as SVG: what `result_card` draws in pixels, in shapes."""
+"""The result card as SVG: the shapes that `result_card` draws in pixels."""
 
 import re
 import struct
@@ -25,9 +25,9 @@ from scorekeeper.import_export.results.result_marks import CardBlock, CardDot
 from scorekeeper.import_export.svgmarks import EstimatedMeasure, data_url, document, draw_mark, format_length, rect
 
 EDGE = 9
-"""How far the hill's golden edge reaches."""
+"""Width of the hill's golden edge."""
 TROPHY = 96
-"""Side of the sign in the badge."""
+"""Side of the trophy in the badge."""
 
 
 def svg(data: ResultData) -> bytes:
@@ -43,7 +43,7 @@ def svg(data: ResultData) -> bytes:
 
 
 def _ground(art: Path) -> str:
-    """Return the card without anything on it: the picture, a hill with rays below it, the badge between them."""
+    """Return the card's background: the picture, a hill with rays below it, the badge between them."""
     art = _vector(art)
     width, height = _size(art)
     high = max(WIDTH * height / width, ART_HEIGHT)
@@ -77,7 +77,7 @@ def _ground(art: Path) -> str:
 
 
 def _block(place: int, block: CardBlock) -> str:
-    """Draw a step in stripes, round at its top, with a lighter edge there."""
+    """Draw a step in stripes, with a round, lighter edge at its top."""
     left, top, right, bottom = block.x, block.y, block.x + block.width, block.y + block.height
 
     def shape(lower: float) -> str:
@@ -105,7 +105,7 @@ def _disc(dot: CardDot) -> str:
 
 
 def _vector(picture: Path) -> Path:
-    """Return a picture as it was drawn, if that is there beside the pixels."""
+    """Return the vector version of a picture, if there is one beside the pixels."""
     beside = picture.with_suffix(".svg")
     return beside if beside.is_file() else picture
 

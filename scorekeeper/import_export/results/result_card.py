@@ -1,4 +1,4 @@
-"""The result of a match as a picture that people post: the game's art, the podium, everybody's place, what to tell.
+"""The result of a match as a picture to post: the game's art, the podium, all places, highlights.
 
 Pillow is imported when a card is drawn, so that the app starts without it.
 """
@@ -17,7 +17,7 @@ from scorekeeper.import_export.sheets.score_sheet import SMOOTHING, measure_of_p
 
 NIGHT, RAY = "#12224a", "#172b5b"
 ART_TOP, ART_HEIGHT = 118, 520
-"""Which strip of the picture is shown, when it is as wide as the card."""
+"""The strip of the picture that is shown, when it is as wide as the card."""
 HILL_Y, HILL_RADIUS = 424, 2400
 """The top of the round edge between the picture and the ground below."""
 BADGE_Y, BADGE_RADIUS = 448, 76
@@ -27,7 +27,7 @@ CORNER = 22
 
 @missing_library_errors()
 def png(data: ResultData) -> bytes:
-    """Draw the card, the same bytes for the same result.
+    """Draw the card, with the same bytes for the same result.
 
     Raises:
         ScoreError: A library is missing.
@@ -46,7 +46,7 @@ def png(data: ResultData) -> bytes:
 
 
 def _ground(art: Path) -> Any:
-    """Return the card without anything on it: the picture, a hill with rays below it, the badge between them."""
+    """Return the card's background: the picture, a hill with rays below it, the badge between them."""
     from PIL import Image, ImageDraw
 
     image = Image.new("RGB", (WIDTH, HEIGHT), NIGHT)
@@ -56,7 +56,7 @@ def _ground(art: Path) -> Any:
     picture = picture.resize((WIDTH, max(high, ART_HEIGHT)), Image.Resampling.LANCZOS)
     top = min(ART_TOP, picture.height - ART_HEIGHT)
     image.paste(picture.crop((0, top, WIDTH, top + ART_HEIGHT)), (0, 0))
-    # Shapes with long edges are drawn twice as large, so that these are smooth.
+    # Shapes with long edges are drawn at twice the size, so that the edges are smooth.
     scale = 2
     low = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), NIGHT)
     rays = ImageDraw.Draw(low)
@@ -88,7 +88,7 @@ def _paste_badge(image: Any) -> None:
 
 
 def _paste_block(image: Any, block: CardBlock) -> None:
-    """Draw a step in stripes, round at its top, with a lighter edge there and a darker one at its foot."""
+    """Draw a step in stripes, with a round, lighter edge at its top and a darker one at its foot."""
     from PIL import Image, ImageDraw
 
     width, height = round(block.width), round(block.height)

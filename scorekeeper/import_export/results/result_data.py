@@ -1,4 +1,4 @@
-"""What a result card tells, in plain texts: made by the presenter, drawn by `result_card`."""
+"""The content of a result card as plain texts: made by the presenter, drawn by `result_card`."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,11 +9,11 @@ class CardPlayer:
     """A player on the card."""
 
     name: str
-    """As it was typed."""
+    """As typed."""
     colour: int
-    """Which of the player colours, from 0."""
+    """Index of the player colour, from 0."""
     total: str
-    """What the player has in the end: `42`, `out`; empty for nothing."""
+    """The player's final result: `42`, `out`; empty for nothing."""
     place: int
     """From 1; players may share one; 0 for none."""
 
@@ -29,12 +29,12 @@ class ResultData:
     headline: str
     """`Ana wins!`"""
     steps: tuple[tuple[CardPlayer, ...], ...]
-    """The players of each step of the podium, the best first; those of a step share a place."""
+    """The players on each step of the podium, best first; those on a step share a place."""
     others: tuple[CardPlayer, ...]
-    """Everybody else, the best first."""
+    """All other players, best first."""
     facts: tuple[str, ...]
-    """What there is to tell, the most telling first; as many are shown as there is room for."""
+    """Highlights, the most telling first; as many are shown as there is room for."""
     date: str
-    """When it was played, and where if that is known."""
+    """When it was played, and where if known."""
     made_by: str
     """The app."""

@@ -1,4 +1,4 @@
-"""The result card in pixels: texts, steps and dots at their places; origin top left, y down."""
+"""The layout of the result card in pixels: texts, steps and dots; origin top left, y down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,21 +10,21 @@ from scorekeeper.import_export.sheets.sheet_layout import Anchor, LineMeasure, S
 from scorekeeper.palettes import DARK
 
 WIDTH, HEIGHT = 1080, 1350
-"""4:5, as large as networks show a picture."""
+"""4:5, the largest size that networks show."""
 MARGIN = 60
 INNER = WIDTH - 2 * MARGIN
 HEAD_TOP = 540
-"""Where the art and its badge end."""
+"""The bottom of the art and its badge."""
 WHITE, PALE, QUIET, GOLD, ON_COLOUR = "#ffffff", "#c9d3ee", "#93a3cf", "#f0c24b", DARK.on_accent
 HEADLINE_SIZES = (92, 78, 66, 56, 46)
-"""The first in which a headline takes no more than two lines; else three lines of the last."""
+"""The first that sets a headline in at most two lines is used; else the last with three lines."""
 STEP_GAP = 14
 HIGHEST = 250
-"""Height of the first step where there is room."""
+"""Height of the first step if there is room."""
 PARTS = (1.0, 0.7, 0.46)
-"""Heights of the three steps, in parts of the first."""
+"""Heights of the three steps relative to the first."""
 LOWEST_FIRST = 150
-"""Facts are left out until the first step is at least so high."""
+"""Facts are left out until the first step is at least this high."""
 MOST_FACT_LINES = 3
 OTHER_ROWS = 3
 FOOT_TOP, FACT_LINE, OTHER_LINE = HEIGHT - 66, 46, 48
@@ -57,7 +57,7 @@ class _Card:
         return CardLayout(tuple(self.texts), tuple(self.blocks), tuple(self.dots))
 
     def _place_head(self) -> float:
-        """Say who has won, what was played and when; return where that ends."""
+        """Place the winners, the game and the date; return the bottom."""
         shown = self.measure.replace_undrawable(self.data.headline)
         for size in HEADLINE_SIZES:
             lines = wrap_lines(self.measure, shown, INNER, size, is_bold=True)
@@ -77,7 +77,7 @@ class _Card:
         return y
 
     def _break_evenly(self, text: str, size: float, count: int) -> list[str]:
-        """Break a text into so many lines that are as even as can be."""
+        """Break a text into a number of lines that are as even as possible."""
         width = float(INNER)
         lines = wrap_lines(self.measure, text, width, size, is_bold=True)
         while len(narrower := wrap_lines(self.measure, text, width - 20, size, is_bold=True)) == count:
@@ -97,7 +97,7 @@ class _Card:
         return facts
 
     def _facts_top(self, facts: Sequence[Sequence[str]]) -> float:
-        """Return where the facts begin."""
+        """Return the top of the facts."""
         return FOOT_TOP - FACT_LINE * sum(map(len, facts)) - 28
 
     def _others_height(self) -> float:
@@ -134,13 +134,13 @@ class _Card:
         self._place_text(player.name, x + 86, y, 32, WHITE, width - 86 - (taken + 16 if total else 0))
 
     def _widths(self) -> list[float]:
-        """Return how wide each step is: wider where several share it."""
+        """Return the width of each step: wider if several share it."""
         shares = [min(3.0, 1 + 0.35 * (len(step) - 1)) for step in self.data.steps]
         room = min(INNER, 430 * sum(shares)) - STEP_GAP * (len(shares) - 1)
         return [room * share / sum(shares) for share in shares]
 
     def _first_height(self, top: float, bottom: float) -> float:
-        """Return how high the first step can be, with all names on the steps in sight."""
+        """Return the largest height of the first step that keeps all names on the steps in sight."""
         heads = map(self._fit_names, self.data.steps, self._widths())
         return min(HIGHEST, *((bottom - top - head.height) / part for head, part in zip(heads, PARTS, strict=False)))
 
@@ -182,7 +182,7 @@ class _Card:
             self._place_text(line, middle, at, head.size, WHITE, column - 12, is_bold=True, anchor=Anchor.MIDDLE)
 
     def _fit_names(self, step: Sequence[CardPlayer], width: float) -> "_StepNames":
-        """Decide how the names on a step are set."""
+        """Choose the layout of the names on a step."""
         totals = {player.total for player in step}
         total = totals.pop() if len(totals) == 1 else ""
         names = [player.name if total or not player.total else f"{player.name} {player.total}" for player in step]
@@ -221,12 +221,12 @@ class _StepNames:
     size: float
     columns: int
     total: str
-    """What all on the step have alike; empty if they differ, or have none."""
+    """The common total of all on the step; empty if they differ, or have none."""
     total_size: float
 
     @property
     def height(self) -> float:
-        """Return how much lies above the step."""
+        """Height of everything above the step."""
         rows = ceil(len(self.lines) / self.columns)
         return 30 + (self.total_size + 2 if self.total else 0) + rows * self.size * 1.22
 

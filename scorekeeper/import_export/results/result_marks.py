@@ -1,4 +1,4 @@
-"""What a result card is drawn of, in pixels; origin top left, y down."""
+"""The marks of a result card, in pixels; origin top left, y down."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class CardDot:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """All that lies on the ground of the card."""
+    """Everything on the card's background."""
 
     texts: tuple[SheetText, ...]
     blocks: tuple[CardBlock, ...]

@@ -1,4 +1,4 @@
-"""The shared score sheet as a PDF and as a picture, both drawn from one layout with the same fonts.
+"""The score sheet as a PDF and as a picture, both drawn from one layout with the same fonts.
 
 ReportLab and Pillow are imported when a sheet is drawn, so that the app starts without them.
 """
@@ -30,24 +30,24 @@ A4 = SheetPaper(210.0, 297.0, 15.0)
 PICTURE_PX = 1080
 """Width of the picture: a phone's screen."""
 LONGEST_PICTURE_PX = 30_000
-"""No higher picture is drawn: phones cannot hold it in memory (ours)."""
+"""Limit of a picture's height: phones cannot hold more in memory (ours)."""
 PHONE_MM, PHONE_MARGIN_MM = 108.0, 6.0
-"""What a phone's screen holds of the sheet's width with texts that can be read there."""
+"""Width of the sheet on a phone's screen at which texts are readable."""
 COLUMN_MM, LABEL_MM = 15.0, 28.0
 """With many players the picture shows more millimetres, and so becomes smaller."""
 POINTS_PER_MM = 72 / 25.4
 PICTURE_DPI = 600
-"""Texts that are pictures on paper are as sharp as a printer."""
+"""Texts drawn as pictures are as sharp as a printer."""
 MEASURED_PX = 100.0
-"""The size in which texts that need other fonts are measured, whatever unit they are drawn in."""
+"""Size at which texts that need other fonts are measured, whatever unit they are drawn in."""
 SMOOTHING = 4
-"""Round corners are drawn so many times larger, then made smaller."""
+"""Round corners are drawn at this multiple, then scaled down."""
 _REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
 
 
 @missing_library_errors()
 def pdf(data: SheetData) -> bytes:
-    """Draw the sheet as a PDF in A4, the same bytes for the same match.
+    """Draw the sheet as a PDF in A4, with the same bytes for the same match.
 
     Raises:
         ScoreError: A library is missing.
@@ -72,7 +72,7 @@ def pdf(data: SheetData) -> bytes:
 
 @missing_library_errors()
 def png(data: SheetData) -> bytes:
-    """Draw the sheet as one picture, as high as it must be.
+    """Draw the sheet as one picture, as high as needed.
 
     Raises:
         ScoreError: It would be higher than phones can show, or a library is missing.
@@ -94,12 +94,12 @@ def png(data: SheetData) -> bytes:
 
 
 def picture_width_mm(player_count: int) -> float:
-    """Return how many millimetres of the sheet the picture's width is."""
+    """Return the width of the picture in millimetres of the sheet."""
     return max(PHONE_MM, LABEL_MM + COLUMN_MM * player_count + 2 * PHONE_MARGIN_MM)
 
 
 class _Fonts:
-    """Measures with the font that is drawn with."""
+    """Measures with the font used for drawing."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
@@ -108,7 +108,7 @@ class _Fonts:
         return widths.width(text, is_bold=is_bold) * size
 
     def replace_undrawable(self, text: str) -> str:
-        """Return a text in one line, with a substitute for each sign that no font has."""
+        """Return a text in one line, with a substitute for each character that no font has."""
         return replace_undrawable(text.replace("\n", " "))
 
 
@@ -154,7 +154,7 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
 
 
 def _picture_in_pdf(canvas: Any, page: SheetPage, mark: SheetText) -> None:
-    """Draw a text that needs other fonts as a picture: these may not let themselves be embedded."""
+    """Draw a text that needs other fonts as a picture: their licences may forbid embedding."""
     from reportlab.lib.utils import ImageReader
 
     dots_per_mm = PICTURE_DPI / 25.4
@@ -166,7 +166,7 @@ def _picture_in_pdf(canvas: Any, page: SheetPage, mark: SheetText) -> None:
 
 
 def _left_extent(mark: SheetText) -> float:
-    """Return how much of a text that needs other fonts lies to the left of its place, in the unit of its size."""
+    """Return how far a text that needs other fonts extends to the left of its place, in the unit of its size."""
     part = {Anchor.LEFT: 0.0, Anchor.MIDDLE: 0.5, Anchor.RIGHT: 1.0}[mark.anchor]
     return part * line_images.width(mark.text, MEASURED_PX, is_bold=mark.is_bold) * mark.size / MEASURED_PX
 
@@ -215,12 +215,12 @@ def _rounded_mask(width: int, height: int, radius: float) -> Any:
 
 
 def measure_of_pictures() -> LineMeasure:
-    """Return what measures the texts that `write_on` draws."""
+    """Return the measure of the texts that `write_on` draws."""
     return _Fonts()
 
 
 def write_on(image: Any, text: SheetText) -> None:
-    """Draw a text on a picture that is in pixels, as the sheet's are drawn."""
+    """Draw a text on a picture in pixels, in the style of the sheet."""
     from PIL import ImageDraw
 
     _draw_in_picture(image, ImageDraw.Draw(image), 1.0, text)

@@ -1,4 +1,4 @@
-"""What a shared score sheet tells, in plain texts: made by the presenter, drawn by `score_sheet`."""
+"""The content of a score sheet as plain texts: made by the presenter, drawn by `score_sheet`."""
 
 from dataclasses import dataclass, field
 
@@ -8,13 +8,13 @@ class SheetPlayer:
     """A player on the sheet."""
 
     name: str
-    """As it was typed."""
+    """As typed."""
     colour: int
-    """Which of the player colours, from 0."""
+    """Index of the player colour, from 0."""
     total: str
-    """Where the player stands at the end: `42`, `–`."""
+    """The player's final total: `42`, `–`."""
     place: int = 0
-    """From 1; 0 for whoever has none."""
+    """From 1; 0 for a player without one."""
     is_winner: bool = False
 
 
@@ -23,26 +23,26 @@ class SheetRow:
     """An entry."""
 
     label: str
-    """What it is: `Round 3`."""
+    """Its name: `Round 3`."""
     cells: tuple[str, ...]
-    """What it gave each player, in seating order: `+5`; empty for nothing."""
+    """Change for each player, in seating order: `+5`; empty for none."""
     totals: tuple[str, ...]
     """Each player's total after it; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRule:
-    """A house rule that the match was played by."""
+    """A house rule of the match."""
 
     title: str
     """`Jokers: on`."""
     text: str
-    """What it means, with the ruling behind it."""
+    """Its meaning, with the ruling behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """The words of the sheet itself, in the reader's language."""
+    """The fixed words of the sheet, in the reader's language."""
 
     heading: str = "Score sheet"
     entry: str = "Entry"
@@ -63,19 +63,19 @@ class SheetData:
     date: str
     """When it was played."""
     facts: tuple[str, ...]
-    """What stands beside the date: `5 players`."""
+    """Texts beside the date: `5 players`."""
     players: tuple[SheetPlayer, ...]
     """In seating order."""
     rows: tuple[SheetRow, ...]
-    """First to last."""
+    """In order."""
     result: str
-    """`Winner: Ana`, or where the match stands."""
+    """`Winner: Ana`, or the present standing."""
     reason: str
     """Why, with the ruling; may be empty."""
     rules: tuple[SheetRule, ...]
     """The house rules that differ from the rulebook."""
     no_rules: str
-    """What is said where there are none; empty for nothing."""
+    """The text if there are none; empty for nothing."""
     words: SheetWords = field(default_factory=SheetWords)
     note: str = ""
-    """Where it was played, and what players wrote down beside it; may be empty."""
+    """Where it was played, and the players' note; may be empty."""

@@ -1,4 +1,4 @@
-"""The score sheet in millimetres: texts, panels and lines at their places, whoever draws them afterwards."""
+"""The layout of the score sheet in millimetres: texts, panels and lines, independent of the drawing library."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from scorekeeper.palettes import LIGHT
 PAPER, INK, QUIET, LINE = "#ffffff", "#1c1b2e", "#5d594f", "#d8d0c0"
 NAVY, ON_NAVY, PALE, TINT, STRIPE, GOLD = "#12224a", "#ffffff", "#c9d3ee", "#e3e8f5", "#f7f4ed", "#b8860b"
 LAST = 1000
-"""The place, for sorting, of whoever has none."""
+"""The place, for sorting, of a player without one."""
 
 
 class Anchor(StrEnum):
-    """Which point of a text lies at its place."""
+    """The point of a text that is at its place."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -67,7 +67,7 @@ SheetMark = SheetText | SheetPanel | SheetLine
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """A page with all that is drawn on it, first to last; origin top left, y down, in mm."""
+    """A page with all its marks, in drawing order; origin top left, y down, in mm."""
 
     width: float
     height: float
@@ -76,35 +76,35 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True)
 class SheetPaper:
-    """What is drawn on."""
+    """The paper of a sheet."""
 
     width: float
     """In mm."""
     height: float | None
-    """In mm; None for one page as high as it must be."""
+    """In mm; None for one page as high as needed."""
     margin: float
     """In mm, on all sides."""
 
 
 class LineMeasure(Protocol):
-    """How wide texts are, and what can be drawn of them."""
+    """Measures texts, and replaces what cannot be drawn."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
 
     def replace_undrawable(self, text: str) -> str:
-        """Return a text with a substitute for each sign that cannot be drawn."""
+        """Return a text with a substitute for each character that cannot be drawn."""
 
 
 def lay_out(data: SheetData, paper: SheetPaper, measure: LineMeasure) -> tuple[SheetPage, ...]:
-    """Lay out a score sheet, on as many pages as it needs."""
+    """Lay out a score sheet, on as many pages as needed."""
     return _Sheet(data, paper, measure).lay_out()
 
 
 def fit_line(
     measure: LineMeasure, text: str, width: float, size: float, *, is_bold: bool, least: float = 0.75
 ) -> tuple[str, float]:
-    """Make a line fit a width: smaller down to `least` of its size, then shortened with …."""
+    """Fit a line to a width: smaller down to `least` of its size, then shortened with …."""
     full = measure.width(text, size, is_bold=is_bold)
     if full <= width:
         return text, size
@@ -144,10 +144,10 @@ def wrap_lines(measure: LineMeasure, text: str, width: float, size: float, *, is
 BAND, STRIP, HEAD, ROW, CARD, CARD_GAP = 29.0, 1.6, 11.0, 5.8, 13.5, 3.0
 RUNNING_HEAD, FOOT = 9.0, 8.0
 WIDE_COLUMN = 17.0
-"""From this width on a column shows the running total beside what an entry gave."""
+"""From this width on a column shows the running total beside an entry's change."""
 WIDEST_COLUMN = 55.0
 LABEL_PART = 0.34
-"""The widest that the labels of entries may be, as a part of the table."""
+"""The widest that the labels of entries may be, relative to the table."""
 
 
 class _Sheet:
@@ -177,7 +177,7 @@ class _Sheet:
             for number, marks in enumerate(self.finished, start=1)
         )
 
-    # Pieces
+    # Parts
 
     def _place_band(self) -> None:
         data = self.data
@@ -337,7 +337,7 @@ class _Sheet:
     # Inside
 
     def _ensure_room(self, height: float) -> bool:
-        """Begin another page if so much does not fit on this one; say whether it did."""
+        """Begin another page if a height does not fit on this one; return whether it did."""
         if self.paper.height is None or self.y + height <= self.paper.height - FOOT - 3:
             return False
         self.finished.append(self.marks)
@@ -356,7 +356,7 @@ class _Sheet:
         self.y += 2
 
     def _is_substituted_later(self) -> bool:
-        """Whether a text that has yet to be drawn has a sign that cannot be: those of the foot."""
+        """Whether a text that has yet to be drawn, in the footer, has a character that cannot be drawn."""
         words = self.data.words
         return any(self.measure.replace_undrawable(text) != text for text in (words.made_by, words.page))
 
@@ -372,7 +372,7 @@ class _Sheet:
         return fit_line(self.measure, self._replace_undrawable(text), width, size, is_bold=is_bold)
 
     def _fit_number(self, text: str, width: float, size: float, *, is_bold: bool = False) -> tuple[str, float]:
-        """Make a number fit by its size alone, however small: one that is cut is another number."""
+        """Fit a number by its size alone, however small: a truncated number would be another number."""
         return fit_line(self.measure, self._replace_undrawable(text), width, size, is_bold=is_bold, least=0.25)
 
     def _place_text(

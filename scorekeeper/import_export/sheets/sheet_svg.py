@@ -1,4 +1,4 @@
-"""The shared score sheet as SVG: one picture as high as it must be, or pages to print, one below the other."""
+"""The score sheet as SVG: one picture as high as needed, or pages to print, one below the other."""
 
 from scorekeeper.import_export.sheets.score_sheet import A4, PHONE_MARGIN_MM, PICTURE_PX, picture_width_mm
 from scorekeeper.import_export.sheets.sheet_data import SheetData

@@ -1,1 +1,1 @@
-"""Half-made entries: whose they are, what is typed into them, players who are renamed."""
+"""Drafts: their owners, number input, and renamed players."""

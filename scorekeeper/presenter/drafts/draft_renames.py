@@ -1,4 +1,4 @@
-"""What is filled in follows its players: when one has another name, half-made entries and open pages have it too."""
+"""Keeps drafts in step with their players: after a rename, drafts and open pages have the new name too."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -11,12 +11,12 @@ from scorekeeper.presenter.games import view_of
 from scorekeeper.storage.match_records import Record
 
 IN_A_MATCH = frozenset(("match", "made", "form", "tool", "tools", "edit"))
-"""The pages and more of a match that have drafts in which players are named."""
+"""The addresses of a match whose drafts name players."""
 
 
 @contextmanager
 def rename_in_drafts(desk: Controller) -> Iterator[None]:
-    """Let all that is filled in follow what is done within to the players of matches."""
+    """Update all drafts for renames that are made within."""
     addresses = [each for each in desk.draft_addresses() if each.partition("/")[0] in IN_A_MATCH]
     before = {each: _record(desk, each) for each in addresses}
     yield
@@ -31,13 +31,13 @@ def rename_in_drafts(desk: Controller) -> Iterator[None]:
 
 
 def rename_in_setups(desk: Controller, before: str, after: str) -> None:
-    """Let somebody who has another name everywhere have it at the tables that are being set up, too."""
+    """Rename a player who is renamed everywhere at tables being set up, too."""
     for address in desk.draft_addresses():
         if not address.startswith("new/"):
             continue
         draft = desk.draft(address)
         players = draft.get("players")
-        if not isinstance(players, list):  # what was noted may be damaged
+        if not isinstance(players, list):  # stored values may be damaged
             continue
         names = [each.get("name") if isinstance(each, dict) else None for each in players]
         if draft.get("drawn") == before:

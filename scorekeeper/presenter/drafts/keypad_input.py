@@ -1,4 +1,4 @@
-"""What a keypad has typed: digits with signs between them, a sum while it grows."""
+"""The input of a keypad: digits with signs between them, a sum as it grows."""
 
 import re
 
@@ -6,13 +6,13 @@ MOST_DIGITS = 7
 
 
 def sum_of_input(typed: str) -> int | None:
-    """Work out what is typed, `12+5-3`; a sign without its number counts nothing; None where there is no number."""
+    """Evaluate the input, `12+5-3`; a sign without a number counts nothing; None if there is no number."""
     found = re.findall(r"[+-]?\d+", typed)
     return sum(int(each) for each in found) if found else None
 
 
 def apply_key(typed: str, key: str) -> str:
-    """Return what is typed after a key.
+    """Return the input after a key.
 
     Args:
         typed: Digits with `+` and `-` between them.

@@ -1,6 +1,6 @@
-"""How numbers are filled in one after the other: which belong together, which comes next, what is pressed at the end.
+"""The order of filling in numbers: which belong together, which is next, and the button at the end.
 
-Fronts ask here, so that all of them move on alike.
+All fronts use it, so that they move on alike.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Group, Number, Screen
 
 MOST_TILES = 26
-"""So many values, at most, stand side by side to be tapped (ours): on a small phone that is five rows."""
+"""Most values that are shown as tiles side by side (ours): five rows on a small phone."""
 
 
 def is_tiled(number: Number) -> bool:
-    """Whether a tap on one of a few values fills it in, instead of digits that are typed."""
+    """Whether a value is chosen by tapping a tile instead of typing digits."""
     return number.most - number.least < MOST_TILES
 
 
@@ -37,7 +37,7 @@ def next_in_order(numbers: Sequence[Number], event: Event) -> Number | None:
 
 
 def enter_button(screen: Screen) -> Button | None:
-    """Return what makes the entry once all is filled in, if it can be pressed now."""
+    """Return the button that makes the entry once everything is filled in, if it is enabled."""
     for block in screen.footer:
         for button in block.buttons if isinstance(block, Buttons) else (block,):
             if isinstance(button, Button) and button.event == ("enter",) and button.enabled:

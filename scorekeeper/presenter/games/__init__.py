@@ -9,6 +9,6 @@ from scorekeeper.presenter.forms import GameView
 
 @cache
 def view_of(game: Game) -> GameView[Any]:
-    """Return how a game is entered and read; its name does not tell the type of its match state: `Any` here."""
+    """Return the view of a game; its match state's type is not known by name: `Any` here."""
     view: GameView[Any] = game.module(game.view_module).View()
     return view

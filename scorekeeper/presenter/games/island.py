@@ -1,4 +1,4 @@
-"""The Island Deck as tiles show it, for the games that are played with it."""
+"""The Island Deck as tiles, for the games that use it."""
 
 from scorekeeper import assets
 from scorekeeper.i18n import Catalogue
@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import ISLAND, Card
 
 
 def card_name(tx: Catalogue, card: Card) -> str:
-    """Write a card in full: `7 of Crabs`."""
+    """Return the full name of a card: `7 of Crabs`."""
     return tx("%(rank)s of %(suit)s", rank=card.rank, suit=tx(ISLAND.suit_name(card)))
 
 

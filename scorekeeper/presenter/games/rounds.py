@@ -1,4 +1,4 @@
-"""Any other game: a number for each player, a round after the other."""
+"""Any other game: a number for each player, round after round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ class RoundForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which round it is, and of how many."""
+        """The number of the round, and of how many."""
         number, count = self.state.rounds + 1, self.state.options.rounds
         if count:
             return self.tx("Round %(number)s of %(count)s", number=number, count=count)
@@ -43,30 +43,30 @@ class RoundForm(Form[MatchState]):
         self.draft[player] = points
 
     def entry(self) -> Entry | None:
-        """Return the round; a blank stays blank."""
+        """Return the round; blanks are kept."""
         points = tuple(self.draft.get(player) for player in self.state.present)
         return Round(points) if any(each is not None for each in points) else None
 
     def question(self, entry: Entry) -> str:
-        """Ask where somebody's points are blank: that may be meant, and may be a slip."""
+        """Ask about blank points, which may be meant or forgotten."""
         blank = [player for player in self.state.present if self.draft.get(player) is None]
         if not blank:
             return ""
         return self.tx("No points for %(players)s in this round? A blank is not a zero.", players=say_or(blank))
 
     def missing(self) -> str:
-        """Say what a round needs."""
+        """See `Form.missing`."""
         return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show how the round ends the game if it does, once nobody's points are blank."""
+        """Show whether and how the round ends the game, once nobody's points are blank."""
         outcome = None if self.question(entry) else self.table.after(entry).outcome
         if outcome:
             yield Note(self.tx(outcome.reason), Tone.GOOD, "trophy")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in the points of a round."""
+        """See `Form.draft_of`."""
         return dict(zip(table.state.present, entry.points, strict=True))
 
 
@@ -81,7 +81,7 @@ class View(GameView[MatchState]):
         return RoundForm.name
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
-        """Let players say that it is over, where nothing else ends the game; let them leave and come back."""
+        """Let players end the game, if nothing else does, and leave and come back."""
         state = table.state
         enough = Offer(table.tx("The game is over"), "flag", entry=Finished())
         over = (enough,) if state.rounds and not state.options.has_end else ()
@@ -98,11 +98,11 @@ class View(GameView[MatchState]):
         return (*over, *back, *leave)
 
     def form_of(self, entry: Entry) -> str:
-        """Rounds can be changed; comings and goings and the end only deleted."""
+        """Return the form of a round; leaving, coming back and the end can only be deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
     def is_end(self, entry: Entry) -> bool:
-        """Say which entry ends a game that nothing else does."""
+        """See `GameView.is_end`."""
         return isinstance(entry, Finished)
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
@@ -123,11 +123,11 @@ class View(GameView[MatchState]):
         return LogRow("", cells, f"{entry.player}: {word}")
 
     def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
-        """Return a round with other names for players, by whom it is filled in."""
+        """Return a round with players renamed; its points are by player."""
         return {names.get(key, key): value for key, value in draft.items()}
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals; a token lies with the dealer, a crown with who has won."""
+        """Show totals, a token for the dealer, and a crown for the winner."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -143,7 +143,7 @@ class View(GameView[MatchState]):
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say who deals."""
+        """Show the dealer."""
         if dealer := table.state.dealer:
             yield Note(table.tx("%(player)s deals", player=dealer), icon="token")
 

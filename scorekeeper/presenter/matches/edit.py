@@ -1,4 +1,4 @@
-"""Changing an earlier entry: what it does to all that follows is shown before anything is changed."""
+"""Changing an earlier entry, with a preview of the effects on everything that follows."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -29,10 +29,10 @@ from scorekeeper.rules.contract import State
 
 
 class EditPage(MatchPage):
-    """An earlier entry, opened; later ones that the change makes illegal are repaired or dropped on the same page.
+    """An earlier entry, opened; later ones that the change makes illegal are corrected or deleted on the same page.
 
-    The draft holds what is filled in for each opened entry, `forms`, the entries to drop, `dropped`, and which entry is
-    open, `open`.
+    The draft holds the input for each opened entry, `forms`, the entries to delete, `dropped`, and the position of the
+    open entry, `open`.
     """
 
     name = "edit"
@@ -50,11 +50,11 @@ class EditPage(MatchPage):
         return opened if opened in range(len(self.log.entries)) else self.first_position
 
     def screen(self) -> Screen:
-        """Show the form, what the change leads to, and what stands in its way."""
+        """Show the form, the effects of the change, and its obstacles."""
         tx = self.tx
         if self.first_position not in range(len(self.log.entries)):
             raise ScoreError(say("This entry no longer exists."))
-        # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
+        # The form first: opened to be corrected, an entry may have blanks that the preview must know.
         form = self._form(self.open_position)
         changes = self._changes()
         preview = None if changes is None else self.log.preview(changes)
@@ -101,7 +101,7 @@ class EditPage(MatchPage):
 
     @answers("restore")
     def restore(self, position: int) -> None:
-        """Keep the entry after all."""
+        """Keep an entry marked for deletion."""
         self.draft["dropped"] = [each for each in self._dropped_positions() if each != position]
 
     @answers("save")
@@ -120,7 +120,7 @@ class EditPage(MatchPage):
 
     @answers("leave")
     def leave(self) -> None:
-        """Change nothing."""
+        """Cancel the change."""
         self.desk.clear_draft(self.address)
         self.desk.go_back()
 
@@ -135,7 +135,7 @@ class EditPage(MatchPage):
         return forms
 
     def _table_at(self, position: int) -> AtTable[State]:
-        """Return the match as an entry finds it after the changes to those before it."""
+        """Return the match before an entry, after the changes to earlier ones."""
         if position not in self._tables:
             changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
             preview = self.log.preview(changes)
@@ -145,11 +145,11 @@ class EditPage(MatchPage):
 
     @cached_property
     def _tables(self) -> dict[int, AtTable[State]]:
-        """The tables of `_table_at`, each of which asks for those before it; a page lives for one event only."""
+        """Cache of `_table_at`, which needs the tables before it; a page lives for one event only."""
         return {}
 
     def _form(self, position: int) -> Form[Any] | None:
-        """Return the form of an entry, filled in as the entry stands when it is opened first."""
+        """Return the form of an entry, filled in with the entry itself when first opened."""
         entry = self.log.entries[position]
         name = self.view.form_of(entry)
         if not name:
@@ -162,7 +162,7 @@ class EditPage(MatchPage):
         return kind(self._table_at(position), forms[str(position)])
 
     def _changes_of(self, positions: Any) -> Iterator[Change | None]:
-        """Return the changes at these positions; None where a form is not filled in."""
+        """Yield the changes at these positions; None where a form is incomplete."""
         for position in positions:
             if position in self._dropped_positions():
                 yield Change(position, None)
@@ -179,7 +179,7 @@ class EditPage(MatchPage):
         return None if None in changes else tuple(each for each in changes if each is not None)
 
     def _blanks(self) -> dict[int, str]:
-        """Say of each opened entry that is not filled in what it lacks."""
+        """Return what is missing in each opened entry that is incomplete."""
         found = {}
         for position in sorted(set(map(int, self._forms())) & set(range(len(self.log.entries)))):
             form = self._form(position) if position not in self._dropped_positions() else None
@@ -226,10 +226,10 @@ class EditPage(MatchPage):
             yield from (self._blank(position) for position in self._blanks() if position != self.open_position)
             return
         for conflict in preview.conflicts:
-            if conflict.position != self.open_position:  # what is wrong with that is said beside the button
+            if conflict.position != self.open_position:  # its problems are shown beside the button
                 yield self._conflict(conflict)
         if any(conflict.position == self.open_position for conflict in preview.conflicts):
-            return  # what follows from an entry that cannot be made is no news
+            return  # the effects of an impossible entry are of no interest
         log, after = self.log, preview.states[-1]
         rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
         totals = Table((tx("now"), tx("after")), tuple(rows), corner=tx("Total"))
@@ -249,7 +249,7 @@ class EditPage(MatchPage):
         return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
 
     def _changed_totals(self, preview: EditPreview) -> str:
-        """Say in a line which totals change."""
+        """Return in one line which totals change."""
         now, then = self.log.state.totals, preview.states[-1].totals
         return ", ".join(
             f"{name} {_total(now.get(name))} → {_total(then.get(name))}"
@@ -273,7 +273,7 @@ class EditPage(MatchPage):
             yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info", ruling)
 
     def _later(self, preview: EditPreview, changes: Sequence[Change]) -> Iterator[Block]:
-        """Show which entries, other than those changed, now come out differently."""
+        """Show which entries, other than those changed, now have different results."""
         changed = {change.position for change in changes}
         names, log = self.log.setup.names, self.log
         for place, position in enumerate(preview.positions):

@@ -1,4 +1,4 @@
-"""A match on the table: the entry that comes next, forms and calculators beside it."""
+"""A match on the table: the next entry, with forms and calculators beside it."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -26,11 +26,11 @@ class FormPage(MatchPage):
     """A page with a form that makes entries."""
 
     def form(self) -> Form[Any]:
-        """Return the form, taken up where it was left."""
+        """Return the form with its draft."""
         raise NotImplementedError
 
     def form_footer(self, form: Form[Any]) -> Iterator[Block]:
-        """Show what is wrong or blank, or what the entry leads to, and the button."""
+        """Show what is wrong or blank, or the effects of the entry, and the button."""
         entry = form.entry()
         problems = () if entry is None else self.table.problems(entry)
         if entry is None:
@@ -52,7 +52,7 @@ class FormPage(MatchPage):
 
     @answers("enter")
     def enter(self, is_sure: bool = False) -> None:
-        """Make the entry that is filled in; ask first where it may not be meant."""
+        """Make the entry that is filled in; ask first if it may not be meant."""
         form = self.delegate()
         if form is None:
             raise ScoreError(self.tx("There is nothing to enter now."))
@@ -66,7 +66,7 @@ class FormPage(MatchPage):
             self.accept_entry(entry)
 
     def accept_entry(self, entry: Any) -> None:
-        """Add an entry, and clear what was filled in."""
+        """Add an entry, and clear the draft."""
         kept = self.form().rest(entry)
         self.desk.do(self.match, Entered(entry))
         self.desk.clear_draft(self.address)
@@ -74,7 +74,7 @@ class FormPage(MatchPage):
 
 
 class NextEntryPage(FormPage):
-    """Where the players stand, and the entry that comes next."""
+    """The standings, and the next entry."""
 
     name = "match"
 
@@ -88,7 +88,7 @@ class NextEntryPage(FormPage):
         return self.form() if self.view.main_form(self.table) else None
 
     def screen(self) -> Screen:
-        """Show figures, what is asked, and the form."""
+        """Show figures, what is due, and the form."""
         tx, table, view = self.tx, self.table, self.view
         places = places_now(self)
         figures = tuple(
@@ -110,7 +110,7 @@ class NextEntryPage(FormPage):
         return self.add_navigation(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
 
     def end_blocks(self) -> Iterator[Block]:
-        """Show the end of a match that is over, above where each player stands."""
+        """Show the end of a match that is over, above the standings."""
         raise NotImplementedError
 
     @answers("again")
@@ -121,20 +121,20 @@ class NextEntryPage(FormPage):
 
     @answers("why")
     def show_breakdown(self, player: str) -> None:
-        """Say why a player stands there."""
+        """Explain a player's standing."""
         if player in self.log.setup.names:
             self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
     @answers("offer")
     def take_offer(self, place: int, is_sure: bool = False) -> None:
-        """Open what else can be entered, or enter it at once; ask first where it leaves behind what is filled in."""
+        """Open an offer, or make its entry at once; ask first if unsaved input would be left behind."""
         offers = self.view.offers(self.table)
         if place not in range(len(offers)):
             return
         offer = offers[place]
         if offer.entry is not None:
             if not is_sure and self._is_left_behind(offer.entry):
-                question = self.tx("What is filled in has not been entered. End the match without it?")
+                question = self.tx("Your input has not been entered. End the match without it?")
                 self.desk.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
             else:
                 self.add_entry_aside(offer.entry)
@@ -146,7 +146,7 @@ class NextEntryPage(FormPage):
 
     @answers("offer_with")
     def take_offer_with(self, place: int, value: str) -> None:
-        """Open a form with what was chosen for it; what was begun with another choice is forgotten."""
+        """Open a form with the chosen option; a draft begun with another option is discarded."""
         offers = self.view.offers(self.table)
         if place not in range(len(offers)) or value not in [each.value for each in offers[place].choices]:
             return
@@ -160,13 +160,13 @@ class NextEntryPage(FormPage):
         self.desk.go(address)
 
     def accept_entry(self, entry: Any) -> None:
-        """Add an entry, and remember how it was filled in."""
+        """Add an entry, and remember its draft."""
         made = {"form": self.view.main_form(self.table), "draft": deepcopy(self.draft)}
         super().accept_entry(entry)
         self._latest_entry_draft.update(made)
 
     def add_entry_aside(self, entry: Any) -> None:
-        """Add an entry that is not the form's: what is filled in there stays."""
+        """Add an entry that is not the form's: the form's draft stays."""
         self.desk.do(self.match, Entered(entry))
 
     def _is_left_behind(self, entry: Any) -> bool:
@@ -196,7 +196,7 @@ class NextEntryPage(FormPage):
             yield Buttons(tools)
 
     def _main_offers(self) -> Iterator[Block]:
-        """Show, always in sight, what comes next where no form is open."""
+        """Show, always in sight, the next step if no form is open."""
         for place, offer in enumerate(self.view.offers(self.table)):
             if offer.is_main:
                 yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
@@ -235,7 +235,7 @@ class CalculatorPage(MatchPage):
     name = "tool"
 
     def screen(self) -> Screen:
-        """Show it."""
+        """Return the calculator on a page of its own."""
         tool = self.delegate()
         clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=not tool.is_blank)
         return Screen(
@@ -248,7 +248,7 @@ class CalculatorPage(MatchPage):
 
     @answers("clear")
     def clear(self) -> None:
-        """Start over."""
+        """Empty the calculator's draft."""
         self.delegate().clear()
 
     def delegate(self) -> Tool[Any]:

@@ -1,4 +1,4 @@
-"""Acts on whole matches: named for those who undo them, and undone from any page."""
+"""Acts on whole matches: described when undone, and undone from any page."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from scorekeeper.storage.renames import RENAMED
 
 
 def undo(desk: Controller) -> None:
-    """Take back the latest act on a match, if there is one, and say which."""
+    """Undo the latest act on a match, if there is one, and say which."""
     shelf = desk.store.read_acts(SHELF)
     if shelf.cursor == 0:
         return
@@ -23,13 +23,13 @@ def undo(desk: Controller) -> None:
         desk.store.undo(SHELF)
     if _is_everywhere(act):
         desk.rename_address(f"player/{act['to']}", f"player/{act['from']}")
-        if not _is_known(desk, act["to"]):  # somebody else may be called so, and sit at a table that is being set up
+        if not _is_known(desk, act["to"]):  # another player may have that name, at a table being set up
             rename_in_setups(desk, act["to"], act["from"])
     desk.show_banner(desk.tx("Undone: %(what)s", what=what))
 
 
 def redo(desk: Controller) -> None:
-    """Bring back what was undone last, if there is anything, and say what."""
+    """Redo the act that was undone last, if there is one, and say which."""
     shelf = desk.store.read_acts(SHELF)
     if shelf.cursor == len(shelf.acts):
         return
@@ -44,7 +44,7 @@ def redo(desk: Controller) -> None:
 
 
 def delete(desk: Controller, match: int) -> None:
-    """Take a match from the shelf, and offer to bring it back."""
+    """Remove a match from the match list, and offer to restore it."""
     if not desk.store.is_listed(match):
         return
     desk.store.delete(match)
@@ -73,7 +73,7 @@ def offer_undo(desk: Controller) -> None:
 
 
 def describe_act(desk: Controller, act: Mapping[str, Any]) -> str:
-    """Name an act on a match or a player: `deletion of Showboat (Ana, Ben, Eva)`, `Ana renamed to Anna`."""
+    """Describe an act on a match or a player: `deletion of Showboat (Ana, Ben, Eva)`, `Ana renamed to Anna`."""
     tx = desk.tx
     if act.get("is") == RENAMED:
         names = tx("%(before)s renamed to %(after)s", before=str(act.get("from")), after=str(act.get("to")))
@@ -97,7 +97,7 @@ def _is_known(desk: Controller, name: str) -> bool:
 
 
 def _match(desk: Controller, act: Mapping[str, Any]) -> str:
-    """Name the match of an act: `Showboat (Ana, Ben, Eva)`."""
+    """Return the name of an act's match: `Showboat (Ana, Ben, Eva)`."""
     try:
         setup = desk.store.record(int(act.get("match") or 0)).setup
     except ScoreError:

@@ -1,4 +1,4 @@
-"""What every page of a match has: its log and tabs, undo and redo, and drafts that an undo brings back."""
+"""Base of a match's pages: its log and tabs, undo and redo, and drafts that an undo restores."""
 
 from copy import deepcopy
 from typing import Any
@@ -20,11 +20,11 @@ from scorekeeper.rules.contract import State
 
 
 class MatchPage(BasePage):
-    """What all pages of a match share."""
+    """Base of all pages of a match."""
 
     @property
     def match(self) -> int:
-        """The match's number."""
+        """Row id of the match in the store, from the address."""
         return int(self.args[0])
 
     @property
@@ -34,16 +34,16 @@ class MatchPage(BasePage):
 
     @property
     def table(self) -> AtTable[State]:
-        """The match as the next entry finds it."""
+        """The match before the next entry."""
         return AtTable(self.log.setup, self.log.state, self.tx, self.desk.draft(f"tools/{self.match}"))
 
     @property
     def view(self) -> GameView[Any]:
-        """How its game is entered and read."""
+        """The view of its game."""
         return view_of(self.log.game)
 
     def render(self) -> Screen:
-        """Show it, with everything that rests on a ruling opening it."""
+        """Return the page as the front shows it, with links to the rulings."""
         return link_rulings(self.screen(), self.log.game.id, self.args[0])
 
     @property
@@ -52,7 +52,7 @@ class MatchPage(BasePage):
         return self.log.state.outcome is not None or self.desk.store.record(self.match).is_ended
 
     def add_navigation(self, screen: Screen) -> Screen:
-        """Add what every page of a match has: undo and redo, the tabs, the menu."""
+        """Add undo and redo, the tabs and the menu, which every page of a match has."""
         tx, log = self.tx, self.log
         actions = (
             Button(tx("Undo"), ("undo",), icon="undo", enabled=log.can_undo),
@@ -71,12 +71,12 @@ class MatchPage(BasePage):
 
     @answers("turn")
     def turn_to(self, name: str) -> None:
-        """Show another side of the match."""
+        """Show another tab of the match."""
         self.desk.turn_to(f"{name}/{self.match}")
 
     @answers("undo")
     def undo(self) -> None:
-        """Take back the latest act, if there is one."""
+        """Undo the latest act, if there is one."""
         log = self.log
         if not log.can_undo:
             return
@@ -91,14 +91,14 @@ class MatchPage(BasePage):
         if isinstance(act, Entered):
             if is_repeated and isinstance(
                 undone, Entered
-            ):  # the undo before has filled the form, and redo still brings that entry back
+            ):  # the undo before has filled the form, and redo still restores that entry
                 self._clear_entry_draft(undone.entry)
             self._restore_entry_draft(act.entry)
         self.desk.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
     @answers("redo")
     def redo(self) -> None:
-        """Bring back the act that was undone last, if there is one."""
+        """Redo the act that was undone last, if there is one."""
         log = self.log
         if not log.can_redo:
             return
@@ -111,7 +111,7 @@ class MatchPage(BasePage):
 
     @property
     def _entry_draft(self) -> Draft:
-        """What is filled in for the next entry."""
+        """The draft of the next entry."""
         return self.desk.draft(f"match/{self.match}")
 
     @property
@@ -121,34 +121,34 @@ class MatchPage(BasePage):
 
     @property
     def _kept_fields(self) -> set[str]:
-        """What of it is a way of entering, and stays from entry to entry."""
+        """The fields that are a way of entering, and stay from entry to entry."""
         return {name for form in self.view.forms for name in form.keeps}
 
     @property
     def _fields_without_entry(self) -> set[str]:
-        """What of it makes no entry: the way of entering, and what only says what is in sight."""
+        """The fields that are not part of an entry: the way of entering, and what is on screen."""
         return self._kept_fields | {name for form in self.view.forms for name in form.sight}
 
     def _is_filled_with(self, draft: Draft | None) -> bool:
-        """Whether all that is filled in for the next entry is what another one was made of."""
+        """Whether the draft of the next entry equals the draft of another one."""
         if not draft:
             return False
         made = {name: value for name, value in self._entry_draft.items() if name not in self._fields_without_entry}
         return bool(made) and all(draft.get(name) == value for name, value in made.items())
 
     def _clear_entry_draft(self, entry: Entry) -> None:
-        """Forget what is filled in of an entry that is made again."""
+        """Discard the draft of an entry that is made again."""
         rest = self._remaining_draft(entry)
         self._entry_draft.clear()
         self._entry_draft.update(rest)
 
     def _remaining_draft(self, entry: Entry) -> Draft:
-        """Return what of that which is filled in stays once an entry is made."""
+        """Return the part of the draft that stays once an entry is made."""
         form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._entry_draft)
         return form.rest(entry)
 
     def _draft_of(self, entry: Entry) -> Draft | None:
-        """Return the draft that makes an entry; None if the form that is open now makes none of its kind."""
+        """Return the draft that makes an entry; None if the open form makes no such entries."""
         table, name = self.table, self.view.form_of(entry)
         if not name or name != self.view.main_form(table):
             return None
@@ -156,13 +156,13 @@ class MatchPage(BasePage):
         if self._latest_entry_draft.get("form") == name:
             made: Draft = deepcopy(self._latest_entry_draft["draft"])
             if kind(table, made).entry() == entry:
-                return made  # as it was filled in, which says more than the entry
+                return made  # the original draft, which holds more than the entry
         return kind.draft_of(table, entry)
 
     def _restore_entry_draft(self, entry: Entry) -> None:
-        """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps.
+        """Fill the form with the undone entry, if it is empty: a mistake costs two taps.
 
-        What is filled in for an entry after it, such as another player's, is no hindrance.
+        A draft of an entry after it, such as another player's, does not prevent this.
         """
         draft, filled = self._draft_of(entry), self._entry_draft
         if not draft:
@@ -182,13 +182,13 @@ class MatchPage(BasePage):
 
     @answers("reopen")
     def reopen(self) -> None:
-        """Go on with a match that the table ended."""
+        """Resume a match that the table ended."""
         if self.desk.store.record(self.match).is_ended:
             self.desk.store.reopen(self.match)
 
 
 def _merge_values(before: Any, after: Any) -> Any:
-    """Return what was filled in before, with what was after."""
+    """Return an earlier draft overlaid with a later one."""
     if isinstance(before, dict) and isinstance(after, dict):
         return {**before, **after}
     if isinstance(before, list) and isinstance(after, list):
@@ -204,7 +204,7 @@ def row_of(page: MatchPage, position: int) -> LogRow:
 
 
 def places_now(page: MatchPage) -> dict[str, str]:
-    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; of nobody before the first entry."""
+    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; empty before the first entry."""
     log = page.log
     found = log.state.standings() if log.entries else ()
     return {each.player: f"{each.place}." for each in found if each.player in log.state.totals}

@@ -1,4 +1,4 @@
-"""Setting up a game of any kind; any other game can be named, and is a game of one's own then."""
+"""Setting up a game of any kind; any other game can be named, which makes it a custom game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from scorekeeper.rules.rounds import LONGEST_TITLE, title_of
 
 
 class NewGamePage(SetUpPage):
-    """The set-up of a game; `new/rounds` asks for a name, `new/rounds/Wizard` is one of one's own."""
+    """The set-up of a game; `new/rounds` asks for a name, `new/rounds/Wizard` is a custom game."""
 
     @property
     def can_be_named(self) -> bool:
@@ -27,17 +27,17 @@ class NewGamePage(SetUpPage):
 
     @property
     def is_own_game(self) -> bool:
-        """Whether it is a game of one's own, which the address names."""
+        """Whether it is a custom game, named in the address."""
         return self.can_be_named and len(self.args) > 1
 
     @answers("title")
     def type_title(self, text: str) -> None:
-        """Take what is typed of the name."""
+        """Take the typed name."""
         self.draft["title"] = text[:LONGEST_TITLE]
 
     @answers("put_away")
     def put_away(self) -> None:
-        """Take the game from the first page, and offer to bring it back."""
+        """Remove the game from the first page, and offer to restore it."""
         game = self._known_game
         if game is None:
             return
@@ -51,25 +51,25 @@ class NewGamePage(SetUpPage):
 
     @property
     def _known_game(self) -> OwnGame | None:
-        """Return the game of one's own that bears this name already."""
+        """Return the custom game that has this name already."""
         wanted = self._wanted_name
         return self._own_games.get(own_games.key_of(wanted)) if wanted else None
 
     @cached_property
     def _own_games(self) -> Mapping[str, OwnGame]:
-        """The games of one's own, looked up once: a page lives for one event only."""
+        """The custom games, looked up once: a page lives for one event only."""
         return own_games.own_games(self._records())
 
     @property
     def _wanted_name(self) -> str:
-        """Return the name in the address, or the one that is typed; empty for none."""
+        """Return the name in the address, or the typed one; empty for none."""
         if not self.can_be_named:
             return ""
         return title_of(own_games.parse_name(self.args[1]) if self.is_own_game else str(self.draft.get("title", "")))
 
     @property
     def _name(self) -> str:
-        """Return the name, as it is written in the matches that there are."""
+        """Return the name as spelt in existing matches."""
         known = self._known_game
         return known.name if known else self._wanted_name
 

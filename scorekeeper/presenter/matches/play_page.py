@@ -1,4 +1,4 @@
-"""A match on the table, and what is shown of it once it is over: podium, reason, course, and what can follow."""
+"""A match on the table, and its end: podium, reason, course, and what to do next."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,11 +16,11 @@ from scorekeeper.presenter.results.podium import podium_of, winners_of
 
 
 class PlayPage(NextEntryPage):
-    """Where the players stand and what comes next; once the match is over, how it ended."""
+    """The standings and the next entry; once the match is over, how it ended."""
 
     @answers("turned")
     def play_again_turned(self) -> None:
-        """Begin a new match with the same players and house rules, whoever sat second sitting first."""
+        """Begin a new match with the same players and house rules, starting with the second seat."""
         if not self.is_over:
             return
         setup = self.log.setup
@@ -34,7 +34,7 @@ class PlayPage(NextEntryPage):
             SharePage(self.desk, *self.args).share_card()
 
     def end_blocks(self) -> Iterator[Block]:
-        """Show the podium, why the match is over and how it went, and what can follow."""
+        """Show the podium, why the match is over, its course, and what to do next."""
         tx, winners = self.tx, winners_of(self)
         facts = notes_of(highlight_texts(self, winners))
         if winners:
@@ -47,7 +47,7 @@ class PlayPage(NextEntryPage):
             yield Group((chart_of(self)._replace(is_small=True),), tx("How it went"))
 
     def _details(self) -> Iterator[Note]:
-        """Show when and where it was played, and the note, if somebody wrote them down."""
+        """Show when and where it was played, and the note, if given."""
         record = self.desk.store.record(self.match)
         if record.details.day or record.details.place:
             yield Note(
@@ -70,7 +70,7 @@ class PlayPage(NextEntryPage):
         return Note(tx(outcome.reason), icon="trophy", ruling=outcome.ruling)
 
     def _is_ended_by_the_players(self) -> bool:
-        """Whether the latest act was that they have played enough, so that undo lets them go on."""
+        """Whether the latest act was the players' decision to stop, which undo reverses."""
         log = self.log
         act = log.acts[log.cursor - 1]
         return isinstance(act, Entered) and self.view.is_end(act.entry)

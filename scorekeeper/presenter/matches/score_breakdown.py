@@ -1,4 +1,4 @@
-"""Why a number is what it is: its parts, each with the ruling behind it."""
+"""The explanation of a number: its parts, each with the ruling behind it."""
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say

@@ -1,4 +1,4 @@
-"""The other sides of a match: every entry in a table, and the totals over its course."""
+"""The other tabs of a match: the table of entries, and the chart of totals."""
 
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
@@ -8,7 +8,7 @@ from scorekeeper.presenter.wording import number
 
 
 class ScoreTablePage(MatchPage):
-    """Every entry, with what it gave to whom."""
+    """Every entry, with its effect on each player."""
 
     name = "table"
 
@@ -45,7 +45,7 @@ class ScoreTablePage(MatchPage):
 
     @answers("why")
     def show_breakdown(self, position: int, place: int) -> None:
-        """Say why a number stands there; -1 is the total."""
+        """Explain a number; position -1 is the total."""
         if place not in range(len(self.log.setup.names)) or position >= len(self.log.entries):
             return
         tail = "" if position < 0 else f"/{position}"

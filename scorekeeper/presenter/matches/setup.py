@@ -1,4 +1,4 @@
-"""Setting up a match: who plays, in which order, by which house rules."""
+"""Setting up a match: players, seating order, house rules."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -39,7 +39,7 @@ from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.storage.match_records import Record
 
 COLOUR_COUNT = 12
-"""How many player colours the theme has."""
+"""Number of player colours in the theme."""
 SUGGESTION_COUNT = 12
 
 
@@ -50,18 +50,18 @@ class SetUpPage(BasePage):
 
     @property
     def game(self) -> Game:
-        """The game that is set up."""
+        """The game to set up."""
         return find_game(self.args[0])
 
     def screen(self) -> Screen:
-        """Show players, house rules, and what is wrong with them."""
+        """Show players, house rules, and their problems."""
         tx = self.tx
         self._fill_from_latest()
         problems = self._problems()
         notes = () if problems else self.game.options_notes(self._options(), len(self._players()))
         start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
         told = problem_notes(tx, problems)
-        if not self._players():  # nothing is wrong before anybody sits down
+        if not self._players():  # nothing is wrong before anybody is seated
             told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)
         shown = tuple(Note(tx(each.message), Tone.QUIET, "info", ruling=each.ruling) for each in notes)
         return Screen(
@@ -73,14 +73,14 @@ class SetUpPage(BasePage):
         )
 
     def render(self) -> Screen:
-        """Show it, with notes opening the rulings that they rest on."""
+        """Return the page as the front shows it, with notes linked to their rulings."""
         return link_rulings(self.screen(), self.args[0])
 
     # Players
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take what is typed of a name."""
+        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("add")
@@ -102,14 +102,14 @@ class SetUpPage(BasePage):
 
     @answers("remove")
     def remove(self, position: int) -> None:
-        """Take a player away."""
+        """Remove a player."""
         if position in range(len(self._players())):
             del self._players()[position]
             self.draft.pop("drawn", None)
 
     @answers("colour")
     def change_colour(self, position: int) -> None:
-        """Switch a player to the next colour that nobody has."""
+        """Switch a player to the next unused colour."""
         players = self._players()
         if position not in range(len(players)):
             return
@@ -130,7 +130,7 @@ class SetUpPage(BasePage):
 
     @answers("chance")
     def choose_first(self) -> None:
-        """Let chance decide who begins; the order round the table stays."""
+        """Choose the first player at random; the order round the table stays."""
         players = self._players()
         if players:
             first = self.desk.chance.randrange(len(players))
@@ -141,17 +141,17 @@ class SetUpPage(BasePage):
 
     @answers("rule")
     def decide(self, name: str, value: bool | str) -> None:
-        """Decide a house rule."""
+        """Set a house rule."""
         self._choose_rules({**self._chosen_rules, name: value})
 
     @answers("unfold")
     def unfold(self, is_open: bool) -> None:
-        """Show the house rules, or fold them away."""
+        """Show or hide the house rules."""
         self.draft["is_open"] = is_open
 
     @answers("defaults")
     def reset_rules(self) -> None:
-        """Play by the rulebook, as the rulings read it."""
+        """Reset the house rules to their defaults."""
         self.draft["options"] = {}
 
     # Start
@@ -169,7 +169,7 @@ class SetUpPage(BasePage):
     # Inside
 
     def _fill_from_latest(self) -> None:
-        """Fill in who played this game last, and how."""
+        """Fill in the players and house rules of this game's latest match."""
         if "players" in self.draft:
             return
         last = next((each.setup for each in self._records() if self._is_same_game(each.setup)), None)
@@ -182,7 +182,7 @@ class SetUpPage(BasePage):
         return self.tx(self.game.title)
 
     def _actions(self) -> Iterator[Button]:
-        """Show what stands at the top right."""
+        """Yield the icons at the top right."""
         if self.game.has_sheet:
             yield Button(self.tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book")
 
@@ -194,7 +194,7 @@ class SetUpPage(BasePage):
         return [each for each in self.desk.store.matches() if isinstance(each, Record)]
 
     def _known_players(self) -> dict[str, int]:
-        """Return everybody who has played, and their latest colour."""
+        """Return everybody who has played, with their latest colour."""
         known: dict[str, int] = {}
         for record in self._records():
             for player in record.setup.players:
@@ -203,7 +203,7 @@ class SetUpPage(BasePage):
 
     def _players(self) -> list[dict[str, Any]]:
         players: list[dict[str, Any]] = self.draft.setdefault("players", [])
-        if not all(_is_player(each) for each in players):  # what was noted may be damaged
+        if not all(_is_player(each) for each in players):  # stored values may be damaged
             players[:] = [each for each in players if _is_player(each)]
         return players
 
@@ -212,12 +212,12 @@ class SetUpPage(BasePage):
 
     @property
     def _chosen_rules(self) -> dict[str, Any]:
-        """The house rules that are decided."""
+        """The house rules that are set."""
         chosen: dict[str, Any] = self.draft.setdefault("options", {})
         return chosen
 
     def _choose_rules(self, options: dict[str, Any]) -> None:
-        """Decide house rules, if this game has such."""
+        """Set house rules, if this game has them."""
         with suppress(DamagedDataError):
             decode_value(self.game.options, options, "house rules")
             self.draft["options"] = options
@@ -268,9 +268,9 @@ class SetUpPage(BasePage):
         yield Group(tuple(self._rules_blocks()), self.tx("House rules"))
 
     def _rules_blocks(self) -> Iterator[Block]:
-        """Ask for the house rules: what says how any game goes at once, what departs from a rulebook when it is wanted.
+        """Ask for the house rules: at once where they define the game, when wanted where they depart from a rulebook.
 
-        Variants that a rulebook offers stand apart from readings of what it leaves open.
+        Variants offered by a rulebook are separate from open readings.
         """
         tx, options = self.tx, self._options()
         rules = describe(self.game.options)
@@ -317,7 +317,7 @@ class SetUpPage(BasePage):
 
     @answers("number")
     def decide_number(self, name: str, value: int | None) -> None:
-        """Decide a house rule that is a number; blank means the default."""
+        """Set a numeric house rule; blank means the default."""
         others = {each: chosen for each, chosen in self._chosen_rules.items() if each != name}
         self._choose_rules(others if value is None else {**others, name: value})
 

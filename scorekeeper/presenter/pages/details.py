@@ -13,11 +13,11 @@ from scorekeeper.presenter.page import BasePage
 from scorekeeper.storage.match_records import Details, Record
 
 PLACES_SHOWN = 6
-"""So many places are offered, those of the latest matches first."""
+"""Most places offered, those of the latest matches first."""
 
 
 class DetailsPage(BasePage):
-    """What players write down beside a match; the draft holds what is typed: `format_day`, `place`, `note`."""
+    """The notes of players about a match; the draft holds the input: `day`, `place`, `note`."""
 
     name = "details"
     fills = fields(day=str, place=str, note=str)
@@ -39,17 +39,17 @@ class DetailsPage(BasePage):
         )
 
     def fill(self, name: str, *values: str | int | None) -> None:
-        """Take what is typed."""
+        """Take the input."""
         (text,) = values
         whole = str(text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # no half of an emoji
         self.draft[name] = whole[:LONGEST_NAME]
 
     @answers("save")
     def save(self) -> None:
-        """Keep what is typed.
+        """Save the input.
 
         Raises:
-            ScoreError: The date is none.
+            ScoreError: The date is not valid.
         """
         if (wrong := self._date_problem()) is not None:
             raise ScoreError(wrong)
@@ -70,7 +70,7 @@ class DetailsPage(BasePage):
         return self.desk.store.record(int(self.args[0]))
 
     def _field_text(self, name: str) -> str:
-        """Return what is typed, and what is noted where nothing was touched."""
+        """Return the input, or the stored value if untouched."""
         record = self._record
         noted = {
             "day": format_day(self.tx, record.played_on),
@@ -80,20 +80,20 @@ class DetailsPage(BasePage):
         return str(self.draft.get(name, noted[name]))
 
     def _field(self, name: str, label: str, hint: str) -> TextField:
-        submit = ("save",) if name == "note" else ()  # after the last
+        submit = ("save",) if name == "note" else ()  # after the last field
         return TextField(label, self._field_text(name), (name,), hint, submit, most=LONGEST_NAME)
 
     def _day(self) -> date | None:
         return parse_day(self._field_text("day"))
 
     def _date_problem(self) -> Message | None:
-        """Say what is wrong with the date; one that was emptied is the day on which the match was begun here."""
+        """Return what is wrong with the date; an emptied one means the day on which the match was begun here."""
         if not self._field_text("day").strip():
             return None
         found, now = self._day(), self.desk.clock()
         if found is None:
             return say("This is not a date. Type it like this: %(example)s", example=format_day(self.tx, now))
-        if now.date() < found != self._record.played_on:  # that of a phone whose clock is ahead stays
+        if now.date() < found != self._record.played_on:  # a date from a phone whose clock is ahead stays
             return say("This date is in the future; today is %(today)s.", today=format_day(self.tx, now))
         return None
 
@@ -108,5 +108,5 @@ class DetailsPage(BasePage):
 
 
 def details_text(record: Record) -> str:
-    """Return place and note of a match in a line; empty if there are none."""
+    """Return place and note of a match in one line; empty if there are none."""
     return " · ".join(filter(None, (record.details.place, record.details.note)))

@@ -1,4 +1,4 @@
-"""Looking back: finished matches, which can be searched, and what they say of the players."""
+"""Finished matches, which can be searched, and the players' statistics."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -35,16 +35,16 @@ from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
 
 SHOWN = 50
-"""So many matches are listed at first, and so many more with each touch."""
+"""Matches listed at first, and added with each touch."""
 
 
 class FinishedMatchesPage(BasePage):
-    """The matches that are over, the latest played first."""
+    """The finished matches, most recently played first."""
 
     name = "finished"
 
     def screen(self) -> Screen:
-        """Show those that are searched for."""
+        """Show the search results."""
         tx, typed = self.tx, self._search_text()
         over = statistics.finished_matches(self.desk.store.matches())
         found = [each for each in over if statistics.is_search_hit(typed, *self._facts(each))]
@@ -59,23 +59,23 @@ class FinishedMatchesPage(BasePage):
 
     @answers("search")
     def search(self, text: str) -> None:
-        """Take what is typed."""
+        """Take the typed search."""
         self.draft["search"] = text[:LONGEST_NAME]
         self.draft.pop("shown", None)
 
     @answers("clear")
     def clear(self) -> None:
-        """Show all again."""
+        """Show all matches again."""
         self.desk.clear_draft(self.address)
 
     @answers("more")
     def list_more(self) -> None:
-        """List more."""
+        """Show `SHOWN` more matches in the list."""
         self.draft["shown"] = self._shown_count() + SHOWN
 
     @answers("delete")
     def delete(self, match: int) -> None:
-        """Take a match from the shelf."""
+        """Remove a match from the match list."""
         match_actions.delete(self.desk, match)
 
     @answers("again")
@@ -126,7 +126,7 @@ class FinishedMatchesPage(BasePage):
         )
 
     def _facts(self, record: Record) -> tuple[str, ...]:
-        """Return what a match is found by: names, game, and the date in the ways in which one types it."""
+        """Return the searchable facts of a match: names, game, and the date in its usual spellings."""
         when, game = record.played_on, record.setup.game
         dates = (
             f"{when:%Y-%m-%d}",
@@ -142,13 +142,13 @@ class FinishedMatchesPage(BasePage):
 
 
 class StatisticsPage(BasePage):
-    """What finished matches say of all players in a game."""
+    """The statistics of all players in a game."""
 
     name = "statistics"
     fills = fields(game=str)
 
     def screen(self) -> Screen:
-        """Show the table that is chosen."""
+        """Show the chosen table."""
         tx = self.tx
         results = self._results()
         if not results:
@@ -156,7 +156,7 @@ class StatisticsPage(BasePage):
         return Screen(tx("Statistics"), (*self._of_game(results), *self._explanations()))
 
     def _results(self) -> list[MatchResult]:
-        """Return the finished matches, the oldest first."""
+        """Return the results of finished matches, oldest first."""
         found = [
             statistics.result_of(each) for each in reversed(statistics.finished_matches(self.desk.store.matches()))
         ]
@@ -233,6 +233,6 @@ class StatisticsPage(BasePage):
 
 
 def _sort_groups(kinds: list[StatisticsGroup]) -> list[StatisticsGroup]:
-    """Sort kinds as the games are listed everywhere."""
+    """Sort kinds of games in the order of the other lists."""
     order = list(games())
     return sorted(kinds, key=lambda kind: (order.index(kind.game), not kind.own, kind.own, kind.is_low))

@@ -17,16 +17,16 @@ from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
 
 MOST_TABLES = 4
-"""Tables that are offered to play again, the latest first (ours)."""
+"""Most tables offered to play again, latest first (ours)."""
 
 
 class HomePage(BasePage):
-    """Where the app begins."""
+    """The first page of the app."""
 
     name = "home"
 
     def screen(self) -> Screen:
-        """Show the games, the matches in progress, and tables that may want to play again; nothing that is empty."""
+        """Show the games, the matches in progress, and tables that may want to play again; empty parts are left out."""
         tx = self.tx
         found, shelf = self.desk.store.matches(), self.desk.store.read_acts(SHELF)
         gallery = Items(tuple(self._games(found)), is_gallery=True)
@@ -46,17 +46,17 @@ class HomePage(BasePage):
 
     @answers("undo")
     def undo(self) -> None:
-        """Take back the latest act on matches, if there is one: a new game, an end, a deletion."""
+        """Undo the latest act on matches, if there is one: a new game, an end, a deletion."""
         match_actions.undo(self.desk)
 
     @answers("redo")
     def redo(self) -> None:
-        """Bring back what was undone last, if there is anything."""
+        """Redo the act that was undone last, if there is one."""
         match_actions.redo(self.desk)
 
     @answers("delete")
     def delete(self, match: int) -> None:
-        """Take a match from the shelf; undo brings it back."""
+        """Remove a match from the match list; undo restores it."""
         match_actions.delete(self.desk, match)
 
     @answers("again")
@@ -66,12 +66,12 @@ class HomePage(BasePage):
 
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
-        """Put a game of one's own on this page again."""
+        """Show a custom game on this page again."""
         own_games.show_game(self.desk.store, key)
 
     @answers("invite")
     def invite(self) -> None:
-        """Let phones in the same network come to these matches."""
+        """Let phones in the same network join these matches."""
         self.desk.system.invite()
 
     def _invitation(self) -> Iterator[Button]:
@@ -79,7 +79,7 @@ class HomePage(BasePage):
             yield Button(self.tx("Invite phones"), ("invite",), icon="players")
 
     def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
-        """List the games, those of one's own before any other one, with which they begin."""
+        """List the games, custom games before any other game, which starts one."""
         for game in games().values():
             if game.id == own_games.ROUNDS:
                 records = (each for each in found if isinstance(each, Record))
@@ -88,7 +88,7 @@ class HomePage(BasePage):
             yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
 
     def _matches(self, found: list[Record | UnreadableMatch]) -> Iterator[Block]:
-        """List matches in progress, tables that have finished one, and the ways to all others."""
+        """List matches in progress, tables with finished ones, and the ways to all others."""
         tx = self.tx
         records = [each for each in found if isinstance(each, Record)]
         going = [each for each in records if not read_summary(each).is_over]
@@ -146,7 +146,7 @@ class HomePage(BasePage):
 
 
 def _latest_per_table(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:
-    """Return the latest match of each game and table that plays none of it now."""
+    """Yield the latest match of each game and table that is not playing it now."""
     seen = {_table_key(each) for each in going}
     for each in over:
         if _table_key(each) not in seen:

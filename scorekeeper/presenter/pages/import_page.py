@@ -1,4 +1,4 @@
-"""Taking matches in from elsewhere: from a file, a text or a code, shown first."""
+"""Importing matches from a file, a text or a code, with a preview."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -23,31 +23,31 @@ from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import ImportedMatch
 
 PASTED = "pasted-"
-"""What the names of texts that are kept begin with."""
+"""Prefix of the names of pasted texts."""
 LISTED = 30
-"""So many files are offered, the newest first."""
+"""Most files offered, newest first."""
 LONGEST_AROUND = 10_000
-"""In no longer text, in bytes, is a code looked for (ours: the longest code has 3,005)."""
+"""Longest text, in bytes, that is searched for a code (ours: the longest code has 3,005)."""
 LONGEST_PATH = 4096
-"""Letters of a path, at most. Source: Linux, PATH_MAX."""
+"""Most characters of a path. Source: Linux, PATH_MAX."""
 
 
 class ImportPage(BasePage):
-    """Matches from elsewhere: shown first, then taken in."""
+    """Matches from elsewhere: shown first, then imported."""
 
     name = "import"
     _unreadable = 0
-    """How many matches of the file that was read last could not be read."""
+    """Number of unreadable matches in the file that was read last."""
 
     def screen(self) -> Screen:
-        """Show what is chosen, or what can be."""
+        """Show the chosen file, or the files and ways to choose from."""
         tx = self.tx
         if self._chosen_file is not None:
             take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
             leave = Button(tx("Cancel"), ("leave",), icon="close")
             return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
         system = self.desk.system
-        blocks: list[Block] = [Note(tx("Match files that this app exported as JSON come back with every entry."))]
+        blocks: list[Block] = [Note(tx("Match files exported by this app as JSON are imported with every entry."))]
         if system.can_pick:
             told = tx("a match file, or a backup of all matches")
             choose = Button(tx("Choose a file"), ("pick",), Tone.MAIN, "import", help=told)
@@ -63,20 +63,20 @@ class ImportPage(BasePage):
 
     @answers("pick")
     def pick(self) -> None:
-        """Let a file be chosen."""
+        """Let the player choose a file."""
         if not self.desk.system.can_pick:
-            raise ScoreError(say("No file can be chosen here."))
+            raise ScoreError(say("Files cannot be chosen here."))
         self.desk.system.pick()
 
     @answers("picked")
     def open_picked(self, name: str) -> None:
-        """Look at the file that was chosen."""
+        """Preview the chosen file."""
         path = self._resolve_file(IMPORT, name)
         self._set_chosen(path, self._read_file(path), is_ours=True)
 
     @answers("paste")
     def paste(self) -> None:
-        """Look at the text on the clipboard."""
+        """Preview the text on the clipboard."""
         text = self.desk.system.paste()
         if not text.strip():
             raise ScoreError(say("The clipboard is empty."))
@@ -84,8 +84,8 @@ class ImportPage(BasePage):
 
     @answers("code")
     def open_text(self, text: str) -> None:
-        """Look at a text: a file of matches, or a code, with or without a link before it."""
-        # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
+        """Preview a text: a match file, or a code, with or without a link before it."""
+        # Saved as a file, so that the preview is what is imported, whatever happens in between.
         content = text.encode("utf-8", "replace")  # half of an emoji
         found = self._parse_content(content)
         path = self._home / IMPORT / f"{PASTED}{sha256(content).hexdigest()[:12]}.json"
@@ -94,19 +94,19 @@ class ImportPage(BasePage):
 
     @answers("file")
     def open_file(self, folder: str, name: str) -> None:
-        """Look at a file of the list."""
+        """Preview a file of the list."""
         self._check_folders()
         path = self._resolve_file(folder, name)
         self._set_chosen(path, self._read_file(path))
 
     @answers("path")
     def type_path(self, text: str) -> None:
-        """Take what is typed of a path."""
+        """Take the typed path."""
         self.draft["path"] = text[:LONGEST_PATH]
 
     @answers("open")
     def open_typed(self) -> None:
-        """Look at the file whose path is typed."""
+        """Preview the file with the typed path."""
         self._check_folders()
         typed = str(self.draft.get("path", "")).strip().strip("\"'")
         if not typed:
@@ -116,13 +116,13 @@ class ImportPage(BasePage):
 
     @answers("leave")
     def leave(self) -> None:
-        """Take nothing in."""
+        """Import nothing."""
         self._delete_copy()
         self.draft.pop("chosen", None)
 
     @answers("take")
     def take(self) -> None:
-        """Take in what was shown, and open the match if it is one."""
+        """Import the preview, and open the match if there is only one."""
         if self._chosen_file is None:
             raise ScoreError(say("Choose a file first."))
         found = self._read_file(Path(self._chosen_file["path"]))
@@ -141,17 +141,17 @@ class ImportPage(BasePage):
 
     @property
     def _chosen_file(self) -> dict[str, Any] | None:
-        """What was looked at: the file's path, and a line for each match."""
+        """The previewed file: its path, and a line for each match."""
         chosen = self.draft.get("chosen")
         return chosen if isinstance(chosen, dict) else None
 
     def _check_folders(self) -> None:
-        """Raise an error where nobody may look for files: what a path leads to is not theirs."""
+        """Raise an error if files may not be browsed: the paths are not the player's."""
         if not self.desk.system.has_folders:
-            raise ScoreError(say("Files cannot be looked for here: choose one instead."))
+            raise ScoreError(say("Files cannot be browsed here: choose one instead."))
 
     def _resolve_file(self, folder: str, name: str) -> Path:
-        """Return a file of a folder of ours.
+        """Return a file of one of our folders.
 
         Raises:
             ScoreError: It would be elsewhere.
@@ -161,7 +161,7 @@ class ImportPage(BasePage):
         return self._home / folder / name
 
     def _display_path(self, path: Path) -> str:
-        """Return what a file is called to players: by its path, if they reach it."""
+        """Return the name of a file for players: its path, if they can reach it."""
         return str(path) if self.desk.system.has_folders else path.name
 
     def _read_file(self, path: Path) -> tuple[ImportedMatch, ...]:
@@ -170,7 +170,7 @@ class ImportPage(BasePage):
         )
 
     def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
-        """Read matches from a match file, from a file of scores, or from a code in a short text."""
+        """Read matches from a match file, from a score file, or from a code in a short text."""
         self._unreadable = 0
         if backup.is_database(content):
             content, self._unreadable = backup.match_file_from_database(content, self.desk.clock)
@@ -180,12 +180,12 @@ class ImportPage(BasePage):
         return match_file_reader.read_match_file(content, summarise_log)
 
     def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
-        """Show what would be taken in.
+        """Show a preview.
 
         Args:
             path: The file.
-            found: What is in it.
-            is_ours: Whether the file is a copy that is put away afterwards.
+            found: Its matches.
+            is_ours: Whether the file is a temporary copy.
         """
         if self._chosen_file is not None and self._chosen_file["path"] != str(path):
             self._delete_copy()
@@ -197,7 +197,7 @@ class ImportPage(BasePage):
         }
 
     def _delete_copy(self) -> None:
-        """Delete the copy that was looked at, if it is one."""
+        """Delete the previewed copy, if it is one."""
         if self._chosen_file is not None and self._chosen_file.get("ours"):
             with suppress(OSError):
                 Path(self._chosen_file["path"]).unlink(missing_ok=True)
@@ -228,10 +228,10 @@ class ImportPage(BasePage):
             tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )
         if chosen.get("unreadable"):
-            told = tx("Matches of the file that cannot be read: %(count)s", count=chosen["unreadable"])
+            told = tx("Unreadable matches in the file: %(count)s", count=chosen["unreadable"])
             yield Note(told, Tone.BAD, "warning")
         if new < len(lines):
-            yield Note(tx("Matches already here are left unchanged; a deleted one comes back."), Tone.QUIET)
+            yield Note(tx("Matches already here are left unchanged; a deleted one is restored."), Tone.QUIET)
         shown = [
             Item(
                 each["title"],

@@ -11,23 +11,23 @@ from scorekeeper.presenter.matches.match_page import MatchPage
 from scorekeeper.presenter.matches.own_games import title_of
 
 FRAGMENT = "#match="
-"""What is between the address of the app and a match in a link."""
+"""Separates the app's address from a match in a link."""
 
 
 class MatchCodePage(MatchPage):
-    """A match, to be scanned."""
+    """A match to be scanned."""
 
     name = "code"
 
     def screen(self) -> Screen:
-        """Show the code, or say why there is none."""
+        """Show the code, or why there is none."""
         tx = self.tx
         title = tx("QR code: %(game)s", game=title_of(tx, self.log.setup))
         return Screen(title, tuple(self._blocks()))
 
     @answers("copy")
     def copy(self) -> None:
-        """Put what the code says on the clipboard."""
+        """Copy the code's text to the clipboard."""
         text = self._text()
         if not text:
             raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))
@@ -37,7 +37,7 @@ class MatchCodePage(MatchPage):
     # Inside
 
     def _text(self) -> str:
-        """Return what the code says: a link where there is an app behind it, else a text; empty if it is too long."""
+        """Return the code's text: a link if the app has an address, else plain; empty if it is too long."""
         store = self.desk.store
         code = matchcode.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
         address = self.desk.system.address
@@ -56,8 +56,8 @@ class MatchCodePage(MatchPage):
             )
         try:
             yield Code(qr.modules(text), tx("QR code of this match"))
-        except ScoreError:  # Segno is not there; the text is
+        except ScoreError:  # Segno is missing; the text still works
             yield Note(tx("No QR code can be drawn here, because Segno is not installed."), Tone.PLAIN, "info")
         label = tx("Copy the link") if self.desk.system.address else tx("Copy as text")
-        yield Buttons((Button(label, ("copy",), icon="copy", help=tx("for a message to somebody")),))
-        yield Note(tx("It holds the whole match, names included: whoever has it can read them."), Tone.QUIET)
+        yield Buttons((Button(label, ("copy",), icon="copy", help=tx("to send in a message")),))
+        yield Note(tx("It contains the whole match, including names: anyone who has it can read them."), Tone.QUIET)

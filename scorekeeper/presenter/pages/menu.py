@@ -1,4 +1,4 @@
-"""What is seldom needed during a match: its house rules, sharing, ending, deleting."""
+"""Actions seldom needed during a match: house rules, sharing, ending, deleting."""
 
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
@@ -11,12 +11,12 @@ from scorekeeper.rules.options import HouseRule, describe
 
 
 class MenuPage(MatchPage):
-    """What is seldom needed during a match."""
+    """Actions seldom needed during a match."""
 
     name = "menu"
 
     def screen(self) -> Screen:
-        """Show the house rules and what can be done with the match."""
+        """Show the house rules and the actions."""
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
@@ -54,11 +54,11 @@ class MenuPage(MatchPage):
 
     @answers("delete")
     def delete(self) -> None:
-        """Take the match from the shelf."""
+        """Remove the match from the match list."""
         match_actions.delete(self.desk, self.match)
         self.desk.go_home()
 
 
 def _rule_text(tx: Catalogue, rule: HouseRule, chosen: str) -> str:
-    """Say what is chosen and what it means; a help that begins with it does not say it again."""
+    """Return a house rule's setting and its meaning, without repeating the setting."""
     return f"{tx(rule.title)}: {chosen} · {tx(rule.help).removeprefix(f'{chosen}: ')}"

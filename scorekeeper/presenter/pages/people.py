@@ -1,4 +1,4 @@
-"""A player: what finished matches say of one, and other names for them."""
+"""A player's statistics, and renaming and merging players."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -27,17 +27,17 @@ from scorekeeper.presenter.pages.finished_matches import StatisticsPage
 
 SUGGESTION_COUNT = 12
 HERE, EVERYWHERE = "match", "all"
-"""Where a name is changed."""
+"""Scopes of a rename."""
 
 
 class PersonPage(StatisticsPage):
-    """What finished matches say of one player."""
+    """The statistics of one player."""
 
     name = "player"
 
     @property
     def player(self) -> str:
-        """The player's name, which may have any letters."""
+        """The player's name, in any script."""
         return "/".join(self.args)
 
     def screen(self) -> Screen:
@@ -59,20 +59,20 @@ class PersonPage(StatisticsPage):
 
 
 class RenamePage(BasePage):
-    """Another name for a player; the draft holds what is `typed`."""
+    """Renaming a player; the draft holds the new name, `typed`."""
 
     @property
     def old_name(self) -> str:
-        """The name that is changed."""
+        """The name to be changed."""
         raise NotImplementedError
 
     @property
     def match(self) -> int | None:
-        """The match in which it is changed; None for all."""
+        """The match to change it in; None for all."""
         return None
 
     def screen(self) -> Screen:
-        """Ask for the name, and say what comes of it."""
+        """Ask for the name, and show the consequences."""
         tx, before, after = self.tx, self.old_name, self._new_name
         field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
         is_other = bool(after) and after != before
@@ -84,12 +84,12 @@ class RenamePage(BasePage):
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take what is typed."""
+        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("rename")
     def rename(self) -> None:
-        """Change the name."""
+        """Rename the player."""
         player_renames.rename(self.desk, self.old_name, self._new_name, self.match)
         self.desk.clear_draft(self.address)
         self.desk.go_back()
@@ -105,11 +105,11 @@ class RenamePage(BasePage):
         return self._typed_name.strip()
 
     def _scope_blocks(self) -> Iterator[Block]:
-        """Ask where the name is changed, if that can be asked."""
+        """Ask for the scope, if there is a choice."""
         yield from ()
 
     def _excluded_names(self) -> tuple[str, ...]:
-        """Return who cannot be meant."""
+        """Return the names that cannot be meant."""
         return (self.old_name,)
 
     def _suggestions(self) -> Iterator[Block]:
@@ -130,25 +130,25 @@ class RenamePage(BasePage):
 
 
 class RenamePersonPage(RenamePage):
-    """Another name for a player in all matches."""
+    """Renaming a player in all matches."""
 
     name = "name"
 
     @property
     def old_name(self) -> str:
-        """The name that is changed."""
+        """See `RenamePage.old_name`."""
         return "/".join(self.args)
 
 
 class RenameSeatPage(RenamePage):
-    """Another name for a player of a match, in this one or in all; the draft says `where`."""
+    """Renaming a player of a match, in this one or in all; the draft says `where`."""
 
     name = "rename"
     fills = fields(where=str)
 
     @property
     def old_name(self) -> str:
-        """The name that is changed."""
+        """See `RenamePage.old_name`."""
         names, seat = self._excluded_names(), int(self.args[1])
         if seat not in range(len(names)):
             raise ScoreError(say("This player is not at the table."))
@@ -156,7 +156,7 @@ class RenameSeatPage(RenamePage):
 
     @property
     def match(self) -> int | None:
-        """The match in which it is changed; None for all."""
+        """See `RenamePage.match`."""
         return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
 
     def _excluded_names(self) -> tuple[str, ...]:
@@ -172,17 +172,17 @@ class RenameSeatPage(RenamePage):
 
 
 class MergePersonPage(BasePage):
-    """Who else a player is: two names become one."""
+    """Merging two players: two names become one."""
 
     name = "same"
 
     @property
     def player(self) -> str:
-        """Whose matches become those of another name."""
+        """The player whose matches get another name."""
         return "/".join(self.args)
 
     def screen(self) -> Screen:
-        """List everybody else."""
+        """List all other players."""
         tx, player = self.tx, self.player
         others = {name: count for name, count in player_renames.match_counts(self.desk).items() if name != player}
         items = tuple(
@@ -197,7 +197,7 @@ class MergePersonPage(BasePage):
 
     @answers("choose")
     def choose(self, other: str) -> None:
-        """Ask whether that is meant."""
+        """Ask for confirmation."""
         if (why := player_renames.objection(self.desk, self.player, other, None)) is not None:
             raise ScoreError(why)
         tx, before = self.tx, self.player
@@ -210,6 +210,6 @@ class MergePersonPage(BasePage):
 
     @answers("merge")
     def merge(self, other: str) -> None:
-        """Make two names one person."""
+        """Merge the two names."""
         player_renames.rename(self.desk, self.player, other)
         self.desk.go_back()

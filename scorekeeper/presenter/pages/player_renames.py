@@ -1,4 +1,4 @@
-"""Giving players other names, in one match or everywhere, and telling the app that two names are one person."""
+"""Renaming players, in one match or everywhere, and merging two names into one player."""
 
 from collections.abc import Iterator
 
@@ -13,12 +13,12 @@ from scorekeeper.storage.match_records import Record
 
 
 def matches_of(desk: Controller, name: str) -> list[Record]:
-    """List the matches in which somebody of a name plays, the latest changed first."""
+    """List the matches of a player, most recently changed first."""
     return [each for each in _records(desk) if name in each.setup.names]
 
 
 def match_counts(desk: Controller) -> dict[str, int]:
-    """Return everybody who has played, the latest first, and in how many matches."""
+    """Return everybody who has played, latest first, with the number of matches."""
     found: dict[str, int] = {}
     for record in _records(desk):
         for name in record.setup.names:
@@ -27,7 +27,7 @@ def match_counts(desk: Controller) -> dict[str, int]:
 
 
 def objection(desk: Controller, before: str, after: str, match: int | None) -> Message | None:
-    """Say why somebody cannot have another name, in a match or in all of them; None if nothing stands in the way."""
+    """Return why a player cannot be renamed, in one match or in all; None if nothing prevents it."""
     if match is not None:
         if after in desk.store.record(match).setup.names:
             return say("%(name)s is already at the table", name=after)
@@ -45,16 +45,16 @@ def objection(desk: Controller, before: str, after: str, match: int | None) -> M
 
 
 def rename(desk: Controller, before: str, after: str, match: int | None = None) -> None:
-    """Give somebody another name, and offer to undo it.
+    """Rename a player, and offer to undo it.
 
     Args:
-        desk: Where everything is open.
-        before: The name in the matches that are meant.
-        after: The name to come; who has it elsewhere is the same person from now on.
-        match: In which match; in all that there are if None.
+        desk: The controller.
+        before: The name in the matches concerned.
+        after: The new name; a player who has it elsewhere becomes the same person.
+        match: The match to change; None for all.
 
     Raises:
-        ScoreError: Both sit at one table; says which. Or there is nothing to change.
+        ScoreError: Both are at one table; says which. Or the name does not exist.
     """
     if not after or after == before or not any(match in (None, each.id) for each in matches_of(desk, before)):
         raise ScoreError(say("There is no name to change."))

@@ -11,9 +11,9 @@ from scorekeeper.presenter.ruling_links import link_rulings
 from scorekeeper.presenter.wording import OURS_SIGN
 
 BETWEEN = " · "
-"""What stands between the cells of a row."""
+"""Separator of the cells of a row."""
 LONGEST_LABEL, LONGEST_CELL = 26, 16
-"""Letters of what still is a cell and no sentence."""
+"""Most characters of a label and of a cell; anything longer is a sentence."""
 
 
 class ReferencePage(BasePage):
@@ -27,7 +27,7 @@ class ReferencePage(BasePage):
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
 
     def render(self) -> Screen:
-        """Show it, with house rules opening their rulings."""
+        """Return the page as the front shows it, with house rules linked to their rulings."""
         return link_rulings(self.screen(), self.args[0])
 
     def _sections(self, game: str) -> Iterator[Block]:
@@ -39,7 +39,7 @@ class ReferencePage(BasePage):
 
 
 def _blocks(items: Sequence[assets.SheetItem]) -> Iterator[Block]:
-    """Show sentences as such, and rows that stand together as a table."""
+    """Show sentences as notes, and adjacent rows as a table."""
     for width, run in groupby(items, key=_cell_count):
         rows = list(run)
         if width > 1 and len(rows) > 1:
@@ -56,7 +56,7 @@ def _blocks(items: Sequence[assets.SheetItem]) -> Iterator[Block]:
 
 
 def _cell_count(item: assets.SheetItem) -> int:
-    """Return how many cells a row of a table has; 1 for a sentence, and for a row with a cell that is one."""
+    """Return the number of cells in a table row; 1 for a sentence, and for a row with a cell that is one."""
     label, *rest = item["text"].split(BETWEEN)
     is_row = rest and len(label) <= LONGEST_LABEL and all(len(each) <= LONGEST_CELL for each in rest)
     return 1 + len(rest) if is_row else 1

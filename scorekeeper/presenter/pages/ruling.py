@@ -1,4 +1,4 @@
-"""A ruling, opened from a line of a sum: how the rulebook is read there, and whose reading it is."""
+"""A ruling, opened from a line of a sum: the reading of the rulebook, and its origin."""
 
 from collections.abc import Iterator
 
@@ -10,16 +10,16 @@ from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import Origin, Ruling, find_ruling
 
 ICONS = {Origin.RULEBOOK: "check", Origin.INFERRED: "search", Origin.OURS: "gavel"}
-"""What stands before the sentence that says whose reading it is."""
+"""Icon of the sentence about the origin."""
 
 
 class RulingPage(BasePage):
-    """A ruling of a game; if the page was opened from a match, how that match plays it."""
+    """A ruling of a game; if opened from a match, also how that match plays it."""
 
     name = "ruling"
 
     def screen(self) -> Screen:
-        """Show what is decided, where the rulebook has it, and the house rules that go with it."""
+        """Show the decision, its place in the rulebook, and its house rules."""
         tx, game = self.tx, find_game(self.args[0])
         ruling = find_ruling(game.rules_module, self.args[1])
         house_rules = [rule for rule in describe(game.options) if rule.ruling == ruling.id]
@@ -36,7 +36,7 @@ class RulingPage(BasePage):
     def _source(self, ruling: Ruling) -> Iterator[Block]:
         yield Note(self.tx(ruling.whose), icon=ICONS[ruling.origin])
         if ruling.place:
-            # A section a line: the headings of a rulebook are long enough to be told apart by nothing else.
+            # One section a line: the headings of a rulebook are too long for any other separator.
             yield Note(self.tx(ruling.place).replace("; ", "\n"), Tone.QUIET, "book")
 
     def _house_rule(self, rule: HouseRule) -> Block:

@@ -10,11 +10,11 @@ from scorekeeper.presenter.page import BasePage
 from scorekeeper.presenter.platform import Keeper
 
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština"}
-"""Each in itself, so that whoever cannot read the present one finds it."""
+"""Each in its own language, so that everybody can find theirs."""
 
 
 class SettingsPage(BasePage):
-    """Language, look, and what the phone does."""
+    """Language, look, and behaviour of the phone."""
 
     name = "settings"
     fills = fields(language=str, theme=str, text_size=int, awake=bool, vibration=bool)
@@ -52,7 +52,7 @@ class SettingsPage(BasePage):
                 yield Note(tx("On the computer that serves this table; everybody at the table sees the same scores."))
                 yield Note(
                     tx(
-                        "Phones get this page over plain http. So browsers do not let it share files, read the"
+                        "Phones load this page over plain http, so browsers do not let it share files, read the"
                         " clipboard or keep the screen on: files are downloaded, texts are copied by hand, and how"
                         " long the screen stays on is set on the phone."
                     ),
@@ -60,7 +60,7 @@ class SettingsPage(BasePage):
                     "info",
                 )
             case Keeper.BROWSER:
-                yield Note(tx("In this browser alone; they leave it only when you share them."))
+                yield Note(tx("Only in this browser; they leave it only when you share them."))
                 yield Note(
                     tx("Clearing the browser's data deletes them, so export them now and then."), Tone.PLAIN, "save"
                 )
@@ -78,7 +78,7 @@ class SettingsPage(BasePage):
         """Change a setting.
 
         Raises:
-            EventError: It cannot be so.
+            EventError: The value is not allowed.
         """
         (value,) = values
         if value not in SETTINGS[name]:

@@ -1,4 +1,4 @@
-"""Sharing a match, in the ways that the front it is shared from can."""
+"""Sharing a match, in the ways that the present front supports."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,12 +20,12 @@ from scorekeeper.presenter.results.sheet import csv_of, sheet_of
 
 
 class SharePage(MatchPage):
-    """A match, for others: as text, picture, pages, table or with its full log."""
+    """A match for others: as text, picture, pages, table or with its full log."""
 
     name = "share"
 
     def screen(self) -> Screen:
-        """Show the ways, and the files that were made."""
+        """Show the ways, and the files made."""
         tx = self.tx
         code = ("go", f"code/{self.match}")
         data = Buttons(
@@ -67,13 +67,13 @@ class SharePage(MatchPage):
 
     @answers("copy")
     def copy(self) -> None:
-        """Put the score sheet on the clipboard as text."""
+        """Copy the score sheet to the clipboard as text."""
         self.desk.system.copy(text_of(sheet_of(self)))
         self.desk.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
     @answers("png")
     def share_png(self) -> None:
-        """Make a picture of the score sheet; where only the front can, of the drawing."""
+        """Make a picture of the score sheet; by the front, if only it can draw one."""
         if self._can_draw_pictures or not self.desk.system.can_draw:
             path = self._path("png")
             self._write(path, score_sheet.png(sheet_of(self)))
@@ -118,23 +118,23 @@ class SharePage(MatchPage):
 
     @answers("all")
     def share_all(self) -> None:
-        """Make a file of every match on the shelf."""
+        """Make a file of all matches on the match list."""
         tx = self.tx
         found, unreadable = match_file.split_readable(self.desk.store)
         path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
         self._write(path, match_file.match_file_of(self.desk.store, found).encode())
         said = [tx("Matches in the file: %(count)s", count=len(found))]
         if unreadable:
-            said.append(tx("Matches that cannot be read, so are not in it: %(count)s", count=len(unreadable)))
+            said.append(tx("Unreadable matches left out: %(count)s", count=len(unreadable)))
         self._offer_file(path, *said)
 
     @answers("send")
     def send_again(self, name: str) -> None:
-        """Offer a file that was made to other apps again."""
+        """Share a file again that was made before."""
         path, kind = self._folder / name, ""
         if name not in self.draft.get("made", []):
             raise ScoreError(say("%(file)s no longer exists.", file=name))
-        if not path.is_file() and path.suffix == ".png":  # made by the front, of a drawing
+        if not path.is_file() and path.suffix == ".png":  # made by the front, from a drawing
             path, kind = path.with_suffix(".svg"), "png"
         if not path.is_file():
             raise ScoreError(say("%(file)s no longer exists.", file=self._display_path(self._folder / name)))
@@ -155,7 +155,7 @@ class SharePage(MatchPage):
         return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
     def _display_path(self, path: Path) -> str:
-        """Return what a file is called to players: by its path, if they reach it."""
+        """Return the name of a file for players: its path, if they can reach it."""
         return str(path) if self.desk.system.has_folders else path.name
 
     def _write(self, path: Path, content: bytes) -> None:
@@ -167,14 +167,14 @@ class SharePage(MatchPage):
         return path
 
     def _offer_file(self, path: Path, *said: str, kind: str = "") -> None:
-        """Offer a file to other apps, a drawing as another kind if the front makes that of it."""
+        """Share a file; a drawing as another kind if the front can convert it."""
         tx = self.tx
         shown = path.with_suffix(f".{kind}") if kind else path
         made = [each for each in self.draft.get("made", []) if each != shown.name]
         self.draft["made"] = [shown.name, *made]
         has_gone = self.desk.system.share(path, kind=kind)
         if not self.desk.system.has_folders:
-            saved = tx("Made: %(file)s", file=shown.name)
+            saved = tx("Created: %(file)s", file=shown.name)
         elif has_gone:
             saved = tx("Shared. A copy is kept as %(file)s", file=path)
         else:
@@ -190,7 +190,7 @@ class SharePage(MatchPage):
             yield Group((Buttons((card,)),), tx("The result"))
 
     def _sheet(self) -> Iterator[Block]:
-        """Show what can be made of the score sheet here, and say why what cannot."""
+        """Show the ways to share the score sheet, and why others are missing."""
         tx, system = self.tx, self.desk.system
         ways: list[Button] = []
         if self._can_draw_pictures or system.can_draw:

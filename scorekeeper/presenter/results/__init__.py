@@ -1,1 +1,1 @@
-"""Matches that are over: podium, highlights, statistics, score sheet, result card, text."""
+"""Finished matches: podium, highlights, statistics, score sheet, result card, text."""

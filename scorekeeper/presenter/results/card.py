@@ -11,7 +11,7 @@ from scorekeeper.presenter.results.podium import podium_of
 
 
 def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
-    """Return the result of the open match, which somebody has won."""
+    """Return the result of the open match, which has winners."""
     tx, game = page.tx, page.log.game
     podium, record = podium_of(page, winners), page.desk.store.record(page.match)
     return ResultData(

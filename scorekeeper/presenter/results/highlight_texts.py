@@ -1,4 +1,4 @@
-"""What is told of a match that is over, in sentences: the best hand, who led from when on, how long it took."""
+"""The highlights of a finished match as sentences: the best hand, who led from when, how long it took."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from scorekeeper.presenter.results.highlights import Decision, EntryGain, WonBy,
 from scorekeeper.presenter.wording import signed
 
 MOST_SHARING = 3
-"""What more players or entries share is no record worth telling."""
+"""A record shared by more players or entries is not reported."""
 
 
 class HighlightText(NamedTuple):
@@ -25,14 +25,14 @@ class HighlightText(NamedTuple):
 
 
 def highlight_texts(page: MatchPage, winners: tuple[str, ...]) -> tuple[HighlightText, ...]:
-    """Return what there is to tell, the most telling first."""
+    """Return the highlights, the most telling first."""
     log = page.log
     rows = [row_of(page, position) for position in range(len(log.entries))]
     return (*_course_texts(page, winners, rows), *_length_texts(page))
 
 
 def notes_of(facts: tuple[HighlightText, ...]) -> tuple[Note, ...]:
-    """Return facts as blocks."""
+    """Return highlights as notes."""
     return tuple(Note(each.text, icon=each.icon) for each in facts)
 
 
@@ -57,7 +57,7 @@ def _course_texts(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow])
 
 
 def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) -> Iterator[EntryGain]:
-    """Yield what each entry that is filled in gave to each player; what only happened, such as an ante, is no feat."""
+    """Yield the points of each entry that has a form; events such as an ante are not feats."""
     log = page.log
     for position, row in enumerate(rows):
         if not page.view.form_of(log.entries[position]):
@@ -69,13 +69,13 @@ def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) ->
 
 
 def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -> str:
-    """Say when a match was decided.
+    """Return when a match was decided.
 
     Args:
         tx: The language.
-        unit: What a line of the game's table is, in English.
-        found: What was worked out.
-        names: What each entry is called within a sentence.
+        unit: The name of a row of the game's table, in English.
+        found: The decision.
+        names: How sentences refer to each entry.
     """
     values = {
         "players": _join_names(tx, found.players),
@@ -97,7 +97,7 @@ def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -
 
 
 def best_text(tx: Catalogue, unit: str, best: tuple[EntryGain, ...], names: list[str]) -> str:
-    """Say who had the most points at once, or the fewest where those win, and when."""
+    """Return who had the most points at once, or the fewest where those win, and when."""
     what, points = _best(tx, unit), signed(best[0].points)
     if len(best) == 1:
         (one,) = best
@@ -129,7 +129,7 @@ def _length_texts(page: MatchPage) -> Iterator[HighlightText]:
 
 
 def time_text(tx: Catalogue, minutes: int) -> str:
-    """Write how long something took: `1 h 25 min`."""
+    """Return a duration: `1 h 25 min`."""
     hours, rest = divmod(minutes, 60)
     if not minutes:
         return tx("less than a minute")
@@ -156,7 +156,7 @@ def _last(tx: Catalogue, unit: str) -> str:
 
 
 def _count_text(tx: Catalogue, unit: str, filled_count: int, entry_count: int) -> str:
-    """Count what was played, or else the entries."""
+    """Return the number of units played, or else of entries."""
     match unit:
         case "Hand":
             return tx(say_count("%(count)s hand", "%(count)s hands", filled_count))

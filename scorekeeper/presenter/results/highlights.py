@@ -1,6 +1,6 @@
-"""What stands out in a match that is over: the best points at once, when it was decided, how long it took.
+"""The highlights of a finished match: the best points at once, when it was decided, how long it took.
 
-Pure functions of plain values, for any game; `highlight_texts` says them in words.
+Pure functions of plain values, for any game; `highlight_texts` puts them into words.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -10,16 +10,16 @@ from enum import StrEnum
 from itertools import pairwise
 
 SITTING = timedelta(hours=12)
-"""What took longer was not played at one sitting (ours), so hours and minutes would say nothing."""
+"""A longer match was not played at one sitting (ours), so hours and minutes would be meaningless."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryGain:
-    """What an entry gave a player."""
+    """The points of one player in one entry."""
 
     player: str
     position: int
-    """Which entry, from 0."""
+    """Position of the entry, from 0."""
     points: int
 
 
@@ -27,15 +27,15 @@ class WonBy(StrEnum):
     """How a match was won."""
 
     THROUGHOUT = "throughout"
-    """The winner was alone in front from the first points on."""
+    """The winner led alone from the first points on."""
     FROM = "from"
-    """The winner was alone in front from some entry on."""
+    """The winner led alone from some entry on."""
     OVERTAKEN = "overtaken"
-    """The last points put the winner in front of whoever had led."""
+    """The last points put the winner ahead of the previous leader."""
     LEVEL = "level"
-    """The last points decided between players who were level in front."""
+    """The last points decided between players who were level in first place."""
     CAUGHT_UP = "caught up"
-    """The last points brought players level with whoever had led, and they share the win."""
+    """The last points brought players level with the previous leader, and they share the win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class Decision:
 
     course: WonBy
     position: int
-    """By which entry, from 0."""
+    """Position of the deciding entry, from 0."""
     players: tuple[str, ...]
-    """Who came to the front there, in seating order."""
+    """Players who took the lead there, in seating order."""
     others: tuple[str, ...] = ()
-    """Who had been in front until the last points, those players aside, in seating order."""
+    """Other players who led until the last points, in seating order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class Span:
 
     @property
     def minutes(self) -> int | None:
-        """Return how many whole minutes it took; None where it was not played at one sitting."""
+        """Return its length in whole minutes; None if it was not played at one sitting."""
         took = self.last - self.first
         return int(took.total_seconds() // 60) if took < SITTING else None
 
 
 def has_course(totals: Sequence[Mapping[str, int]]) -> bool:
-    """Whether somebody's total changed more than once, so that there is a course to tell.
+    """Whether somebody's total changed more than once, so that there is a course to describe.
 
     Args:
         totals: Before the first entry, and after each.
@@ -80,7 +80,7 @@ def has_course(totals: Sequence[Mapping[str, int]]) -> bool:
 def best_gains(gains: Iterable[EntryGain], *, low_wins: bool) -> tuple[EntryGain, ...]:
     """Return the most points that an entry gave anybody, or the fewest where those win; all that share the record.
 
-    None where most points win and nobody gained any.
+    Empty if the most points win and nobody gained any.
     """
     found = list(gains)
     if not found:
@@ -95,12 +95,12 @@ def best_gains(gains: Iterable[EntryGain], *, low_wins: bool) -> tuple[EntryGain
 def decision(
     firsts: Sequence[Set[str]], winners: Sequence[str], totals: Sequence[Mapping[str, int]]
 ) -> Decision | None:
-    """Work out when a match was decided; None where those in front at the end are not its winners, or all are.
+    """Find out when a match was decided; None if the leaders at the end are not its winners, or are all players.
 
-    To lead is to be alone in front, with whoever shares the win: being level with somebody else is not leading.
+    To lead is to be alone in first place, with those who share the win; being level with others is not leading.
 
     Args:
-        firsts: Who was in first place before the first entry, and after each.
+        firsts: The players in first place before the first entry, and after each.
         winners: In seating order.
         totals: As for `has_course`.
     """
@@ -126,11 +126,11 @@ def decision(
 
 
 def span(begun: datetime, times: Iterable[str]) -> Span | None:
-    """Return when a match was played, from its beginning to its latest entry; None where its times tell nothing.
+    """Return when a match was played, from its beginning to its latest entry; None if its times are unusable.
 
     Args:
         begun: When it began.
-        times: When each entry was made, in ISO form; whatever is no time, from a file of somebody else, is passed over.
+        times: The time of each entry, in ISO form; invalid ones, from somebody else's file, are ignored.
     """
     known = [found for each in times if (found := _time(each)) is not None]
     known = [each for each in known if (each.tzinfo is None) == (begun.tzinfo is None)]

@@ -1,11 +1,11 @@
-"""A score sheet as plain text: for a message or a note, neat wherever all signs are equally wide."""
+"""A score sheet as plain text: for a message or a note, neat in any monospaced font."""
 
 import unicodedata
 
 from scorekeeper.import_export.sheets.sheet_data import SheetData
 
 HEAD_WIDTH = 12
-"""Names above columns are shortened to so many signs; in full they stand in the list above."""
+"""Names above columns are shortened to this many characters; the list above has them in full."""
 LABEL_WIDTH = 24
 
 
@@ -24,12 +24,12 @@ def text_of(data: SheetData) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns a text takes: letters of East Asia and most pictures take two, marks on letters none."""
+    """Return the width of a text in columns: East Asian letters and most pictures take two, combining marks none."""
     return sum(_columns_of(sign) for sign in text)
 
 
 def shorten_to_columns(text: str, width: int) -> str:
-    """Shorten a text with … to so many columns."""
+    """Shorten a text with … to a number of columns."""
     flat = " ".join(text.split())
     if columns(flat) <= width:
         return flat

@@ -1,4 +1,4 @@
-"""Who has won a match, and the places of all others, as a podium."""
+"""The winners of a match and the places of all others, as a podium."""
 
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
@@ -6,13 +6,13 @@ from scorekeeper.presenter.matches.match_page import MatchPage
 from scorekeeper.presenter.summaries import read_summary
 
 STEPS = 3
-"""So many places have a step."""
+"""Number of places with a step."""
 MOST_NAMED = 3
-"""So many winners are named in a headline; more are counted."""
+"""Most winners named in a headline; more are counted."""
 
 
 def winners_of(page: MatchPage) -> tuple[str, ...]:
-    """Return who has won, in seating order; nobody while the match goes on, or where it ended without a winner."""
+    """Return the winners, in seating order; empty while the match goes on, or if it ended without a winner."""
     log = page.log
     if log.state.outcome is not None:
         return log.state.outcome.winners
@@ -22,7 +22,7 @@ def winners_of(page: MatchPage) -> tuple[str, ...]:
 
 
 def podium_of(page: MatchPage, winners: tuple[str, ...]) -> Podium:
-    """Return the podium of a match that somebody has won."""
+    """Return the podium of a match that has winners."""
     places = places_of(page, winners)
     steps = tuple(
         PodiumStep(place, found)
@@ -34,9 +34,9 @@ def podium_of(page: MatchPage, winners: tuple[str, ...]) -> Podium:
 
 
 def places_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Placed, ...]:
-    """Return every player with a place and a total, the best first; a place is 0 where the game gives none.
+    """Return every player with a place and a total, best first; a place is 0 where the game gives none.
 
-    Whoever has won is first, whatever the totals say; without any totals there is no telling who came second.
+    Winners come first, whatever the totals are; without any totals the other places are unknown.
     """
     log = page.log
     known = {each.player: each.place for each in log.state.standings()} if log.state.totals else {}
@@ -52,7 +52,7 @@ def places_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Placed, ...]:
 
 
 def headline(tx: Catalogue, winners: tuple[str, ...]) -> str:
-    """Say who has won."""
+    """Return who has won."""
     if len(winners) == 1:
         return tx("%(player)s wins!", player=winners[0])
     if len(winners) > MOST_NAMED:

@@ -1,4 +1,4 @@
-"""A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
+"""A match as a score sheet, in the player's language: to be drawn, written as text, or put into a spreadsheet."""
 
 from scorekeeper.import_export import csvfile, match_file
 from scorekeeper.import_export.csvfile import CsvRow
@@ -77,14 +77,14 @@ def _label(row: LogRow) -> str:
 
 
 def _result(page: MatchPage) -> tuple[str, str]:
-    """Return who has won, and why; or where the match stands."""
+    """Return the winners and the reason; or the present standing."""
     tx, outcome = page.tx, page.log.state.outcome
     record = page.desk.store.record(page.match)
     first = ", ".join(each.player for each in page.log.state.standings() if each.place == 1)
     if outcome is not None:
         return _winners(page, outcome.winners), tx(outcome.reason)
     if record.is_ended:
-        # What wins is asked of the match as it is now: the noted summary may be older than an import.
+        # The winners are taken from the present match: the stored summary may be older than an import.
         winners = read_summary(record).winners
         return (_winners(page, winners) if winners else tx("Ended early")), tx("The players ended the match.")
     return tx("Match in progress"), tx("Leading: %(players)s", players=first) if first else ""

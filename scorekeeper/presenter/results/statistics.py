@@ -1,7 +1,7 @@
-"""What finished matches say of players: played, won, averages, best totals, winning streaks; and how they are found.
+"""The statistics of finished matches: played, won, averages, best totals, winning streaks; and the search.
 
-A match that the table ended with nobody in front for certain counts as played and says nothing else: it is no defeat,
-breaks no streak, and its totals, which were still on the way, enter no average.
+A match that the table ended without a certain winner counts as played only: it is not a defeat, does not
+break a streak, and its unfinished totals do not enter an average.
 """
 
 import unicodedata
@@ -16,74 +16,74 @@ from scorekeeper.storage.match_records import Record, UnreadableMatch
 
 @dataclass(frozen=True, slots=True)
 class StatisticsGroup:
-    """Matches whose totals can be compared: a game, or one of one's own; such a game is two, by what wins."""
+    """Matches with comparable totals: a game, or a custom game; the latter is two groups, by which total wins."""
 
     game: str
     """Id of the game."""
     is_low: bool = False
     """Whether the fewest points win."""
     own: str = ""
-    """What tells a game of one's own from others; empty for those of the app."""
+    """Identity of a custom game; empty for those of the app."""
     title: str = field(default="", compare=False)
-    """What a game of one's own is called in the latest match of it."""
+    """The name of a custom game in its latest match."""
 
     @property
     def key(self) -> str:
-        """Return a name for drafts and choices: `rounds low`, `rounds low/golf`."""
+        """Return a key for drafts and choices: `rounds low`, `rounds low/golf`."""
         kind = f"{self.game} low" if self.is_low else self.game
         return f"{kind}/{self.own}" if self.own else kind
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a finished match went."""
+    """The result of a finished match."""
 
     kind: StatisticsGroup
     players: tuple[str, ...]
     """In seating order."""
     winners: tuple[str, ...]
-    """Empty where the table ended it and nobody has won."""
+    """Empty if the table ended it without a winner."""
     totals: dict[str, int]
-    """Of each player who has one."""
+    """By player, for those who have one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A player's matches, added up."""
+    """The statistics of one player."""
 
     played: int
     decided: int
-    """Those that somebody has won."""
+    """Matches that somebody has won."""
     won: int
-    """Shared wins count."""
+    """Includes shared wins."""
     average: Fraction | None
     """Of the totals; None if there are none, or totals of several kinds."""
     best: int | None
     """The best total: the most, or the fewest where that wins."""
     streak: int
-    """Wins in a row up to now."""
+    """The current run of wins."""
     longest: int
-    """The most wins in a row ever."""
+    """The longest run of wins."""
 
     @property
     def win_rate(self) -> Fraction | None:
-        """Return the part of the decided matches that were won; None if there are none."""
+        """Return the share of decided matches that were won; None if there are none."""
         return Fraction(self.won, self.decided) if self.decided else None
 
 
 def finished_matches(shelf: Iterable[Record | UnreadableMatch]) -> list[Record]:
-    """Return the matches that are over, the latest played first.
+    """Return the finished matches, most recently played first.
 
-    A match has its place by the day on which it was played, which is the date that is shown of it, and within a day by
-    when it began: whatever is corrected in it later, or undone and done again, moves neither it nor anybody's streak.
-    One from another phone has the place of its own date.
+    Matches are ordered by the day on which they were played, which is the date shown, and within a day by
+    when they began: later corrections, undo and redo move neither a match nor anybody's streak.
+    A match from another phone is ordered by its own date.
     """
     over = [each for each in shelf if isinstance(each, Record) and read_summary(each).is_over]
     return sorted(over, key=lambda each: (each.played_on, each.begun.replace(tzinfo=None), each.id), reverse=True)
 
 
 def result_of(record: Record) -> MatchResult | None:
-    """Return how a match went; None while it goes on."""
+    """Return the result of a match; None while it goes on."""
     found = read_summary(record)
     if not found.is_over:
         return None
@@ -94,11 +94,11 @@ def result_of(record: Record) -> MatchResult | None:
 
 
 def tally(results: Iterable[MatchResult], player: str) -> PlayerStatistics:
-    """Add up a player's matches.
+    """Compute a player's statistics.
 
     Args:
-        results: The oldest first; those without the player are passed over.
-        player: Whose.
+        results: Oldest first; those without the player are ignored.
+        player: The player's name.
     """
     own = [each for each in results if player in each.players]
     decided = [each for each in own if each.winners]
@@ -122,25 +122,25 @@ def tally(results: Iterable[MatchResult], player: str) -> PlayerStatistics:
 
 
 def ranking(results: Sequence[MatchResult]) -> list[tuple[str, PlayerStatistics]]:
-    """Return everybody's matches added up: the most wins first, then the better rate, then whoever played more."""
+    """Return all players' statistics: the most wins first, then the better rate, then the most matches."""
     names = dict.fromkeys(name for each in results for name in each.players)
     found = [(name, tally(results, name)) for name in names]
     return sorted(found, key=lambda each: (-each[1].won, -(each[1].win_rate or Fraction(0)), -each[1].played))
 
 
 def list_groups(results: Iterable[MatchResult]) -> list[StatisticsGroup]:
-    """List the kinds of matches, each once, in their order, called as in the last of them."""
+    """List the kinds of matches, each once, in order, with the name from their last match."""
     return list({each.kind: each.kind for each in results}.values())
 
 
 def is_search_hit(text: str, *facts: str) -> bool:
-    """Whether each typed word is somewhere in the facts; capitals and accents do not matter."""
+    """Whether each typed word occurs in the facts; case and accents do not matter."""
     hay = "\n".join(_plain(fact) for fact in facts)
     return all(word in hay for word in _plain(text).split())
 
 
 def round_decimal(value: Fraction, *, digits: int) -> tuple[str, str]:
-    """Round halves away from zero, and return the whole part, with a real minus, and the digits after the point."""
+    """Round half away from zero, and return the whole part, with a real minus, and the digits after the point."""
     size = int(abs(value) * 10**digits + Fraction(1, 2))
     whole, rest = divmod(size, 10**digits)
     sign = "−" if value < 0 and size else ""

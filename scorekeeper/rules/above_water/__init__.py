@@ -1,11 +1,11 @@
 """Above Water: what groups are worth, the auction, the stones of a match, and the adviser.
 
 The game's words (Source: Above Water, 2004): players bid *stones* on *lots*, turn in *groups* of cards (*sets*, *runs*,
-*straights*, *clouds*) for more stones, and pay an *ante* each turn; who cannot pay is out. Sets of the same suits earn
-*synergy*; whoever turns in the most cards in a *Spending Phase* is the *Big Spender*.
+*straights*, *clouds*) for more stones, and pay an *ante* each turn; a player who cannot pay is out. Sets of the same
+suits earn *synergy*; whoever turns in the most cards in a *Spending Phase* is the *Big Spender*.
 
 `value` counts groups, `notation` reads them; `auction` plays one auction with known lots, `bidding` one with lots that
-only the table sees; `stock` counts deck and discards; `match` keeps the stones, `dues` tells who cannot pay;
+only the table sees; `stock` counts deck and discards; `match` keeps the stones, `dues` lists who cannot pay;
 `best_payout`, `ways_to_reach` and `most_cards` advise.
 """
 

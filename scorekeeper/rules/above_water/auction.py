@@ -1,6 +1,6 @@
 """One auction with known cards: the lots, the bids, and the ace of spades.
 
-What the deck holds is not known here; acts bring the cards that were dealt. Source: Above Water, 2004, Deal cards for
+The deck's contents are unknown here; acts bring the cards that were dealt. Source: Above Water, 2004, Deal cards for
 auction; Bid on cards; Ace of spades; Exhausting the Deck.
 """
 
@@ -17,19 +17,19 @@ from scorekeeper.rules.cards import STANDARD, Card, show
 from scorekeeper.rules.checks import refuse
 
 HIGHEST_BID = 9
-"""Stones; a die shows no more. Source: Above Water, 2004, Bid on cards (AW-R3)."""
+"""Stones; the die shows no more. Source: Above Water, 2004, Bid on cards (AW-R3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """What is bid on: one card, a pair, or by the variant more."""
+    """The object of a bid: one card, a pair, or by the variant more."""
 
     cards: tuple[Card, ...]
     """Its cards."""
     bidder: str = ""
-    """Whose bid stands; empty if nobody's does."""
+    """Owner of the standing bid; empty if there is none."""
     bid: int = 0
-    """The bid that stands, in stones."""
+    """The standing bid, in stones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,10 @@ class Bid:
     """A player puts the die on a lot."""
 
     player: str
-    """Who."""
     lot: int
     """Position of the lot, from 0."""
     stones: int
-    """The offer."""
+    """The bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +48,13 @@ class TakeLot:
     """A player takes a lot for the ace of spades."""
 
     player: str
-    """Who."""
     lot: int
     """Position of the lot, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """Cards from the deck complete the lots, in order: all that are awaited, or all that deck and discards have."""
+    """Cards from the deck complete the lots, in order: all awaited cards, or all that deck and discards have."""
 
     cards: tuple[Card, ...]
     """The cards, in the order of `AuctionState.awaited`."""
@@ -64,30 +62,28 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Cards go to the discards meanwhile, turned in or left by an eliminated player."""
+    """Meanwhile cards go to the discards, turned in or left by an eliminated player."""
 
     count: int
-    """How many."""
     spades: tuple[str, ...] = ()
-    """Who has turned in an ace of spades among them."""
+    """Players who turned in an ace of spades among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassAce:
-    """An ace of spades changes hands meanwhile: players may trade at any time."""
+    """Meanwhile an ace of spades changes hands: players may trade at any time."""
 
     giver: str
-    """Who had it."""
+    """Its owner before."""
     taker: str
-    """Who gets it."""
+    """Its owner afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A player is eliminated meanwhile, by a forced ante (AW-R14)."""
+    """Meanwhile a player is eliminated, by a forced ante (AW-R14)."""
 
     player: str
-    """Who."""
 
 
 Act = Bid | TakeLot | DealCards | Discard | PassAce | Leave
@@ -98,7 +94,7 @@ class AuctionState:
     """An auction."""
 
     players: tuple[str, ...]
-    """Who takes part, in the order of bidding."""
+    """The participants, in the order of bidding."""
     options: Options
     """Variants and house rules."""
     stock: Stock
@@ -106,15 +102,15 @@ class AuctionState:
     lots: tuple[Lot, ...]
     """One for each player."""
     to_bid: tuple[str, ...]
-    """Who still has to bid, next first."""
+    """Players who still have to bid, next first."""
     is_special: bool
     """Whether the lots are pairs."""
     awaited: tuple[int, ...]
     """Lots, by position, to which the next cards from the deck go, one each; the last `stock.owed` must wait."""
     aces: tuple[str, ...] = ()
-    """Who holds an ace of spades; twice if both of a double deck."""
+    """Players who hold an ace of spades; twice for both of a double deck."""
     taken: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    """Who has taken what for an ace of spades."""
+    """Lots taken for an ace of spades: player and cards."""
     next_is_special: bool = False
     """Whether an exhaustion calls for a special auction next (AW-R5, A4, A5)."""
 
@@ -125,7 +121,7 @@ class AuctionState:
 
     @property
     def dealable(self) -> int:
-        """How many of the awaited cards there are."""
+        """How many of the awaited cards can be dealt."""
         return len(self.awaited) - self.stock.owed
 
     @property
@@ -170,7 +166,7 @@ def open_auction(
 
 
 def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act now."""
+    """List everything wrong with an act now."""
     match act:
         case Bid():
             return tuple(_bid_problems(state, act))
@@ -187,12 +183,12 @@ def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
 
 
 def is_allowed(state: AuctionState, act: Act) -> bool:
-    """Whether nothing is wrong with an act now."""
+    """Whether an act is allowed now."""
     return not problems(state, act)
 
 
 def play(state: AuctionState, act: Act) -> AuctionState:
-    """Do an act.
+    """Apply an act.
 
     Raises:
         RuleError: The act is not allowed; carries every problem.
@@ -202,7 +198,7 @@ def play(state: AuctionState, act: Act) -> AuctionState:
         case Bid():
             outbid = state.lots[act.lot].bidder
             lots = _with_lot(state, act.lot, replace(state.lots[act.lot], bidder=act.player, bid=act.stones))
-            # Whoever is outbid goes before all others.
+            # An outbid player goes before all others.
             return replace(state, lots=lots, to_bid=(*((outbid,) if outbid else ()), *state.to_bid[1:]))
         case TakeLot():
             return _take(state, act)
@@ -257,7 +253,7 @@ def _take(state: AuctionState, act: TakeLot) -> AuctionState:
 
 
 def _leave(state: AuctionState, player: str) -> AuctionState:
-    """Take a player out, and the last lot without a bid, if one waits for cards that one (ours)."""
+    """Remove a player and a lot without a bid: the last one that waits for cards, or else the last of all (ours)."""
     lots = [replace(lot, bidder="", bid=0) if lot.bidder == player else lot for lot in state.lots]
     free = [position for position, lot in enumerate(lots) if not lot.bidder]
     gone = max(free, key=lambda position: (position in state.awaited, position))
@@ -291,7 +287,7 @@ def _with_lot(state: AuctionState, position: int, lot: Lot) -> tuple[Lot, ...]:
 
 
 def _without(aces: Sequence[str], spent: Sequence[str]) -> tuple[str, ...]:
-    """Return who holds an ace of spades still."""
+    """Return the players who still hold an ace of spades."""
     left = list(aces)
     for player in spent:
         left.remove(player)

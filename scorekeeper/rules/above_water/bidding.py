@@ -1,8 +1,8 @@
-"""One auction whose cards nobody has told: who must bid now, and what stands on which lot.
+"""One auction whose cards are not entered: who must bid now, and the bids on each lot.
 
 It is the auction of `auction`, with lots whose cards stay unknown: only the table sees them, so only the table can keep
-the ace of spades from a joker. Anybody may have an ace of spades here. Source: Above Water, 2004, Bid on cards; Ace of
-spades.
+the ace of spades from a joker. Any player may have an ace of spades here. Source: Above Water, 2004, Bid on cards; Ace
+of spades.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.above_water.stock import Stock
 
 BiddingAct = Bid | TakeLot | Leave
-"""What happens in such an auction."""
+"""The acts of such an auction."""
 
 
 def open_bidding(players: Sequence[str], options: Options, *, special: bool = False) -> AuctionState:
@@ -32,17 +32,17 @@ def open_bidding(players: Sequence[str], options: Options, *, special: bool = Fa
 
 
 def problems(state: AuctionState, act: BiddingAct) -> tuple[Problem, ...]:
-    """List all that is wrong with an act now."""
+    """List everything wrong with an act now."""
     return auction.problems(state, act)
 
 
 def is_allowed(state: AuctionState, act: BiddingAct) -> bool:
-    """Whether nothing is wrong with an act now."""
+    """Whether an act is allowed now."""
     return not problems(state, act)
 
 
 def play(state: AuctionState, act: BiddingAct) -> AuctionState:
-    """Do an act.
+    """Apply an act.
 
     Raises:
         RuleError: The act is not allowed; carries every problem.
@@ -52,10 +52,10 @@ def play(state: AuctionState, act: BiddingAct) -> AuctionState:
 
 
 def replay(state: AuctionState, acts: Sequence[BiddingAct]) -> tuple[AuctionState, tuple[BiddingAct, ...]]:
-    """Do acts up to the first that is not allowed.
+    """Apply acts up to the first that is not allowed.
 
     Returns:
-        The auction then, and the acts done.
+        The state then, and the acts applied.
     """
     done: list[BiddingAct] = []
     for act in acts:
@@ -68,6 +68,6 @@ def replay(state: AuctionState, acts: Sequence[BiddingAct]) -> tuple[AuctionStat
 
 
 def bids_of(state: AuctionState) -> dict[str, int]:
-    """Return the bid that stands of each player who has one, in the order of bidding."""
+    """Return each player's standing bid, in the order of bidding; players without one are left out."""
     results = state.results
     return {player: results[player].bid for player in state.players if player in results}

@@ -1,4 +1,4 @@
-"""Who cannot pay what is due, told before it is due.
+"""Which players cannot pay an amount, before it is due.
 
 Source: Above Water, 2004, Collect cards; Pay ante.
 """
@@ -9,10 +9,10 @@ from scorekeeper.rules.above_water.ledger import MatchState
 
 
 def bid_shortfalls(state: MatchState, bids: Mapping[str, int]) -> dict[str, int]:
-    """Return how many stones each player lacks who cannot pay a bid as things stand (AW-R4)."""
+    """Return how many stones each player lacks who cannot pay a bid now (AW-R4)."""
     return {player: bid - state.stones[player] for player, bid in bids.items() if bid > state.stones[player]}
 
 
 def ante_shortfalls(state: MatchState) -> dict[str, int]:
-    """Return how many stones each player lacks who cannot pay the ante as things stand (AW-R2, R13)."""
+    """Return how many stones each player lacks who cannot pay the ante now (AW-R2, R13)."""
     return bid_shortfalls(state, dict.fromkeys(state.active, state.ante))

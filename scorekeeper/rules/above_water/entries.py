@@ -1,4 +1,4 @@
-"""What a table writes down of a match."""
+"""The entries that a table writes down during a match."""
 
 from dataclasses import dataclass
 
@@ -15,10 +15,9 @@ class BidsPaid:
 
 @dataclass(frozen=True, slots=True)
 class CashIn:
-    """A player turns in groups, as the table counted them."""
+    """A player turns in groups, as counted by the table."""
 
     player: str
-    """Who."""
     stones: int
     """What the bank pays."""
     card_count: int
@@ -30,21 +29,17 @@ class GroupsTurnedIn:
     """A player turns in groups, for the referee to count."""
 
     player: str
-    """Who."""
     turn_in: TurnIn
     """The groups."""
 
 
 @dataclass(frozen=True, slots=True)
 class StonesGiven:
-    """A player gives stones to another, whatever for."""
+    """A player gives stones to another, for any reason."""
 
     giver: str
-    """Who gives."""
     taker: str
-    """Who gets."""
     stones: int
-    """How many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,6 @@ class HeartsPlayed:
     """A player turns in an ace of hearts for three cards."""
 
     player: str
-    """Who."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,6 @@ class AceLaid:
     """A player lays an ace of diamonds on the table."""
 
     player: str
-    """Who."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ class AceGiven:
     ace: int
     """Its position among those on the table, from 0."""
     taker: str
-    """Who gets it."""
+    """Its new owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +79,7 @@ class DeckExhausted:
     """The deck has been exhausted."""
 
     while_dealing: bool = False
-    """Whether the lots of this turn were being dealt, or not yet: the auction of this turn is special then."""
+    """Whether the lots of this turn were being dealt, or not dealt yet: then this turn's auction is special."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +94,15 @@ class AnteForced:
 
 @dataclass(frozen=True, slots=True)
 class AntePaid:
-    """Everybody pays the ante that is due."""
+    """Everybody pays the ante due."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted:
-    """Players who were equally short show how many cards they hold."""
+    """Players who were equally short count the cards they hold."""
 
     in_hand: tuple[int, ...]
-    """Cards in hand, in the order of `MatchState.tied`; an ace of diamonds on the table is not among them."""
+    """Cards in hand, in the order of `MatchState.tied`, not counting an ace of diamonds on the table."""
 
 
 Entry = (

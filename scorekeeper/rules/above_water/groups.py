@@ -1,6 +1,7 @@
-"""Groups turned in for payment: what they are worth, and every fault of a declaration.
+"""Groups turned in for payment: their worth, and every fault of a declaration.
 
-A *turn-in* is what a player lays down at once: any number of *groups*, and aces of clubs that change suits in them.
+A *turn-in* is everything a player lays down at once: any number of *groups*, and aces of clubs that change suits in
+them.
 Source: Above Water, 2004, Groups; Aces; The Jokers.
 """
 
@@ -48,7 +49,7 @@ class GroupCard:
     card: Card
     """The card itself."""
     counts_as: Card
-    """What it is in the group: another card for a joker, or where an ace of clubs changed the suit; else itself."""
+    """The card it counts as: another for a joker, or where an ace of clubs changed the suit; else itself."""
 
     def __str__(self) -> str:
         """Write `5H`; `*=5H` for a joker, `5S=5H` for a changed suit."""
@@ -60,7 +61,6 @@ class Group:
     """Cards declared as one group."""
 
     kind: Kind
-    """As what."""
     cards: tuple[GroupCard, ...]
     """In any order."""
 
@@ -91,17 +91,17 @@ class TurnIn:
 
     @property
     def card_count(self) -> int:
-        """How many cards are given up, and count for the Big Spender."""
+        """Number of cards given up, which count for the Big Spender."""
         return len(self.cards)
 
 
 def value_problems(
     turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS
 ) -> tuple[Problem, ...]:
-    """List all that is wrong with what is declared; with nothing declared, nothing is.
+    """List everything wrong with a declaration; an empty one is allowed.
 
     Args:
-        hand: What the player holds; without, the cards of the deck.
+        hand: The player's cards; without it, the cards of the deck.
         options: Pack count, and whether aces may be at both ends of a group.
     """
     found = list(_card_problems(turn_in, hand, options))
@@ -112,12 +112,12 @@ def value_problems(
 
 
 def can_turn_in(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS) -> bool:
-    """Whether nothing is wrong with what is declared."""
+    """Whether a declaration is allowed."""
     return not value_problems(turn_in, hand=hand, options=options)
 
 
 def value(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS) -> Score:
-    """Count what a turn-in pays, in stones: each group, then the synergy of each family of sets.
+    """Count a turn-in's payment, in stones: each group, then the synergy of each family of sets.
 
     Raises:
         RuleError: Something is wrong with the declaration; carries every problem.
@@ -127,7 +127,7 @@ def value(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Optio
 
 
 def value_of(turn_in: TurnIn, options: Options) -> Score:
-    """Count what a turn-in pays, without a look at whether it is allowed."""
+    """Count a turn-in's payment without checking that it is allowed."""
     parts = [payment(group) for group in turn_in.groups]
     for suits, count in _families(turn_in, options).items():
         if count > 1:
@@ -143,7 +143,7 @@ def stones_of(turn_in: TurnIn, options: Options) -> int:
 
 
 def payment(group: Group) -> Part:
-    """Count what one group pays, synergy aside."""
+    """Count the payment for one group, synergy aside."""
     text = group.text
     if _pays_as_run(group):
         text = say("%(group)s of one suit, which pays as a run", group=text)
@@ -158,7 +158,7 @@ def _stones(group: Group) -> int:
 
 
 def _pays_as_run(group: Group) -> bool:
-    """Whether a straight is of one suit."""
+    """Whether it is a straight of one suit."""
     return group.kind is Kind.STRAIGHT and len({each.counts_as.suit for each in group.cards}) == 1
 
 
@@ -221,7 +221,7 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
 
 
 def group_problems(group: Group, options: Options) -> Iterator[Problem]:
-    """List what is wrong with one group (AW-R6, R9, R10, R11)."""
+    """List everything wrong with one group (AW-R6, R9, R10, R11)."""
     for each in group.cards:
         if each.counts_as.is_joker or each.counts_as not in ALL_CARDS:
             yield Problem(
@@ -275,7 +275,7 @@ def group_problems(group: Group, options: Options) -> Iterator[Problem]:
 
 
 def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iterator[Problem]:
-    """Find gaps, repeats and aces in the wrong place (AW-R6, R9, A6)."""
+    """Find gaps, repeats and misplaced aces (AW-R6, R9, A6)."""
     if any(card.rank not in STANDARD.ranks for card in shown):
         return
     aces = sum(card.rank == "A" for card in shown)
@@ -309,7 +309,7 @@ def _is_consecutive(places: Sequence[int]) -> bool:
 
 
 def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
-    """Find suits that no ace of clubs changes (AW-R10): it need not change any, and one may repeat (AW-R18)."""
+    """Find suits that no ace of clubs changes (AW-R10); it need not change any, and a suit may repeat (AW-R18)."""
     changed = [
         str(each)
         for group in turn_in.groups

@@ -1,4 +1,4 @@
-"""The stones of a match: who has how many, and what paying and being eliminated does to them.
+"""The stones of a match: each player's, and the effects of paying and of being eliminated.
 
 Source: Above Water, 2004, Order of Play; Ace of diamonds; Winning the Game.
 """
@@ -14,10 +14,10 @@ from scorekeeper.rules.standings import Outcome, Place
 
 
 class MatchPhase(StrEnum):
-    """What the table does now."""
+    """The present phase of a match."""
 
     BIDDING = "bidding"
-    """Lots are dealt and bid on; next come the bids paid."""
+    """Lots are dealt and bid on; next the bids are paid."""
     SPENDING = "spending"
     """Cards turned in count for the Big Spender."""
     ANTE = "ante"
@@ -33,29 +33,28 @@ class TableAce:
     """An ace of diamonds on the table."""
 
     owner: str
-    """Whose it is."""
     stones: int = 0
     """Stones on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match as it stands."""
+    """A match at one moment."""
 
     players: tuple[str, ...]
     """In seating order."""
     options: Options
     """Variants and house rules."""
     stones: FrozenMap[str, int]
-    """What each player has; nothing, once eliminated."""
+    """Each player's stones; 0 once eliminated."""
     starter: str
-    """Who holds the token, and bids first (AW-R16)."""
+    """The player with the token, who bids first (AW-R16)."""
     eliminations: tuple[tuple[str, ...], ...] = ()
-    """Who was eliminated together, first to last."""
+    """Players eliminated together, first to last."""
     aces: tuple[TableAce, ...] = ()
     """Aces of diamonds on the table."""
     bank: int = 0
-    """What the bank has taken in, less what it has paid out; stones never get lost."""
+    """The bank's receipts less its payments; stones never get lost."""
     exhaustions: int = 0
     """How often the deck has been exhausted (AW-R2)."""
     is_special: bool = False
@@ -65,21 +64,20 @@ class MatchState:
     turn: int = 1
     """Number of the turn."""
     phase: MatchPhase = MatchPhase.BIDDING
-    """What the table does now."""
     spent: FrozenMap[str, int] = field(default_factory=FrozenMap)
-    """Cards that each player has turned in during the Spending Phase of this turn; nobody is there before it."""
+    """Cards that each player has turned in during the Spending Phase of this turn; empty before it."""
     big_spenders: tuple[str, ...] = ()
-    """Who draws a card in this turn (AW-R12)."""
+    """Players who draw a card in this turn (AW-R12)."""
     resume: MatchPhase | None = None
-    """What goes on after a forced ante; None if the ante of the turn is due, or none."""
+    """The phase to resume after a forced ante; None if the turn's own ante is due, or none."""
     tied: tuple[str, ...] = ()
-    """Who must count their cards."""
+    """Players who must count their cards."""
     outcome: Outcome | None = None
     """How the match ended, or None."""
 
     @property
     def active(self) -> tuple[str, ...]:
-        """Who is still in, in seating order."""
+        """Players still in, in seating order."""
         gone = {player for together in self.eliminations for player in together}
         return tuple(player for player in self.players if player not in gone)
 
@@ -90,7 +88,7 @@ class MatchState:
 
     @property
     def bidding_order(self) -> tuple[str, ...]:
-        """Who is still in, in the order of bidding: from the token clockwise (AW-R16)."""
+        """Players still in, in the order of bidding: from the token clockwise (AW-R16)."""
         seat = self.players.index(self.starter)
         active = self.active
         return tuple(player for player in self.players[seat:] + self.players[:seat] if player in active)
@@ -141,12 +139,12 @@ def earn_on_aces(state: MatchState) -> MatchState:
 
 
 def collect(state: MatchState, due: Mapping[str, int], what: Message, ruling: str) -> MatchState:
-    """Let every active player pay what is due; whoever cannot is eliminated, and if nobody can, the match ends.
+    """Let every active player pay; those who cannot are eliminated, and if nobody can, the match ends.
 
     Args:
         due: Stones that each active player owes.
         what: What is paid, for the outcome's reason: `the ante of 5`.
-        ruling: Which ruling lets the least short win.
+        ruling: The ruling by which the smallest shortfall wins.
     """
     short = [player for player in state.active if state.stones[player] < due[player]]
     if len(short) == len(state.active):
@@ -164,7 +162,7 @@ def collect(state: MatchState, due: Mapping[str, int], what: Message, ruling: st
 
 
 def decide_tie(state: MatchState, in_hand: Mapping[str, int]) -> MatchState:
-    """End the match between equally short players: most cards win, then all who have as many (AW-R13, A10)."""
+    """End the match between equally short players: most cards win, ties share (AW-R13, A10)."""
     cards = dict(in_hand)
     if not state.options.table_ace_not_counted:
         for ace in state.aces:
@@ -206,7 +204,7 @@ def _end_short(state: MatchState, due: Mapping[str, int], what: Message, ruling:
 
 
 def _eliminate(state: MatchState, players: list[str]) -> MatchState:
-    """Take players out of the match; their stones, also those on their aces, go to the bank (AW-A9)."""
+    """Take players out of the match; their stones, including those on their aces, go to the bank (AW-A9)."""
     for player in players:
         state = gain(state, player, -state.stones[player])
     lost = sum(ace.stones for ace in state.aces if ace.owner in players)

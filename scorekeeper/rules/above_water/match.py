@@ -1,7 +1,7 @@
-"""A match, as a fold over what a table writes down.
+"""A match, as a fold over the entries that a table writes down.
 
-A turn is bid on, then spent in, then ends with the ante (`ledger.MatchPhase`). Cards are not known here, but for groups
-that are entered with their cards. Source: Above Water, 2004, Order of Play; Winning the Game.
+A turn has bidding, spending and the ante (`ledger.MatchPhase`). Cards are not known here, except in groups entered
+with their cards. Source: Above Water, 2004, Order of Play; Winning the Game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     """Begin a match; the first player holds the token.
 
     Raises:
-        RuleError: There are too few or too many players, or a name is missing or there twice.
+        RuleError: Too few or too many players, or a name is missing or duplicated.
     """
     refuse(table_problems(players, options))
     stones = FrozenMap(dict.fromkeys(players, options.starting_stones))
@@ -59,14 +59,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with an entry now."""
+    """List everything wrong with an entry now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     return (*_phase_problems(state, entry), *_entry_problems(state, entry))
 
 
 def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether nothing is wrong with an entry now."""
+    """Whether an entry is allowed now."""
     return not problems(state, entry)
 
 
@@ -113,10 +113,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add entry after entry.
+    """Begin a match and add its entries in order.
 
     Raises:
-        RuleError: The players cannot sit down, or an entry is not allowed.
+        RuleError: These players cannot play, or an entry is not allowed.
     """
     return reduce(enter, entries, start(players, options))
 
@@ -149,8 +149,8 @@ def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
 
 
 def _big_spenders(state: MatchState) -> tuple[str, ...]:
-    """Return who has turned in the most cards (AW-R12, A1)."""
-    # Who has been eliminated by a forced ante meanwhile draws nothing, and keeps nobody else from it.
+    """Return the players who turned in the most cards (AW-R12, A1)."""
+    # A player eliminated by a forced ante meanwhile draws nothing, and keeps nobody else from drawing.
     most = max(state.spent[player] for player in state.active)
     if most == 0 and not state.options.bonus_when_nobody_spends:
         return ()
@@ -163,7 +163,7 @@ def _demand_ante(state: MatchState, resume: MatchPhase | None) -> MatchState:
 
 
 def _pay_ante(state: MatchState) -> MatchState:
-    """Collect the ante, then go on with what a forced ante has interrupted, or with the next turn."""
+    """Collect the ante, then resume what a forced ante interrupted, or begin the next turn."""
     due = dict.fromkeys(state.active, state.ante)
     paid = collect(state, due, say("the ante of %(ante)s", ante=state.ante), "AW-R13")
     if paid.phase is not MatchPhase.ANTE:

@@ -1,7 +1,7 @@
 """Groups in writing: `3D 3H 3S / 7D 7H * / 4S 5H=5S 6S / AC`.
 
-Groups are parted by `/` or `;`. What a card counts as follows `=`: `*=5H` for a joker, `5H=5S` for a changed suit; an
-ace of clubs alone is turned in for its power. Which group it is, and what a joker counts as that says nothing, is read
+Groups are separated by `/` or `;`. What a card counts as follows `=`: `*=5H` for a joker, `5H=5S` for a changed suit;
+an ace of clubs alone is turned in for its power. The kind of a group, and what an unmarked joker counts as, are chosen
 so that everything together pays the most.
 """
 
@@ -24,16 +24,16 @@ from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card, words_of
 
 MOST_READINGS = 10_000
-"""How many readings are compared; a table's writing has far fewer."""
+"""How many readings are compared; a table's notation has far fewer."""
 
 
 def parse_turn_in(text: str, options: Options = DEFAULTS) -> TurnIn:
     """Read groups.
 
-    A group that is none of the four is read as what it looks most like; `value_problems` says what is wrong with it.
+    A group that is none of the four kinds is read as the most similar one; `value_problems` then names its faults.
 
     Raises:
-        NotationError: One problem for each word that is no card; the last says how cards are written.
+        NotationError: One problem for each word that is not a card; the last says how cards are written.
     """
     problems: list[Problem] = []
     groups: list[list[Group]] = []
@@ -56,7 +56,7 @@ def parse_turn_in(text: str, options: Options = DEFAULTS) -> TurnIn:
 
 
 def format_turn_in(turn_in: TurnIn) -> str:
-    """Write groups so that `parse_turn_in` gives them again."""
+    """Write groups so that `parse_turn_in` returns them."""
     parts = [" ".join(str(each) for each in group.cards) for group in turn_in.groups]
     return " / ".join([*parts, *[str(ACE_OF_CLUBS)] * turn_in.changing_aces])
 
@@ -90,7 +90,7 @@ def _readings(cards: Sequence[GroupCard], options: Options) -> Iterator[Group]:
 
 
 def _closest_kind(cards: Sequence[GroupCard]) -> Kind:
-    """Say which group cards are most like that are none."""
+    """Return the kind that most resembles cards that are no legal group."""
     shown = [each.counts_as for each in cards if not each.counts_as.is_joker]
     if len({card.rank for card in shown}) <= 1:
         return Kind.SET

@@ -1,4 +1,4 @@
-"""Who can play Above Water, the variants of the rulebook, and the house rules."""
+"""Player counts, the variants of the rulebook, and the house rules of Above Water."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Options:
     synergy_counts_repeats: bool = house_rule(
         False, "AW-A2", "on: sets match only if each suit appears in them equally often"
     )
-    """Whether synergy compares the suits of sets with how often each is there."""
+    """Whether synergy compares how often each suit occurs."""
     shuffle_when_needed: bool = house_rule(
         False,
         "AW-A3",
@@ -87,7 +87,7 @@ class Options:
 
 
 DEFAULTS = Options()
-"""The game as the rulings read it."""
+"""The game as read by the rulings."""
 STARTING_HAND = 3
 """Cards dealt to each player at the start. Source: Above Water, 2004, Setup (AW-R1)."""
 FEWEST_PLAYERS = 2
@@ -97,14 +97,14 @@ ANTES = range(1, 10)
 
 
 def lot_sizes(options: Options, player_count: int, *, special: bool) -> tuple[int, ...]:
-    """Return how many cards each lot of an auction holds, for so many players still in (AW-R5, R15)."""
+    """Return how many cards each lot of an auction holds, for the number of players still in (AW-R5, R15)."""
     if options.growing_lots:
         return tuple(range(1, player_count + 1))
     return (2 if special else 1,) * player_count
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why so many players cannot play with these variants and house rules."""
+    """List why that many players cannot play with these variants and house rules."""
     found = []
     if player_count < FEWEST_PLAYERS:
         found.append(
@@ -140,7 +140,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 
 
 def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List what the table should know before it plays so; nothing of it forbids to play."""
+    """List what the table should know beforehand; nothing of it prevents play."""
     found = []
     if FEWEST_PLAYERS <= player_count < 4:
         found.append(Problem(say("The game is made for four or more players"), "AW-R1"))
@@ -151,5 +151,5 @@ def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot sit down to a match."""
+    """List why these players cannot play a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

@@ -1,4 +1,4 @@
-"""Some of the groups in a hand, quickly found, for the simulated players of Above Water."""
+"""Some of the groups in a hand, found quickly, for the simulated players of Above Water."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,12 +19,12 @@ from scorekeeper.rules.cards import STANDARD, Card
 
 
 def per_card(turn_in: TurnIn, options: Options) -> float:
-    """Return what a turn-in pays for each card."""
+    """Return the payment for each card of a turn-in."""
     return stones_of(turn_in, options) / turn_in.card_count
 
 
 def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:
-    """Offer some single groups of a hand: sets with jokers, runs, straights with changed suits, clouds."""
+    """Yield some single groups of a hand: sets with jokers, runs, straights with changed suits, clouds."""
     cards = [card for card in hand if not card.is_joker]
     jokers = [card for card in hand if card.is_joker]
     for rank in STANDARD.ranks:
@@ -50,7 +50,7 @@ def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:
 
 
 def _in_line(cards: list[Card]) -> Iterator[list[Card]]:
-    """Find consecutive cards, as many as follow each other; an ace is high."""
+    """Find consecutive cards, as many as possible; an ace is high."""
     by_rank = {card.rank: card for card in cards}
     line: list[Card] = []
     for rank in (*STANDARD.ranks[1:], STANDARD.ranks[0], ""):

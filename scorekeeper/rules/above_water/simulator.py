@@ -1,7 +1,8 @@
 """Whole matches of Above Water between players who choose at random, but pay if they can.
 
-They bid on any lot, seldom more than they must; now and then they turn in a random group of their hand, trade stones,
-and use an ace for its power. Who lacks stones for a bid or an ante turns in what pays until there are enough.
+They bid on any lot, seldom more than they must; now and then they turn in a random group from their hand, trade stones,
+and use an ace for its power. A player short of stones for a bid or an ante turns in paying groups until there are
+enough.
 """
 
 from collections import Counter
@@ -41,21 +42,21 @@ from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "turns"
-"""What `Result.length` counts."""
+"""Unit of `Result.length`."""
 SCORE_UNIT = "turns played"
-"""What `Result.scores` count."""
+"""Unit of `Result.scores`."""
 HEARTS_CARDS = 3
 """Cards for an ace of hearts. Source: Above Water, 2004, Ace of hearts (AW-R10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedAuction:
-    """An auction's log: one `auction.play` after the other gives its end."""
+    """An auction's log: applying its acts with `auction.play` gives its end."""
 
     first: AuctionState
     """As it was opened."""
     acts: tuple[auction.Act, ...]
-    """In the order in which they happened."""
+    """In order."""
     last: AuctionState
     """As it ended."""
 
@@ -67,14 +68,14 @@ class Result:
     players: tuple[str, ...]
     """In seating order."""
     scores: FrozenMap[str, int]
-    """Turns that each player has begun: how long each stayed above water, as the game knows no points.
+    """Turns that each player has begun, a measure of staying above water, since the game has no points.
 
-    All who were left in the last turn have begun it, so winners have the most, but not alone.
+    All players left in the last turn have begun it, so winners have the most, but not alone.
     """
     length: int
     """Turns of the match."""
     winners: tuple[str, ...]
-    """One, or all who share the win."""
+    """The winner, or all who share the win."""
     entries: tuple[Entry, ...]
     """The log of the match."""
     auctions: tuple[PlayedAuction, ...]
@@ -90,13 +91,13 @@ def simulate(
 
     Args:
         rng: Shuffles and chooses.
-        player_count: 2 or more; how many at most depends on the packs and the lots.
-        options: Variants and house rules; the rulings' defaults without.
-        has_one_spender: Whether each turn one player who can turns in a group, so that one draws as Big Spender, and
+        player_count: 2 or more; the maximum depends on the packs and the lots.
+        options: Variants and house rules; by default those of the rulings.
+        has_one_spender: Whether in each turn one player who can turns in a group, and so draws as Big Spender, while
             nobody trades or uses an ace for its power.
 
     Raises:
-        RuleError: So many players cannot play.
+        RuleError: That many players cannot play.
     """
     players = tuple(f"Player {number}" for number in range(1, player_count + 1))
     table = _Table(rng, match.start(players, options or DEFAULTS), has_one_spender)
@@ -120,12 +121,12 @@ class _MatchOver(Exception):  # noqa: N818 - nothing is wrong
 
 @dataclass(slots=True)
 class _Table:
-    """The cards, and the match as it is written down."""
+    """The cards, and the match as written down."""
 
     rng: Random
     state: MatchState
     has_one_spender: bool = False
-    """Whether one player alone spends in each turn."""
+    """Whether only one player spends in each turn."""
     entries: list[Entry] = field(default_factory=list)
     auctions: list[PlayedAuction] = field(default_factory=list)
     hands: dict[str, list[Card]] = field(init=False)
@@ -134,7 +135,7 @@ class _Table:
     lots: AuctionState | None = None
     """The auction whose lots lie on the table."""
     gone: int = 0
-    """Cards that are out of the game."""
+    """Cards out of the game."""
     drawn: list[Card] = field(default_factory=list)
     """Cards of a draw that waits for more; nobody may use them yet (AW-R14)."""
     stock: Stock = field(init=False)
@@ -170,7 +171,7 @@ class _Table:
     # The match
 
     def _enter(self, entry: Entry) -> None:
-        """Write an entry down; whoever it eliminates leaves the cards."""
+        """Enter an entry; players that it eliminates give up their cards."""
         active, aces = self.state.active, len(self.state.aces)
         self.state = match.enter(self.state, entry)
         self.entries.append(entry)
@@ -192,7 +193,7 @@ class _Table:
         self._enter(AntePaid())
 
     def _raise_stones(self, player: str, wanted: int) -> None:
-        """Let a player turn in cards until there are so many stones, as far as it goes."""
+        """Let a player turn in cards until there are enough stones, as far as possible."""
         while self.state.stones[player] < wanted:
             mine = [number for number, ace in enumerate(self.state.aces) if ace.owner == player]
             groups = list(offers(self.rng, self.hands[player]))
@@ -242,12 +243,12 @@ class _Table:
         self.rng.shuffle(self.deck)
 
     def _follow(self, stock: Stock, *, while_dealing: bool = False) -> None:
-        """Note what has happened to deck and discards."""
+        """Record a change of deck and discards."""
         assert (len(self.deck), len(self.discards)) == (stock.deck, stock.discards)
         times = stock.exhaustions - self.stock.exhaustions
         self.stock = stock
         for number in range(times):
-            # Where a replacement has made the auction special (AW-A4), the pairs are dealt: what comes then is of A5.
+            # Where a replacement has made the auction special (AW-A4), the pairs are dealt: A5 covers what follows.
             is_for_pairs = number > 0 and self.state.is_special and self.state.options.special_at_once
             self._enter(DeckExhausted(while_dealing or is_for_pairs))
 
@@ -319,7 +320,7 @@ class _Table:
             self.discards += (Counter(card for lot in before.lots for card in lot.cards) - on_table).elements()
 
     def _wait(self) -> list[auction.Act]:
-        """Force an ante while the lots wait for cards; what has been turned in and who could not pay changes them."""
+        """Force an ante while the lots wait for cards; cards turned in and players eliminated then change the lots."""
         assert self.lots is not None
         active, discards = self.state.active, self.stock.discards
         self._enter(AnteForced())
@@ -355,7 +356,7 @@ class _Table:
     # The Spending Phase
 
     def _spend(self) -> None:
-        """Let each player do some of what can be done, or one of them turn in a group."""
+        """Let each player take some of the possible actions, or one of them turn in a group."""
         if self.has_one_spender:
             able = {player: list(offers(self.rng, self.hands[player])) for player in self.state.active}
             spenders = [player for player, groups in able.items() if groups]
@@ -374,7 +375,7 @@ class _Table:
             self._discard([ACE_OF_HEARTS])
             self._enter(HeartsPlayed(player))
             self._draw(player, HEARTS_CARDS)
-        # By now the draw may have eliminated the player, and emptied the hand.
+        # By now the draw may have eliminated the player and emptied the hand.
         if ACE_OF_DIAMONDS in self.hands[player] and self.rng.random() < 0.7:
             self.hands[player].remove(ACE_OF_DIAMONDS)
             self._enter(AceLaid(player))

@@ -1,6 +1,6 @@
 """The deck and the discards, by their size: when the deck is exhausted, and when there are too few cards.
 
-Which cards they are is the table's business; here they are counted. Source: Above Water, 2004, Exhausting the Deck.
+Here cards are only counted; the table knows which they are. Source: Above Water, 2004, Exhausting the Deck.
 """
 
 from dataclasses import dataclass, replace
@@ -28,11 +28,11 @@ def initial_stock(options: Options, player_count: int) -> Stock:
 
 
 def take(stock: Stock, count: int, options: Options) -> Stock:
-    """Deal so many cards; what cannot be dealt is owed.
+    """Deal a number of cards; those that cannot be dealt are owed.
 
     The deck is exhausted as its last card leaves, or by the house rule when the next one is needed (AW-A3), and the
-    discards become the new deck. If there are none, the deck stays empty until a card is needed again; to fill it then
-    is no new exhaustion, and nor is any that happens while an action waits for cards, so that the ante of AW-R14 stays
+    discards become the new deck. If there are none, the deck stays empty until a card is needed again; filling it then
+    is not a new exhaustion, nor is any that happens while an action waits for cards, so the ante of AW-R14 stays
     the same (ours).
     """
     deck, discards, exhaustions = stock.deck, stock.discards, stock.exhaustions
@@ -55,10 +55,10 @@ def take(stock: Stock, count: int, options: Options) -> Stock:
 
 
 def discard(stock: Stock, count: int) -> Stock:
-    """Put so many cards on the discard pile."""
+    """Put a number of cards on the discard pile."""
     return replace(stock, discards=stock.discards + count)
 
 
 def take_owed(stock: Stock, options: Options) -> Stock:
-    """Go on with an unfinished action, as far as there are cards now."""
+    """Continue an unfinished action, as far as there are cards now."""
     return take(stock, stock.owed, options)

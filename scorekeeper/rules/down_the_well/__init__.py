@@ -1,11 +1,10 @@
 """Down the Well for the Island Deck: what may be played, a hand of play, and a match of several hands.
 
 The game's words (Source: Down the Well 1.2, 2023): a *hand* is one game, dealt once, and has one or more *rounds*.
-Each player first *passes* three cards to the left. Cards are played to six *piles*, one a suit, which are swept away
-between rounds; the *lead suit* says who opens. Whoever can play no card is *out* for the round. The round in which
-someone runs out of cards is the *last round*, and whoever plays its last card wins the hand. A hand is also the cards
-that a player holds.
-
+Each player first *passes* three cards to the left. Cards are played to six *piles*, one for each suit, which are swept
+away between rounds; the *lead suit* decides who opens. A player who can play no card is *out* for the round. The round
+in which someone runs out of cards is the *last round*, and whoever plays its last card wins the hand. A hand is also
+the cards that a player holds.
 `playable`, `lead_suit` and `score` settle single questions; `hand` plays one hand with known cards; `match` keeps the
 score of several.
 """

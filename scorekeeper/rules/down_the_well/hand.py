@@ -1,7 +1,7 @@
 """A hand of play with known cards: deal, pass three, play round after round until the last one has a winner.
 
-`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. What leaves no
-choice happens by itself: cards are exchanged when all have passed, who can play nothing is skipped, and the piles
+`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. Forced steps
+happen by themselves: cards are exchanged when all have passed, players who can play nothing are skipped, and the piles
 are swept away when nobody can play.
 """
 
@@ -24,7 +24,6 @@ class PassCards:
     """Pass three cards to the player on the left."""
 
     player: str
-    """Who passes."""
     cards: tuple[Card, ...]
     """Three cards of the player's hand."""
 
@@ -47,7 +46,6 @@ class PlayerHand:
     """A player's cards."""
 
     player: str
-    """The player's name."""
     hand: tuple[Card, ...]
     """Cards held."""
 
@@ -63,7 +61,7 @@ class HandState:
     stock: tuple[Card, ...]
     """Cards not dealt, top first."""
     passes: tuple[PassCards, ...] = ()
-    """Who has passed what; unless players pass in turn, the cards change hands when all have."""
+    """The cards passed so far; unless players pass in turn, the cards change hands when all have passed."""
     turned: Card | None = None
     """The card turned up after passing, which is out of play (DW-R7); None before, and with six players."""
     lead_suit: str | None = None
@@ -75,9 +73,9 @@ class HandState:
     round_number: int = 1
     """From 1."""
     turn: str | None = None
-    """Whose turn to play it is; None before play and after it."""
+    """The player whose turn it is; None before play and after it."""
     winner: str | None = None
-    """Who played the last card of the last round; None until then."""
+    """The player of the last card of the last round; None until then."""
 
     @property
     def is_over(self) -> bool:
@@ -91,7 +89,7 @@ class HandState:
 
     @property
     def opening_card(self) -> Card | None:
-        """The card that the next play must be, or None where there is a choice (DW-R2, A2)."""
+        """The card that must be played next, or None where there is a choice (DW-R2, A2)."""
         if self.turn is None or self.lead_suit is None or self.tops:
             return None
         if self.round_number > 1 and not self.options.lead_suit_opens_every_round:
@@ -100,7 +98,7 @@ class HandState:
 
     @property
     def playable(self) -> tuple[Card, ...]:
-        """The cards that whoever's turn it is may play (DW-R2, R3)."""
+        """The cards that the player in turn may play (DW-R2, R3)."""
         if self.turn is None:
             return ()
         opening = self.opening_card
@@ -119,7 +117,7 @@ class HandState:
 
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot be dealt this deck."""
+    """List why this deck cannot be dealt to these players."""
     return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
@@ -132,7 +130,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
         options: House rules.
 
     Raises:
-        RuleError: The players cannot sit down, or the deck is not the Island Deck.
+        RuleError: These players cannot play, or the deck is not the Island Deck.
 
     Source: Down the Well 1.2, 2023, The Deal (DW-R1).
     """
@@ -143,7 +141,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act now."""
+    """List everything wrong with an act now."""
     if all(seat.player != act.player for seat in state.seats):
         return (Problem(say("%(player)s is not in this hand", player=act.player), ""),)
     if state.winner:
@@ -154,12 +152,12 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
 
 
 def is_allowed(state: HandState, act: Act) -> bool:
-    """Whether nothing is wrong with an act now."""
+    """Whether an act is allowed now."""
     return not problems(state, act)
 
 
 def play(state: HandState, act: Act) -> HandState:
-    """Do an act, and all that follows from it without a choice.
+    """Apply an act and everything that follows from it without a choice.
 
     Raises:
         RuleError: The act is not allowed; carries every problem.
@@ -241,7 +239,7 @@ def _pass_left(state: HandState, passes: Sequence[PassCards]) -> HandState:
 
 
 def _open_hand(state: HandState) -> HandState:
-    """Turn a card for the lead suit and find who opens."""
+    """Turn a card for the lead suit and find the player who opens."""
     turned = state.stock[0] if state.stock else None
     held = [card for seat in state.seats for card in seat.hand]
     suit = lead_suit(turned, held)
@@ -265,12 +263,12 @@ def _play_to_pile(state: HandState, act: Play) -> HandState:
 
 
 def _next_turn(state: HandState, player: str) -> HandState:
-    """Pass the turn to the left to whoever can play; end the round or the hand if nobody can."""
+    """Pass the turn to the next player on the left who can play; end the round or the hand if nobody can."""
     around = _from_left_of(state, player)
     tops = state.tops
     following = next((seat.player for seat in around if playable(seat.hand, tops)), None)
     is_last_round = any(not seat.hand for seat in state.seats)
-    # The player's own seat comes last: whoever follows oneself is the only one still in.
+    # The player's own seat comes last: a player who follows themselves is the only one still in.
     if following == player and is_last_round and state.options.last_one_stops:
         following = None
     if following:
@@ -287,6 +285,6 @@ def _next_turn(state: HandState, player: str) -> HandState:
 
 
 def _from_left_of(state: HandState, player: str) -> tuple[PlayerHand, ...]:
-    """Return all seats from the player's left on, the player's own last."""
+    """Return all seats, starting at the player's left, the player's own last."""
     position = [seat.player for seat in state.seats].index(player) + 1
     return state.seats[position:] + state.seats[:position]

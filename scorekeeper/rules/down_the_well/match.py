@@ -19,11 +19,11 @@ class HandWon:
     """How a hand ended."""
 
     winner: str
-    """Who played the last card of the last round."""
+    """The player of the last card of the last round."""
     own_left: int | None
-    """Cards left in the winner's hand; None where nobody counted, which a game of a single hand allows."""
+    """Cards left in the winner's hand; None if not counted, which a game of a single hand allows."""
     others_left: int | None
-    """Cards left in all other hands together; None where nobody counted."""
+    """Cards left in all other hands together; None if not counted."""
 
 
 Entry = HandWon
@@ -31,12 +31,12 @@ Entry = HandWon
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand and what it gave."""
+    """A hand and its score."""
 
     winner: str
     """The only one who scores."""
     score: Score | None
-    """The winner's points and why; None where nobody counted."""
+    """The winner's points and why; None if not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MatchState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while a hand is to be played (DW-R6)."""
+        """How the match ended, or None while there is a hand to play (DW-R6)."""
         if not self.hands:
             return None
         latest = self.hands[-1].winner  # nobody else has scored, so nobody else can have got there
@@ -97,14 +97,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     """Begin a match.
 
     Raises:
-        RuleError: There are too few or too many players, or a name is missing or there twice.
+        RuleError: Too few or too many players, or a name is missing or duplicated.
     """
     refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with the entry of a hand now."""
+    """List everything wrong with the entry of a hand now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     found = _count_problems(state, entry)
@@ -122,7 +122,7 @@ def _count_problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
 
 
 def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether nothing is wrong with the entry of a hand now."""
+    """Whether the entry of a hand is allowed now."""
     return not problems(state, entry)
 
 
@@ -140,10 +140,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add hand after hand.
+    """Begin a match and add its hands in order.
 
     Raises:
-        RuleError: The players cannot sit down, or an entry is not allowed.
+        RuleError: These players cannot play, or an entry is not allowed.
     """
     return reduce(enter, entries, start(players, options))
 
@@ -152,14 +152,14 @@ def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
     """Return the entry of a hand from the cards left to each player.
 
     Raises:
-        RuleError: No hand can end so; carries every problem.
+        RuleError: No hand can end like this; carries every problem.
     """
     refuse(hands_problems(winner, left))
     return HandWon(winner, left[winner], sum(count for player, count in left.items() if player != winner))
 
 
 def entry_of(played: hand.HandState) -> HandWon:
-    """Return the entry that a hand of play leaves.
+    """Return the entry for a hand of play.
 
     Raises:
         RuleError: The hand is not over.

@@ -1,4 +1,4 @@
-"""Who can play Down the Well, with how many cards, and the house rules."""
+"""Player counts, hand sizes and the house rules of Down the Well."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,13 +36,13 @@ class Options:
 
 
 DEFAULTS = Options()
-"""The game as the rulings read it."""
+"""The game as read by the rulings."""
 HAND_SIZES: Mapping[int, int] = {2: 12, 3: 10, 4: 9, 5: 9, 6: 9}
 """Cards dealt to each, by number of players. Source: Down the Well 1.2, 2023, The Deal (DW-R1)."""
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why so many players cannot play with these house rules; any of them suits any number of players."""
+    """List why that many players cannot play; the house rules suit any number of players."""
     if player_count in HAND_SIZES:
         return ()
     return (Problem(say("Down the Well is for 2 to 6 players, not for %(count)s", count=player_count), "DW-R1"),)
@@ -52,7 +52,7 @@ def hand_size(player_count: int) -> int:
     """Return the number of cards dealt to each player.
 
     Raises:
-        RuleError: So many players cannot play.
+        RuleError: That many players cannot play.
     """
     refuse(options_problems(DEFAULTS, player_count))
     return HAND_SIZES[player_count]
@@ -62,7 +62,7 @@ def is_a_card_turned(player_count: int) -> bool:
     """Whether cards are left after the deal, so that one is turned up for the lead suit.
 
     Raises:
-        RuleError: So many players cannot play.
+        RuleError: That many players cannot play.
 
     Source: Down the Well 1.2, 2023, Lead Suit (DW-R2).
     """
@@ -70,5 +70,5 @@ def is_a_card_turned(player_count: int) -> bool:
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot sit down to a hand or a match."""
+    """List why these players cannot play a hand or a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

@@ -1,4 +1,4 @@
-"""The order of ranks, the lead suit, and what may be played on the piles."""
+"""The order of ranks, the lead suit, and the cards that may be played on the piles."""
 
 from collections.abc import Collection, Iterable
 
@@ -30,7 +30,7 @@ def lead_suit(turned: Card | None, held: Collection[Card]) -> str:
 
     Args:
         turned: The card turned up after passing; None with six players.
-        held: The cards in all hands. If the turned card's suit is not among them, the next one that is leads, in the
+        held: The cards in all hands. If the turned card's suit is not among them, the next suit held leads, in the
             order of the deck, Anchors after Trees.
 
     Source: Down the Well 1.2, 2023, Lead Suit (DW-R2).
@@ -41,7 +41,7 @@ def lead_suit(turned: Card | None, held: Collection[Card]) -> str:
 
 
 def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards of a hand that may be played, in the hand's order; with none, its player is out for the round.
+    """Return the playable cards of a hand, in the hand's order; without any, its player is out for the round.
 
     Args:
         hand: Cards held.
@@ -54,7 +54,7 @@ def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def too_low_problem(card: Card, tops: Iterable[Card]) -> Problem | None:
-    """Say why a card may not be played: it is not higher than its pile's top card. None if it may."""
+    """Return why a card may not be played: it is not higher than its pile's top card. None if it may be played."""
     top = next((top for top in tops if top.suit == card.suit), None)
     if top is None or is_higher(card, top):
         return None

@@ -1,4 +1,4 @@
-"""What the winner of a hand scores."""
+"""The points of a hand's winner."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ from scorekeeper.rules.scores import Part, Score
 
 
 def most_own_left(player_count: int) -> int:
-    """Return the most cards that the winner can have left, of so many players: all but the one that won.
+    """Return the most cards that the winner can have left: all but the one that won.
 
     Raises:
-        RuleError: There cannot be so many players.
+        RuleError: There cannot be that many players.
 
     Source: DW-R4.
     """
@@ -21,14 +21,14 @@ def most_own_left(player_count: int) -> int:
 
 
 def most_others_left(own_left: int, player_count: int) -> int:
-    """Return the most cards that all other hands can have left together, of so many players.
+    """Return the most cards that all other hands together can have left.
 
     Args:
-        own_left: Cards left in the winner's hand; with any left, another player is the one who has run out.
+        own_left: Cards left in the winner's hand; with any left, it was another player who ran out.
         player_count: 2 to 6.
 
     Raises:
-        RuleError: There cannot be so many players.
+        RuleError: There cannot be that many players.
 
     Source: DW-R4.
     """
@@ -39,7 +39,7 @@ def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
     """List why no hand can end with these cards left to each player.
 
     Args:
-        winner: Who played the last card of the last round.
+        winner: The player of the last card of the last round.
         left: Cards left to each of 2 to 6 players, the winner among them.
 
     Source: DW-R1, DW-R4.
@@ -62,10 +62,10 @@ def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
 
 
 def find_player_out(left: Mapping[str, int | None]) -> str | None:
-    """Name the player who must have run out, because nobody else has; None while that can be somebody else.
+    """Return the player who must have run out because nobody else has; None while it can be somebody else.
 
     Args:
-        left: Cards left to each player, None where that is not known yet.
+        left: Cards left to each player, None where not known yet.
 
     Source: DW-R4.
     """
@@ -79,10 +79,10 @@ def score_problems(own_left: int, others_left: int, *, player_count: int | None 
     Args:
         own_left: Cards left in the winner's hand.
         others_left: Cards left in all other hands together.
-        player_count: 2 to 6; without it, what no number of players allows is a problem.
+        player_count: 2 to 6; without it, only what is impossible for every number of players is a problem.
 
     Raises:
-        RuleError: There cannot be so many players.
+        RuleError: There cannot be that many players.
     """
     sizes = HAND_SIZES if player_count is None else {player_count: hand_size(player_count)}
     found: list[Problem] = []
@@ -126,7 +126,7 @@ def score(own_left: int, others_left: int, *, player_count: int | None = None) -
         player_count: 2 to 6; makes the check stricter.
 
     Raises:
-        RuleError: No hand can end with these cards left, or there cannot be so many players.
+        RuleError: No hand can end with these cards left, or there cannot be that many players.
 
     Source: Down the Well 1.2, 2023, Scoring (DW-R5).
     """

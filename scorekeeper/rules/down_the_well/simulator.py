@@ -1,6 +1,6 @@
 """Whole matches of Down the Well between players who choose at random.
 
-Each passes any three cards and plays any card that may be played, every choice being equally likely.
+Each passes any three cards and plays any playable card, every choice being equally likely.
 """
 
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from scorekeeper.rules.down_the_well.options import DEFAULTS, Options
 from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "hands"
-"""What `Result.length` counts."""
+"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""What `Result.scores` count."""
+"""Unit of `Result.scores`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand's log: `hand.deal` and one `hand.play` after the other give it again."""
+    """A hand's log: `hand.deal` and one `hand.play` after the other reproduce it."""
 
     deck: tuple[Card, ...]
     """As shuffled, top first."""
     acts: tuple[hand.Act, ...]
-    """In the order in which they happened."""
+    """In order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
     Args:
         rng: Shuffles and chooses.
         player_count: 2 to 6.
-        options: House rules; the rulings' defaults without.
+        options: House rules; by default those of the rulings.
 
     Raises:
-        RuleError: So many players cannot play.
+        RuleError: That many players cannot play.
     """
     options = options or DEFAULTS
     state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)

@@ -1,8 +1,8 @@
 """Five-suit Spades: 3 to 5 players predict their tricks; suits beat each other in a ring of five.
 
-Hand sizes and the opening card are in `dealing`, what may be played in `legal_plays`, the judge of a trick in `trick`,
+Hand sizes and the opening card are in `dealing`, playable cards in `legal_plays`, the judge of a trick in `trick`,
 a hand of play with known cards in `hand`, the score of a deal in `scoring`, the match in `match`. `hand` and `match`
-each have their own `start`, `problems` and `is_allowed`, so they are used by name: `five_suit.match.fold(players,
+each have their own `start`, `problems` and `is_allowed`, so use them by name: `five_suit.match.fold(players,
 options, …)`.
 """
 

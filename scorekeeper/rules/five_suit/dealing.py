@@ -1,4 +1,4 @@
-"""The pack, the size of the hands and who opens the first trick.
+"""The pack, the size of the hands and the opening card.
 
 Words of this game: a *hand* is the cards that a player holds and also, as in the rulebook, the play of all of them; a
 *deal* is one such hand for the score. The *opening card* is the Paper card that must begin the first trick.
@@ -13,7 +13,7 @@ from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options, options_problems
 
 LARGEST_HAND = 23
-"""Tricks in the longest hand there is: three players, with jokers. Source: FS-R1."""
+"""Tricks in the longest hand: three players, with jokers. Source: FS-R1."""
 
 PAPER = "P"
 _TWO, _JOKER = Card("2", PAPER), Card(JOKER, PAPER)
@@ -22,19 +22,19 @@ _HIGHER = tuple(Card(rank, PAPER) for rank in FIVE_SUIT.ranks[1:])
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the first trick must begin."""
+    """The required beginning of the first trick."""
 
     position: int
-    """The place of the player who leads, from 0 in seating order."""
+    """The leader's place, from 0 in seating order."""
     card: Card
-    """What that player leads."""
+    """The card to lead."""
     ruling: str
     """The ruling that names this card: `FS-R5`."""
 
 
 @cache
 def pack(options: Options = DEFAULTS) -> tuple[Card, ...]:
-    """Return the cards that are dealt from: 70, or 65 without jokers.
+    """Return the cards to be dealt: 70, or 65 without jokers.
 
     Source: FS-A9.
     """
@@ -42,7 +42,7 @@ def pack(options: Options = DEFAULTS) -> tuple[Card, ...]:
 
 
 def hand_size(player_count: int, options: Options = DEFAULTS) -> int:
-    """Return the number of cards in each hand, which is the number of tricks; what is left over is set aside.
+    """Return the number of cards in each hand, which is the number of tricks; the remainder is set aside.
 
     Raises:
         RuleError: There are not 3 to 5 players.
@@ -53,10 +53,10 @@ def hand_size(player_count: int, options: Options = DEFAULTS) -> int:
 
 
 def opening(hands: Sequence[Sequence[Card]], options: Options = DEFAULTS) -> Opening | None:
-    """Return who leads to the first trick, and which card; the hands are complete, in seating order.
+    """Return the player who leads to the first trick, and the card; the hands are complete, in seating order.
 
-    `None` if no Paper was dealt, which only the Ghost Hand makes possible. Ours: where FS-A6's house rule looks past
-    the joker of Paper, it still opens as the only Paper dealt; where FS-A7's holds, it goes before FS-A6.
+    `None` if no Paper was dealt, which only the Ghost Hand makes possible. Ours: where FS-A6's house rule skips
+    the joker of Paper, it still opens as the only Paper dealt; FS-A7's house rule goes before FS-A6.
 
     Source: FS-R5, FS-A6, FS-A7.
     """

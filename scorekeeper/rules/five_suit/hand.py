@@ -1,6 +1,6 @@
 """A hand of play with known cards: deal, bids, tricks, counts.
 
-`start`, then `play` one act after the other: `DealIn`, a `MakeBid` from each player, a `Play` for each card. Players
+`start`, then `play` for each act: `DealIn`, a `MakeBid` from each player, a `Play` for each card. Players
 sit clockwise in the order in which they are named.
 """
 
@@ -35,7 +35,7 @@ class DealIn:
     """The cards are dealt."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """Each player's cards, in seating order; what is in no hand is set aside."""
+    """Each player's cards, in seating order; all other cards are set aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,6 @@ class MakeBid:
     """A player bids."""
 
     player: str
-    """The player's name."""
     tricks: int
     """0 for Nil, up to the hand size."""
 
@@ -53,9 +52,7 @@ class Play:
     """A player plays a card."""
 
     player: str
-    """The player's name."""
     card: Card
-    """The card."""
 
 
 Act = DealIn | MakeBid | Play
@@ -66,11 +63,9 @@ class Trick:
     """A trick that has been taken."""
 
     leader: str
-    """Who led."""
     cards: tuple[Card, ...]
     """In the order played."""
     winner: str
-    """Who took it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +75,16 @@ class HandState:
     players: tuple[str, ...]
     """Names in seating order, clockwise."""
     dealer: str
-    """Who dealt."""
     options: Options
     """The house rules."""
     hands: tuple[tuple[Card, ...], ...] = ()
-    """What each player still holds, in seating order; empty before the deal."""
+    """The cards that each player still holds, in seating order; empty before the deal."""
     bids: tuple[MakeBid, ...] = ()
     """The bids, in the order made."""
     opening: Opening | None = None
-    """How the first trick must begin; `None` before the deal, and where no Paper was dealt."""
+    """The required beginning of the first trick; `None` before the deal, and if no Paper was dealt."""
     leader: str = ""
-    """Who leads, or has led, to the present trick; empty before the deal."""
+    """The leader of the present trick; empty before the deal."""
     trick: tuple[Card, ...] = ()
     """The cards of the present trick, in the order played."""
     tricks: tuple[Trick, ...] = ()
@@ -107,7 +101,7 @@ class HandState:
 
     @property
     def player_to_act(self) -> str | None:
-        """Whose bid or card it is; `None` before the deal and after the last trick."""
+        """The player whose bid or card is due; `None` before the deal and after the last trick."""
         match self.phase:
             case HandPhase.BIDS:
                 return clockwise(self.players, left_of(self.players, self.dealer))[len(self.bids)]
@@ -136,7 +130,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
         dealer: One of the names.
 
     Raises:
-        RuleError: The players or the dealer cannot be; says all that is wrong.
+        RuleError: The players or the dealer are not valid; carries every problem.
     """
     wrong = list(seating_problems(players, options))
     if dealer not in players:
@@ -146,7 +140,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act."""
+    """List everything wrong with an act."""
     if isinstance(act, DealIn):
         return tuple(_deal_problems(state, act))
     if isinstance(act, MakeBid):
@@ -163,7 +157,7 @@ def play(state: HandState, act: Act) -> HandState:
     """Return the state after an act.
 
     Raises:
-        RuleError: The act is not allowed; says all that is wrong.
+        RuleError: The act is not allowed; carries every problem.
     """
     refuse(problems(state, act))
     if isinstance(act, DealIn):
@@ -174,7 +168,7 @@ def play(state: HandState, act: Act) -> HandState:
 
 
 def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
-    """Return each card of the player whose turn it is, with all that forbids to play it now: nothing if it is legal.
+    """Return each card of the player in turn, with all problems of playing it now: none if it is legal.
 
     Empty unless a card is due.
     """
@@ -182,7 +176,7 @@ def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
 
 
 def legal_plays(state: HandState) -> tuple[Card, ...]:
-    """Return the cards that the player whose turn it is may play; none unless a card is due."""
+    """Return the cards that the player in turn may play; none unless a card is due."""
     return legal_from(_hand_to_play(state), _situation(state), state.options)
 
 
@@ -201,14 +195,14 @@ def _situation(state: HandState) -> Situation:
 
 
 def _deal_hands(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
-    """Return the state after the deal; ours: without any Paper the player left of the dealer leads, with any card."""
+    """Return the state after the deal; ours: without any Paper the player left of the dealer leads any card."""
     first = opening(hands, state.options)
     leader = state.players[first.position] if first else left_of(state.players, state.dealer)
     return replace(state, hands=hands, opening=first, leader=leader)
 
 
 def _play_card(state: HandState, act: Play) -> HandState:
-    """Return the state after a card; the last card of a trick gives it to its winner.
+    """Return the state after a card; the last card of a trick gives the trick to its winner.
 
     Source: FS-A4.
     """
@@ -277,7 +271,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
 
 
 def _turn_problems(state: HandState, player: str, phase: HandPhase, ruling: str) -> Iterator[Problem]:
-    """Say whether it is this player's turn in this phase."""
+    """Return the problem if it is not this player's turn in this phase."""
     if player not in state.players:
         yield Problem(say("%(player)s is not a player", player=repr(player)), "")
     if state.phase is not phase:

@@ -1,6 +1,6 @@
-"""Which cards of a hand may be played to a trick, by what has been played before.
+"""The cards of a hand that may be played to a trick, given the earlier plays.
 
-Ours: in the first trick too, a player who holds the suit that is led follows it, were it Rock.
+Ours: in the first trick too, a player who holds the led suit follows it, even if it is Rock.
 Source: the five-suit rulebook, Playing; Rock Breaks Everything (FS-R5, FS-R10, FS-R12, FS-A6, FS-A7).
 """
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.five_suit.dealing import Opening
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.trick import ROCK
 
-# Made once: whoever looks for a legal card meets them again and again.
+# Made once: every search for a legal card needs them again and again.
 _MUST_FOLLOW = {
     suit: Problem(say("%(suit)s was led, and anyone who holds it must follow", suit=name), "FS-R5")
     for suit, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
@@ -28,19 +28,19 @@ class Situation:
     """What decides, besides the hand, which cards may be played."""
 
     led: str | None = None
-    """The suit that was led to this trick; `None` for whoever leads."""
+    """The suit led to this trick; `None` for the leader."""
     is_first_trick: bool = False
     """Whether it is the first trick of the hand."""
     opening: Opening | None = None
-    """How the first trick must begin; `None` where nothing says so."""
+    """The required beginning of the first trick; `None` if there is none."""
     is_rock_out: bool = False
-    """Whether a Rock card was played to an earlier trick; of use with Rock Breaks Everything alone."""
+    """Whether a Rock card was played to an earlier trick; matters with Rock Breaks Everything only."""
 
 
 def plays_from(
     hand: Sequence[Card], situation: Situation, options: Options = DEFAULTS
 ) -> dict[Card, tuple[Problem, ...]]:
-    """Return each card of a hand, with all that forbids to play it now: nothing if it is legal."""
+    """Return each card of a hand, with all problems of playing it now: none if it is legal."""
     suits = {card.suit for card in hand}
     return {card: tuple(card_problems(card, suits, situation, options)) for card in hand}
 
@@ -52,7 +52,7 @@ def legal_from(hand: Sequence[Card], situation: Situation, options: Options = DE
 
 
 def card_problems(card: Card, suits: Set[str], situation: Situation, options: Options) -> Iterator[Problem]:
-    """List what forbids to play a card from a hand of some suits."""
+    """List why a card may not be played from a hand that holds these suits."""
     led = situation.led
     if situation.opening and situation.is_first_trick and led is None:
         first = situation.opening

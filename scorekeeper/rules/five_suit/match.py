@@ -1,6 +1,6 @@
-"""A match from what a table writes down: bids and tricks, deal after deal, to 500.
+"""A match from the entries of a table: bids and tricks, deal after deal, to 500.
 
-`fold` enters one entry after the other; every total is worked out from the deals, so a corrected deal changes all that
+`fold` enters the entries in order; every total is computed from the deals, so a corrected deal changes everything that
 follows from it.
 """
 
@@ -23,7 +23,7 @@ WINNING_TOTAL = 500
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a table writes down of one deal."""
+    """One deal as a table writes it down."""
 
     bids: tuple[int, ...]
     """Each player's bid, in seating order: 0 to the hand size."""
@@ -33,12 +33,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedDeal:
-    """An earlier deal was written down wrongly: this one takes its place."""
+    """A replacement for an earlier deal that was written down wrongly."""
 
     number: int
-    """Which deal it replaces, from 1."""
+    """The deal to replace, from 1."""
     deal: Deal
-    """What should have been written."""
+    """The correct deal."""
 
 
 Entry = Deal | CorrectedDeal
@@ -46,18 +46,17 @@ Entry = Deal | CorrectedDeal
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal and what it gave."""
+    """A deal and its scores."""
 
     deal: Deal
     """As written down."""
     dealer: str
-    """Who dealt."""
     scores: tuple[DealScore, ...]
     """Each player's points, bags and penalty, in seating order."""
     totals: tuple[int, ...]
     """Each player's points of all deals up to this one, less penalties."""
     bags: tuple[int, ...]
-    """Each player's bags of all deals up to this one, those already paid for too."""
+    """Each player's bags of all deals up to this one, including those already paid for."""
     penalties: tuple[int, ...]
     """Points that each player's bags have cost up to this deal."""
 
@@ -71,11 +70,11 @@ class MatchState:
     options: Options
     """The house rules."""
     deals: tuple[ScoredDeal, ...] = ()
-    """Every deal so far, corrected where it was."""
+    """Every deal so far, with corrections applied."""
     is_playing_on: bool = False
     """Whether several players reached 500 together and the next hand decides (FS-A3's house rule)."""
     outcome: Outcome | None = None
-    """How it ended, or `None` while it goes on."""
+    """How the match ended, or `None` while it goes on."""
 
     @property
     def hand_size(self) -> int:
@@ -84,12 +83,12 @@ class MatchState:
 
     @property
     def dealer(self) -> str:
-        """Who deals the next hand. Source: FS-A10; that the first named begins is ours."""
+        """The dealer of the next hand. Source: FS-A10; that the first named begins is ours."""
         return self.players[0 if self.options.dealer_stays else len(self.deals) % len(self.players)]
 
     @property
     def bidders(self) -> tuple[str, ...]:
-        """The players in the order in which they bid, from the dealer's left. Source: FS-R11."""
+        """The players in order of bidding, from the dealer's left. Source: FS-R11."""
         return clockwise(self.players, left_of(self.players, self.dealer))
 
     @property
@@ -99,7 +98,7 @@ class MatchState:
 
     @property
     def bags(self) -> dict[str, int]:
-        """Each player's bags of all deals, those already paid for too."""
+        """Each player's bags of all deals, including those already paid for."""
         return self._latest(lambda deal: deal.bags)
 
     @property
@@ -112,7 +111,7 @@ class MatchState:
         return standings(self.totals)
 
     def _latest(self, sums: Callable[[ScoredDeal], tuple[int, ...]]) -> dict[str, int]:
-        """Return what the latest deal has come to; it carries the sums, so that a long match opens at once."""
+        """Return the sums of the latest deal, which carries them so that a long match opens at once."""
         if not self.deals:
             return dict.fromkeys(self.players, 0)
         return dict(zip(self.players, sums(self.deals[-1]), strict=True))
@@ -126,14 +125,14 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
         options: The house rules.
 
     Raises:
-        RuleError: The players cannot be; says all that is wrong.
+        RuleError: The players are not valid; carries every problem.
     """
     refuse(seating_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with an entry."""
+    """List everything wrong with an entry."""
     if isinstance(entry, CorrectedDeal):
         return tuple(_correction_problems(state, entry))
     return tuple(_deal_problems(state, entry))
@@ -148,7 +147,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     """Return the state after an entry.
 
     Raises:
-        RuleError: The entry is not allowed; says all that is wrong.
+        RuleError: The entry is not allowed; carries every problem.
     """
     refuse(problems(state, entry))
     if isinstance(entry, CorrectedDeal):
@@ -157,10 +156,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Return the state after all entries, one after the other.
+    """Return the state after all entries, in order.
 
     Raises:
-        RuleError: An entry is not allowed where it stands; says all that is wrong with it.
+        RuleError: An entry is not allowed at its place; carries every problem.
     """
     return reduce(enter, entries, start(players, options))
 
@@ -178,7 +177,7 @@ def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, .
 
 
 def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
-    """Return how many tricks of the hand these counts leave to the others; below 0 where they are too many.
+    """Return how many tricks of the hand these counts leave to the others; below 0 if they are too many.
 
     Source: FS-R9.
     """
@@ -186,10 +185,10 @@ def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
 
 
 def score_of(state: MatchState, player: str, bid: int, took: int) -> DealScore:
-    """Return what the next deal would give a player, with the bags of the deals before it.
+    """Return a player's score for the next deal, given the bags of the deals before it.
 
     Raises:
-        RuleError: A number is out of its range; says all that are.
+        RuleError: A number is out of its range; carries every problem.
     Source: FS-R6, FS-R7, FS-R8.
     """
     return score(bid, took, size=state.hand_size, bags_before=state.bags[player], options=state.options)
@@ -226,7 +225,7 @@ def _number_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
 
 
 def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Problem]:
-    """Say why a deal cannot be replaced so.
+    """Return why a deal cannot be replaced by this one.
 
     Ours: a correction that ends the match before its last deal is refused, since nobody can say what the table wants
     with the deals that follow; they can be taken back first.
@@ -269,7 +268,7 @@ def _correct_deals(state: MatchState, entry: CorrectedDeal) -> list[Deal]:
 
 
 def _score_deal(state: MatchState, deal: Deal) -> MatchState:
-    """Return the state after a deal that holds no problem.
+    """Return the state after a deal without problems.
 
     Ours: where the check comes first (FS-A8) and ends the match, nobody pays a penalty for that hand.
     """
@@ -303,7 +302,7 @@ def _score_deal(state: MatchState, deal: Deal) -> MatchState:
 
 
 def _outcome(arrived: dict[str, int], options: Options, *, is_playing_on: bool) -> Outcome | None:
-    """Say how the match ends with these players at 500 or more, if it does.
+    """Return how the match ends with these players at 500 or more, or None if it goes on.
 
     Ours: playing on (FS-A3's house rule) lasts until, after a further hand, one player at 500 or more is ahead of all.
 

@@ -1,4 +1,4 @@
-"""House rules and variants of five-suit Spades, and the numbers that the rulebook fixes."""
+"""House rules and variants of five-suit Spades, and the numbers fixed by the rulebook."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ class NextLeader(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table agrees on before the first deal."""
+    """The choices of a table before the first deal."""
 
     jokers: bool = house_rule(True, "FS-A9", "off: the five jokers stay in the box")
     """Whether the five jokers are in the pack."""
@@ -34,15 +34,15 @@ class Options:
     one_penalty_a_match: bool = house_rule(
         False, "FS-A1", "on: only a player's tenth bag costs 100, not the 20th or 30th"
     )
-    """Whether the bag penalty is paid once only."""
+    """Whether the bag penalty is paid only once."""
     broken_nil_bags_score: bool = house_rule(False, "FS-A2", "on: the bags of a broken nil also score 1 each")
-    """Whether bags of a broken nil give points."""
+    """Whether bags of a broken nil score points."""
     play_on_when_several_reach_500: bool = house_rule(
         False,
         "FS-A3",
         "on: when several reach 500 in one hand, play goes on until one of them is ahead at the end of a hand",
     )
-    """Whether a shared arrival at 500 is played out."""
+    """Whether a tie of players reaching 500 is played out."""
     next_leader: NextLeader = house_rule(
         NextLeader.WINNER, "FS-A4", "left of leader: the lead passes round, whoever wins the tricks"
     )
@@ -70,7 +70,7 @@ class Options:
     )
     """Whether 500 is checked before the bag penalty."""
     dealer_stays: bool = house_rule(False, "FS-A10", "on: the same player deals every hand")
-    """Whether the deal stays where it is."""
+    """Whether the dealer never changes."""
 
 
 DEFAULTS = Options()

@@ -1,4 +1,4 @@
-"""The score of one player's deal: points for the bid, bags, and what the bags cost."""
+"""The score of one player's deal: points for the bid, bags, and their cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,9 +12,9 @@ from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.scores import Part, Score
 
 POINTS_A_TRICK = 10
-"""For each trick of a bid that was made. Source: FS-R6."""
+"""For each trick of a bid made. Source: FS-R6."""
 NIL = 150
-"""For a nil that was made. Source: FS-R8."""
+"""For a nil made. Source: FS-R8."""
 BAGS_A_PENALTY = 10
 PENALTY = 100
 """Points that each tenth bag costs. Source: FS-R7, FS-A1."""
@@ -22,14 +22,14 @@ PENALTY = 100
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What a deal gives one player."""
+    """One player's score for a deal."""
 
     own: Score
     """The deal's own points."""
     bags: int
     """Bags of this deal."""
     penalties: Score
-    """What the bags cost, counted with those of earlier deals; the parts are below 0."""
+    """The cost of the bags, counted with those of earlier deals; the parts are below 0."""
 
     @property
     def points(self) -> int:
@@ -43,12 +43,12 @@ class DealScore:
 
     @property
     def net(self) -> int:
-        """What the deal adds to the total: its own points less what the bags cost."""
+        """What the deal adds to the total: its own points less the cost of the bags."""
         return self.points - self.penalty
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The deal's own points, then what the bags cost."""
+        """The deal's own points, then the cost of the bags."""
         return self.own.parts + self.penalties.parts
 
     def because(self) -> Iterator[str]:
@@ -66,7 +66,7 @@ class DealScore:
 
 
 def count_problems(subject: Message, count: int, size: int, ruling: str) -> Iterator[Problem]:
-    """Say whether a number of tricks can be bid or taken in a hand of this size; the subject is `Ana bids`."""
+    """Find a number of tricks that cannot be bid or taken in a hand of this size; the subject is `Ana bids`."""
     if not 0 <= count <= size:
         yield Problem(
             say(
@@ -80,7 +80,7 @@ def count_problems(subject: Message, count: int, size: int, ruling: str) -> Iter
 
 
 def score_problems(bid: int, took: int, *, size: int = LARGEST_HAND, bags_before: int = 0) -> tuple[Problem, ...]:
-    """List why such a deal cannot be; the arguments are those of `score`."""
+    """List why such a deal is impossible; the arguments are those of `score`."""
     problems = [
         *count_problems(say("the bid is"), bid, size, "FS-R11"),
         *count_problems(say("the player took"), took, size, "FS-R9"),
@@ -100,12 +100,12 @@ def score(
     Args:
         bid: Tricks bid, 0 for Nil, up to the hand size.
         took: Tricks taken, 0 to the hand size.
-        size: The hand size, if it is known.
+        size: The hand size, if known.
         bags_before: The player's bags of all earlier deals of the match, never reduced by a penalty.
         options: The house rules.
 
     Raises:
-        RuleError: A number is out of its range; says all that are.
+        RuleError: A number is out of its range; carries every problem.
     Source: FS-R6, FS-R7, FS-R8, FS-A1, FS-A2.
     """
     refuse(score_problems(bid, took, size=size, bags_before=bags_before))
@@ -118,7 +118,7 @@ def score(
 
 
 def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
-    """Return how many bags more cost a player points; None where no further bag does.
+    """Return how many more bags cost a player points; None if no further bag does.
 
     Args:
         bags: The player's bags of all deals so far.

@@ -8,7 +8,7 @@ from scorekeeper.rules.five_suit.options import NextLeader, Options, options_pro
 
 
 def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot sit down to a match: 3 to 5, each with a name of their own."""
+    """List why these players cannot play a match: 3 to 5, each with a different name."""
     problems = list(options_problems(options, len(players)))
     if "" in players:
         problems.append(Problem(say("a player has no name"), ""))
@@ -21,18 +21,18 @@ def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem,
 
 
 def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
-    """Return the players from one of them round the table."""
+    """Return the players clockwise, starting with one of them."""
     position = players.index(first)
     return (*players[position:], *players[:position])
 
 
 def left_of(players: Sequence[str], player: str) -> str:
-    """Return who sits left of a player: the next one clockwise."""
+    """Return the player to the left of another: the next one clockwise."""
     return clockwise(players, player)[1]
 
 
 def next_leader(players: Sequence[str], leader: str, winner: str, options: Options) -> str:
-    """Return who leads after a trick.
+    """Return the leader after a trick.
 
     Args:
         players: In seating order, clockwise.

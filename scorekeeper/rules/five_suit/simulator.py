@@ -1,4 +1,4 @@
-"""Matches of five-suit Spades between four-square players who bid with care.
+"""Matches of five-suit Spades between plain players who bid with care.
 
 **The sensible bidder** counts what each card of the hand is worth by its rank alone (`_WORTH`, for four players: the
 worths are a little low on purpose, since a missed bid gives nothing and a bag costs 10 at worst), scales the sum to the
@@ -7,7 +7,7 @@ number of players and bids it, rounded. A hand worth less than six tenths of a f
 **The player** wants tricks until the bid is made, and none after. Wanting one, they lead their highest rank; they take
 with the lowest rank that is enough when last to play, and with the highest when not; they throw their lowest card if
 they cannot win. Wanting none, they lead their lowest rank, and get rid of the highest card that does not win, or else
-of their lowest. Between equal ranks the order of the deal decides, so that the deal is the only chance.
+of their lowest. Between equal ranks the order of the deal decides, so chance lies in the deal alone.
 """
 
 import random
@@ -36,9 +36,9 @@ from scorekeeper.rules.five_suit import (
 from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "deals"
-"""What `Result.length` counts."""
+"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""What `Result.scores` count."""
+"""Unit of `Result.scores`."""
 
 _STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.ranks))}
 _WORTH = {"A": 0.65, "K": 0.5, "Q": 0.4, "J": 0.3, "10": 0.2}
@@ -57,7 +57,7 @@ class Result:
     winners: tuple[str, ...]
     """One winner, or all who share the win."""
     entries: tuple[Deal, ...]
-    """The log: folded under the same options it gives the same match."""
+    """The log: folded under the same options it reproduces the match."""
 
 
 def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> Result:
@@ -76,7 +76,7 @@ def simulate(rng: random.Random, player_count: int, options: Options | None = No
 
 
 def play_deal(rng: random.Random, state: MatchState) -> Deal:
-    """Shuffle, deal, bid and play the next hand of a match, and return what the table writes down."""
+    """Shuffle, deal, bid and play the next hand of a match, and return its entry."""
     players, options = state.players, state.options
     cards = list(pack(options))
     rng.shuffle(cards)
@@ -98,7 +98,7 @@ def _bid(held: Sequence[Card], player_count: int) -> int:
 
 
 def _choose(table: HandState, player: str) -> Card:
-    """Return the card that the player of the module's description plays."""
+    """Return the card that the player described above would play."""
     cards = sorted(legal_plays(table), key=lambda card: _STRENGTH[card.rank])
     bid = next(bid.tricks for bid in table.bids if bid.player == player)
     wants = table.counts[table.players.index(player)] < bid

@@ -1,6 +1,6 @@
 """The judge of a trick: who wins it, and why every other card does not.
 
-The suits stand in a ring, Rock < Water < Paper < Lizard < Scissors < Rock: each beats the one and the two before it.
+The suits form a ring, Rock < Water < Paper < Lizard < Scissors < Rock: each beats the one and the two before it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,17 +22,17 @@ _STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.r
 
 @dataclass(frozen=True, slots=True)
 class TrickReason:
-    """What is to be said of one card of a trick, or of several alike."""
+    """A remark about one card of a trick, or several similar ones."""
 
     cards: tuple[Card, ...]
-    """The cards it is about, in the order played."""
+    """The cards concerned, in the order played."""
     text: str
     """`Lizard beats Paper, but Scissors beats both`."""
     ruling: str
     """`FS-R3`."""
 
     def __str__(self) -> str:
-        """Say it in a line: `2L: Lizard beats Paper, but Scissors beats both (FS-R3)`."""
+        """Return it as a line: `2L: Lizard beats Paper, but Scissors beats both (FS-R3)`."""
         return f"{show(self.cards)}: {self.text} ({self.ruling})"
 
 
@@ -41,9 +41,8 @@ class Verdict:
     """The judgement of a trick."""
 
     winner: Card
-    """The card that wins."""
     position: int
-    """Its place in the trick, from 0 for the card that was led."""
+    """The winner's place in the trick, from 0 for the card that was led."""
     reasons: tuple[TrickReason, ...]
     """What decides the order of suits, then the winner, then the others from the best suit down."""
 
@@ -57,7 +56,7 @@ def contending_suits(led: str, *, is_reversed: bool) -> str:
     """Return the letters of the three suits that can win, weakest first: `PLS` when Paper is led.
 
     Args:
-        led: The suit that was led: R, W, P, L or S.
+        led: The suit led: R, W, P, L or S.
         is_reversed: Whether a joker is in the trick.
 
     Source: FS-R2, FS-R3, FS-R4.
@@ -77,7 +76,7 @@ def is_broken_by_rock(cards: Sequence[Card], options: Options) -> bool:
 
 
 def winning_position(cards: Sequence[Card], options: Options = DEFAULTS) -> int:
-    """Return the place, from 0, of the card that wins so far; the cards are those of a possible trick, unchecked.
+    """Return the place, from 0, of the card that wins so far; the cards are not checked.
 
     Source: FS-R3, FS-R4, FS-R10.
     """
@@ -115,13 +114,13 @@ def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[
 
 
 def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
-    """Say which card of a trick wins, and why.
+    """Decide which card of a trick wins, and why.
 
     Args:
-        cards: In the order played: the first was led.
+        cards: In the order played, the led card first.
 
     Raises:
-        RuleError: The cards are no trick of this game; says all that is wrong.
+        RuleError: The cards are not a trick of this game; carries every problem.
     Source: FS-R3, FS-R4, FS-R10, FS-A5.
     """
     refuse(trick_problems(cards, options))
@@ -131,7 +130,7 @@ def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
 
 
 def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[TrickReason]:
-    """Say what decides the order of suits."""
+    """Explain the order of suits."""
     jokers = tuple(card for card in cards if card.is_joker)
     rocks = tuple(card for card in cards if card.suit == ROCK)
     if is_broken_by_rock(cards, options):
@@ -172,7 +171,7 @@ def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[TrickRea
 
 
 def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iterator[TrickReason]:
-    """Say of the winner why it wins and of each suit why it does not, best suit first."""
+    """Explain why the winner wins and why each other suit does not, best suit first."""
     is_broken = is_broken_by_rock(cards, options)
     is_reversed = not is_broken and any(card.is_joker for card in cards)
     ruling = "FS-R10" if is_broken else "FS-R4" if is_reversed else "FS-R3"

@@ -1,7 +1,7 @@
-"""Any other game: rounds of points, the most or the fewest win, until a total, a last round or the players end it.
+"""Any other game: rounds of points; the most or the fewest win, at a total, after a last round or when players stop.
 
-A game of one's own is such a game with a name: its options say all that there is to it. No rulebook stands behind it;
-every rule here is ours. Players may leave and come back: whoever is away scores nothing meanwhile and keeps the total.
+A custom game is such a game with a name, completely described by its options. There is no rulebook; every rule here
+is ours. Players may leave and come back: a player who is away scores nothing and keeps the total.
 """
 
 from typing import TYPE_CHECKING

@@ -13,7 +13,7 @@ from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
 
 LARGEST_POINTS = 1_000_000
-"""Of a player in a round; beyond it only a slip of the finger goes."""
+"""The limit for a player in a round; anything beyond it is a typing error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Round:
     """Points of one round."""
 
     points: tuple[int | None, ...]
-    """Of each player present, in seating order; None for whoever did not score, which is not 0."""
+    """Of each player present, in seating order; None for a player who did not score, which is not 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,6 @@ class PlayerLeft:
     """A player stops playing for now."""
 
     player: str
-    """Who."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +36,11 @@ class PlayerReturned:
     """A player plays again."""
 
     player: str
-    """Who."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The players have played enough: whoever is in front has won."""
+    """The players have played enough: the leader wins."""
 
 
 Entry = Round | PlayerLeft | PlayerReturned | Finished
@@ -61,22 +59,22 @@ class MatchState:
     rounds: int = 0
     """Rounds so far."""
     latest: FrozenMap[str, Score] = field(default_factory=FrozenMap)
-    """What the latest round gave, to those who scored."""
+    """The scores of the latest round, for the players who scored."""
     away: tuple[str, ...] = ()
-    """Who is not playing now, in the order in which they left."""
+    """Players who are away, in the order in which they left."""
     is_finished: bool = False
-    """Whether the players have said that it is over."""
+    """Whether the players have ended the game."""
     deal: int = 0
-    """The seat that deals next, from 0; who sits there may be away, and then the next player deals."""
+    """The seat that deals next, from 0; if its player is away, the next player deals."""
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Who plays now, in seating order."""
+        """Players who are not away, in seating order."""
         return tuple(player for player in self.players if player not in self.away)
 
     @property
     def dealer(self) -> str:
-        """Who deals the next round; nobody where that is not told."""
+        """The dealer of the next round; empty where dealers are not tracked."""
         if not self.options.has_dealer:
             return ""
         seats = (*self.players[self.deal :], *self.players[: self.deal])
@@ -84,7 +82,7 @@ class MatchState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None; without a total to reach or a last round, the table says when it is over."""
+        """How the game ended, or None; without a target or a last round, the table decides when it is over."""
         options = self.options
         is_reached = bool(options.target) and max(self.totals.values()) >= options.target
         is_last = bool(options.rounds) and self.rounds >= options.rounds
@@ -111,21 +109,21 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     """Begin a game.
 
     Raises:
-        RuleError: There are too few or too many players, or a name is missing or there twice.
+        RuleError: Too few or too many players, or a name is missing or duplicated.
     """
     refuse((*options_problems(options, len(players)), *name_problems(players)))
     return MatchState(tuple(players), options, FrozenMap(dict.fromkeys(players, 0)))
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with an entry now."""
+    """List everything wrong with an entry now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     return tuple(_problems(state, entry))
 
 
 def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether nothing is wrong with an entry now."""
+    """Whether an entry is allowed now."""
     return not problems(state, entry)
 
 
@@ -157,10 +155,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a game and add entry after entry.
+    """Begin a game and add its entries in order.
 
     Raises:
-        RuleError: The players cannot sit down, or an entry is not allowed.
+        RuleError: These players cannot play, or an entry is not allowed.
     """
     return reduce(enter, entries, start(players, options))
 

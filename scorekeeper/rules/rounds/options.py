@@ -1,4 +1,4 @@
-"""How a game of rounds counts, and what it is called if it is one of one's own."""
+"""The scoring of a game of rounds, and the name of a custom game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 LARGEST_TARGET = 1_000_000
-"""Beyond it only a slip of the finger goes."""
+"""Anything beyond it is a typing error."""
 MOST_ROUNDS = 1_000
-"""Beyond it only a slip of the finger goes."""
+"""Anything beyond it is a typing error."""
 LONGEST_TITLE = 40
-"""Letters of a game's name, at most: it is to be read on a tile, a sheet and a card."""
+"""Most characters of a game's name, which has to fit a tile, a sheet and a card."""
 PLAYER_COUNTS = range(1, 13)
 """As many as a phone shows well."""
 
@@ -30,9 +30,9 @@ class Options:
     has_dealer: bool = house_rule(
         False, "", "on: the deal goes round the table; the first player deals first", title="Dealer"
     )
-    """Whether it is told who deals."""
+    """Whether the dealer is tracked."""
     name: str = ""
-    """What the game is called, if it is one of one's own; no house rule, for it changes nothing."""
+    """The name of a custom game; not a house rule, since it does not affect scoring."""
 
     @property
     def has_end(self) -> bool:
@@ -45,12 +45,12 @@ DEFAULTS = Options()
 
 
 def title_of(text: str) -> str:
-    """Return what is typed as a game's name: in one line, with single spaces."""
+    """Return a typed game name on one line, with single spaces."""
     return " ".join(text.split())
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why so many players cannot play so."""
+    """List why that many players cannot play with these options."""
     return tuple(_problems(options, player_count))
 
 

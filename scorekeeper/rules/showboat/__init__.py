@@ -1,8 +1,9 @@
 """Showboat for the Island Deck: points of a hand, a hand of play, a match of six hands.
 
 The game's words (Source: Showboat 1.0, 2020): a match is six *hands*, a hand several *rounds*. In each round every
-player lays one card to a sequence, the *tableau*, and may take one of six cards in the *centre*; whoever takes none
-*retires*, and whoever is left when all others have is the *last player*. A hand is also the cards that a player holds.
+player adds one card to a sequence, the *tableau*, and may take one of six cards in the *centre*; a player who takes
+none *retires*, and the one left when all others have retired is the *last player*. A hand is also the cards that a
+player holds.
 
 `score` counts a tableau and a hand; `hand` plays one hand with known cards; `match` keeps the score of six.
 """

@@ -1,7 +1,7 @@
 """A hand of play with known cards: deal, play face down, take or retire, until one player is left.
 
-`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. What leaves no
-choice happens by itself: cards are revealed when all have played, the next six come to the centre when all have acted,
+`deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. Forced steps
+happen by themselves: cards are revealed when all have played, the next six come to the centre when all have acted,
 and an empty centre makes players retire.
 """
 
@@ -31,7 +31,6 @@ class Play:
     """Lay a card of one's hand face down."""
 
     player: str
-    """Who plays."""
     card: Card
     """From the player's hand."""
 
@@ -41,7 +40,7 @@ class Take:
     """Take a card from the centre into one's hand."""
 
     player: str
-    """Whose turn to act it is."""
+    """The player whose turn to act it is."""
     card: Card
     """From the centre."""
 
@@ -51,7 +50,7 @@ class Retire:
     """Take no card and leave the hand."""
 
     player: str
-    """Whose turn to act it is."""
+    """The player whose turn to act it is."""
 
 
 Act = Play | Take | Retire
@@ -62,7 +61,6 @@ class PlayerCards:
     """A player's cards."""
 
     player: str
-    """The player's name."""
     hand: tuple[Card, ...]
     """Cards held."""
     tableau: tuple[Card, ...] = ()
@@ -88,13 +86,13 @@ class HandState:
     round_number: int = 1
     """From 1 to 6."""
     to_act: tuple[str, ...] = ()
-    """Who still acts this round, in order of action; empty while cards are played."""
+    """Players who still act this round, in order of action; empty while cards are played."""
     retired: tuple[str, ...] = ()
-    """Who has left the hand, first to last."""
+    """Players who have left the hand, first to last."""
 
     @property
     def last_player(self) -> str | None:
-        """Whoever is left when all others have retired: the hand is over (SB-R8)."""
+        """The player left when all others have retired: the hand is over (SB-R8)."""
         left = [seat.player for seat in self.seats if seat.player not in self.retired]
         return left[0] if len(left) == 1 else None
 
@@ -116,7 +114,7 @@ class HandState:
 
 
 def discard_count(player_count: int) -> int:
-    """Return how many cards are discarded at the deal, so that 24 have left the deck whatever the number of players.
+    """Return how many cards are discarded at the deal, so that 24 have left the deck for any number of players.
 
     Source: Showboat 1.0, 2020, Each Hand (SB-R1).
     """
@@ -124,12 +122,12 @@ def discard_count(player_count: int) -> int:
 
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot be dealt this deck."""
+    """List why this deck cannot be dealt to these players."""
     return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
 def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> HandState:
-    """Deal four cards to each player, discard to 24, and lay the first six to the centre.
+    """Deal four cards to each player, discard until 24 are gone, and lay the next six in the centre.
 
     Args:
         players: In seating order.
@@ -137,7 +135,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
         options: House rules.
 
     Raises:
-        RuleError: The players cannot sit down, or the deck is not the Island Deck.
+        RuleError: These players cannot play, or the deck is not the Island Deck.
 
     Source: Showboat 1.0, 2020, Each Hand (SB-R1, R10).
     """
@@ -154,7 +152,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act now."""
+    """List everything wrong with an act now."""
     player = act.player
     if all(seat.player != player for seat in state.seats):
         return (Problem(say("%(player)s is not in this hand", player=player), ""),)
@@ -168,12 +166,12 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
 
 
 def is_allowed(state: HandState, act: Act) -> bool:
-    """Whether nothing is wrong with an act now."""
+    """Whether an act is allowed now."""
     return not problems(state, act)
 
 
 def play(state: HandState, act: Act) -> HandState:
-    """Do an act, and all that follows from it without a choice.
+    """Apply an act and everything that follows from it without a choice.
 
     Raises:
         RuleError: The act is not allowed; carries every problem.
@@ -191,7 +189,7 @@ def play(state: HandState, act: Act) -> HandState:
 
 
 def scores(state: HandState) -> dict[str, Score]:
-    """Count every player's tableau and hand as they lie, in seating order; final when the hand is over."""
+    """Count every player's tableau and hand as they are now, in seating order; final when the hand is over."""
     return {
         seat.player: score(
             seat.tableau, seat.hand, is_last_player=seat.player == state.last_player, options=state.options
@@ -238,7 +236,7 @@ def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
 
 
 def _reveal(state: HandState) -> HandState:
-    """Turn the played cards once all have played, and let players retire by themselves from an empty centre."""
+    """Reveal the played cards once all have played; with an empty centre, retire the players automatically."""
     plays = {seat.player: seat.face_down for seat in state.seats if seat.face_down}
     if len(plays) + len(state.retired) < len(state.seats):
         return state

@@ -1,4 +1,4 @@
-"""The score of a match: six hands, from points or from the cards on the table, as a fold over entries."""
+"""A match of six hands, from points or from the cards on the table, as a fold over entries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,12 +20,12 @@ HAND_COUNT = 6
 ROUND_COUNT = 6
 """Rounds that a hand can last: five with cards in the centre, and one without (SB-R10)."""
 RETIRED_HAND_SIZE = 3
-"""Cards held by whoever has retired: four, one played each round, one taken in each but the last (SB-R11)."""
+"""Cards held by a retired player: four, less one played each round, plus one taken in each but the last (SB-R11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPoints:
-    """A hand as the table counted it."""
+    """A hand as counted by the table."""
 
     points: tuple[int, ...]
     """Points of each player in the hand, in seating order: -22 to 40."""
@@ -33,7 +33,7 @@ class HandPoints:
 
 @dataclass(frozen=True, slots=True)
 class FinalCards:
-    """What lies before a player when the hand is over; suits may be left out."""
+    """A player's cards when the hand is over; suits may be left out."""
 
     tableau: tuple[Card, ...]
     """Played cards, first to last."""
@@ -43,12 +43,12 @@ class FinalCards:
 
 @dataclass(frozen=True, slots=True)
 class HandCards:
-    """A hand as the cards lie, for the referee to count."""
+    """A hand as its final cards, for the referee to count."""
 
     cards: tuple[FinalCards, ...]
-    """Of each player in the hand, in seating order."""
+    """Cards of each player in the hand, in seating order."""
     last_player: str
-    """Who was left when all others had retired."""
+    """The player left when all others had retired."""
 
 
 Entry = HandPoints | HandCards
@@ -63,7 +63,7 @@ class MatchState:
     options: Options
     """House rules."""
     hands: tuple[FrozenMap[str, Score], ...] = ()
-    """Each hand's scores; after the sixth come extra hands, of those who tie for the win only."""
+    """Each hand's scores; after the sixth come extra hands, with only the players who tie for the win."""
 
     @property
     def totals(self) -> dict[str, int]:
@@ -72,7 +72,7 @@ class MatchState:
 
     @property
     def contenders(self) -> tuple[str, ...]:
-        """Who plays the next hand, and can still win: all, and after six hands those who lead."""
+        """Players of the next hand, who can still win: all, and after six hands the leaders."""
         if len(self.hands) < HAND_COUNT:
             return self.players
         left = leaders(self.totals)
@@ -82,12 +82,12 @@ class MatchState:
 
     @property
     def is_tied(self) -> bool:
-        """Whether an extra hand comes next, between those who tie for the win (SB-A1)."""
+        """Whether an extra hand is next, between the players who tie for the win (SB-A1)."""
         return len(self.hands) >= HAND_COUNT and self.outcome is None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while a hand is to be played (SB-R1, A1)."""
+        """How the match ended, or None while there is a hand to play (SB-R1, A1)."""
         if len(self.hands) < HAND_COUNT:
             return None
         winners = self.contenders
@@ -111,7 +111,7 @@ class MatchState:
         return None
 
     def standings(self) -> tuple[Place, ...]:
-        """Rank the players by total, and those who tied for the win by their extra hands."""
+        """Rank the players by total; those who tie for the win, by their extra hands."""
         places = standings(self.totals)
         if len(self.hands) <= HAND_COUNT:
             return places
@@ -127,14 +127,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     """Begin a match.
 
     Raises:
-        RuleError: There are too few or too many players, or a name is missing or there twice.
+        RuleError: Too few or too many players, or a name is missing or duplicated.
     """
     refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with the entry of a hand now."""
+    """List everything wrong with the entry of a hand now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     if isinstance(entry, HandPoints):
@@ -144,18 +144,18 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
 
 
 def problems_so_far(cards: Mapping[str, FinalCards], last_player: str | None) -> tuple[Problem, ...]:
-    """List what is wrong already with cards that are still being written down: more can follow, none go away.
+    """List what is already wrong with cards that are still being entered: problems can be added, but none go away.
 
     Args:
-        cards: By player, as far as they are known.
-        last_player: Who was left when all others had retired, if that is known.
+        cards: By player, as far as known.
+        last_player: The player left when all others had retired, if known.
     """
     on_table = [card for each in cards.values() for card in (*each.tableau, *each.hand)]
     return (*card_problems(on_table), *_surplus_problems(cards, last_player))
 
 
 def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tuple[str, ...]:
-    """List who can have been the last player, by the cards of all in the hand; nobody if the cards are wrong.
+    """List who can have been the last player, by the cards of all in the hand; empty if the cards are wrong.
 
     Source: SB-R8, SB-R11.
     """
@@ -164,7 +164,7 @@ def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tup
 
 
 def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether nothing is wrong with the entry of a hand now."""
+    """Whether the entry of a hand is allowed now."""
     return not problems(state, entry)
 
 
@@ -186,16 +186,16 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add hand after hand.
+    """Begin a match and add its hands in order.
 
     Raises:
-        RuleError: The players cannot sit down, or an entry is not allowed.
+        RuleError: These players cannot play, or an entry is not allowed.
     """
     return reduce(enter, entries, start(players, options))
 
 
 def entry_of(played: hand.HandState) -> HandCards:
-    """Return the entry that a hand of play leaves.
+    """Return the entry for a hand of play.
 
     Raises:
         RuleError: The hand is not over.
@@ -256,7 +256,7 @@ def _surplus_problems(cards: Mapping[str, FinalCards], last_player: str | None) 
 
 
 def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
-    """Find numbers of cards that no hand of play ends with."""
+    """Find card counts that no hand of play ends with."""
     final = dict(zip(state.contenders, entry.cards, strict=False))
     for player, cards in final.items():
         if not 1 <= len(cards.tableau) <= ROUND_COUNT:
@@ -295,7 +295,7 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
     if last is None:
         yield Problem(say("The last player, %(player)s, is not in this hand", player=repr(entry.last_player)), "SB-R8")
         return
-    # Who has taken a card in the last round holds one more; in the sixth round nobody acts.
+    # A player who took a card in the last round holds one more; in the sixth round nobody acts.
     allowed = (3,) if len(last.tableau) == ROUND_COUNT else (3, 4)
     if len(last.hand) not in allowed:
         count = say_or(str(count) for count in allowed)

@@ -1,4 +1,4 @@
-"""Who can play Showboat, and the house rules."""
+"""Player counts and the house rules of Showboat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ class Options:
 
 
 DEFAULTS = Options()
-"""The game as the rulings read it."""
+"""The game as read by the rulings."""
 PLAYER_COUNTS = range(2, 7)
 """Two only with the rule for two. Source: Showboat 1.0, 2020, Players; Rules for Two."""
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why so many players cannot play with these house rules; any of them suits any number of players."""
+    """List why that many players cannot play; the house rules suit any number of players."""
     if player_count in PLAYER_COUNTS:
         return ()
     return (
@@ -45,5 +45,5 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot sit down to a hand or a match."""
+    """List why these players cannot play a hand or a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

@@ -13,21 +13,21 @@ from scorekeeper.rules.showboat import hand, match
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
 
 LENGTH_UNIT = "rounds"
-"""What `Result.length` counts."""
+"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""What `Result.scores` count."""
+"""Unit of `Result.scores`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand's log: `hand.deal` and one `hand.play` after the other give it again."""
+    """A hand's log: `hand.deal` and one `hand.play` after the other reproduce it."""
 
     players: tuple[str, ...]
-    """Who was in it, in seating order."""
+    """Its players, in seating order."""
     deck: tuple[Card, ...]
     """As shuffled, top first."""
     acts: tuple[hand.Act, ...]
-    """In the order in which they happened."""
+    """In order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Result:
     length: int
     """Rounds of all hands together."""
     winners: tuple[str, ...]
-    """One, or all who share the win."""
+    """The winner, or all who share the win."""
     entries: tuple[match.Entry, ...]
     """The log of the match."""
     hands: tuple[PlayedHand, ...]
@@ -54,10 +54,10 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
     Args:
         rng: Shuffles and chooses.
         player_count: 2 to 6.
-        options: House rules; the rulings' defaults without.
+        options: House rules; by default those of the rulings.
 
     Raises:
-        RuleError: So many players cannot play.
+        RuleError: That many players cannot play.
     """
     options = options or DEFAULTS
     state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)

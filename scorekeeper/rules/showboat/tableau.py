@@ -1,4 +1,4 @@
-"""What a card is worth, who acts first, and the points of a tableau and a hand.
+"""Card values, the order of action, and the points of a tableau and a hand.
 
 Points depend on ranks only. A card that a table wrote down without its suit has an empty suit: `4`, not `4C`.
 """
@@ -31,7 +31,7 @@ def parse(text: str) -> tuple[Card, ...]:
     """Read cards with or without their suit: `2 K 4 4 K`, `2-K-4-4-K`, `2A KT C4`.
 
     Raises:
-        NotationError: One problem for each word that is no card; the last says how cards are written.
+        NotationError: One problem for each word that is not a card; the last says how cards are written.
     """
     cards: list[Card] = []
     problems: list[Problem] = []
@@ -49,13 +49,13 @@ def parse(text: str) -> tuple[Card, ...]:
 
 
 def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
-    """Return the players in the order in which they act.
+    """Return the players in order of action.
 
     Args:
-        plays: The card that each player has just played, with its suit.
+        plays: Each player's card, with its suit.
 
     Raises:
-        RuleError: A card is not in the Island Deck, has no suit, or is there twice.
+        RuleError: A card is not in the Island Deck, has no suit, or appears twice.
 
     Source: Showboat 1.0, 2020, Each Round (SB-R2).
     """
@@ -71,7 +71,7 @@ def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
 
 
 def why_faster(faster: Card, slower: Card) -> str:
-    """Say why one card acts before another: its rank, or its suit if the ranks are equal.
+    """Return why one card acts before another: its rank, or its suit if the ranks are equal.
 
     Source: Showboat 1.0, 2020, Each Round (SB-R2).
     """
@@ -82,7 +82,7 @@ def why_faster(faster: Card, slower: Card) -> str:
 
 
 def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
-    """List each card that is not in the Island Deck, or is there more often than one deck has it."""
+    """List each card that is not in the Island Deck, or appears more often than in one deck."""
     pack = ISLAND.name
     found = [
         Problem(say("%(card)s is not a card in %(pack)s", card=card, pack=pack), "")
@@ -116,7 +116,7 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
 
 
 def score_problems(tableau: Sequence[Card], hand: Sequence[Card]) -> tuple[Problem, ...]:
-    """List why a tableau and a hand cannot be counted: any number of cards can, if they come from one deck."""
+    """List why a tableau and a hand cannot be counted: any number of cards from one deck can be."""
     return card_problems((*tableau, *hand))
 
 
@@ -129,7 +129,7 @@ def score(
         tableau: Played cards, first to last.
         hand: In any order.
         is_last_player: Whether all others had retired.
-        options: Of which only `only_pairs_cancel` matters here.
+        options: Only `only_pairs_cancel` matters here.
 
     Raises:
         RuleError: The cards do not come from one Island Deck.

@@ -1,13 +1,13 @@
 """To the Bottom: build a crew in the Cruise, save it in the Sinking.
 
-The rulebook's words: cards lie in the *deck*, the *hand*, on *board* or in the *water*; to *jettison* a card is to move
+The rulebook's words: cards are in the *deck*, the *hand*, on *board* or in the *water*; to *jettison* a card is to move
 it into the water for its *points*, which are pooled for the turn and pay the *price* of playing and buying; a card is
 *tired* to act.
 
 - `match`: the scorekeeper's game, an entry for each ship that has sunk.
 - `turn`: steps 4 and 5 of a turn as a calculator for the table: the pool, prices, Bartender.
 - `game`, `state`: whole games by points, prices and draw modifiers.
-- the calculators below, as functions; `ruling_text` says what a card does and who says so.
+- the calculators below, as functions; `ruling_text` gives a card's text and its origin.
 
 Source: To the Bottom (author unnamed, translated rulebook), read as `rulings.toml` says.
 """

@@ -1,4 +1,4 @@
-"""What cards on the boards do to one another, where that is a matter of counting."""
+"""The effects of cards on one another's boards, where they can be counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT
 def enters_tired(card: CrewCard, board: Sequence[CrewCard]) -> bool:
     """Whether a card cannot act in the turn in which it comes onto this board.
 
-    Source: To the Bottom, Board; notes, Caretaker (TB-R8): he helps red and violet, and beige is not named.
+    Source: To the Bottom, Board; notes, Caretaker (TB-R8): he helps red and violet, and beige is not mentioned.
     """
     has_help = CrewCard.CARETAKER in board and card.facts.colour.value in (FrameColour.RED, FrameColour.VIOLET)
     return card.facts.enters_tired.value and not has_help
@@ -18,10 +18,10 @@ def enters_tired(card: CrewCard, board: Sequence[CrewCard]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DeckView:
-    """What a player may see of their own deck at any time."""
+    """What players may see of their own deck at any time."""
 
     card_count: int
-    """How many cards from the top."""
+    """Number of cards from the top."""
     can_rearrange: bool
     """Whether they may be put back in another order."""
 
@@ -39,12 +39,12 @@ def view_of_deck(board: Sequence[CrewCard]) -> DeckView:
 
 
 def arbiter_takes(boards: Mapping[str, Sequence[CrewCard]]) -> dict[str, tuple[CrewCard, ...]]:
-    """Return which cards Arbiter jettisons from each player's board: all that tie as dearest.
+    """Return the cards that Arbiter jettisons from each player's board: all that tie as dearest.
 
-    A Band that is not free stays, and nothing goes in its place (ours).
+    A protected Band stays, and nothing goes in its place (ours).
 
     Args:
-        boards: Of every ship afloat, Arbiter's owner's included.
+        boards: Of every ship afloat, including Arbiter's owner's.
 
     Source: To the Bottom, notes, Arbiter; notes, Band (TB-R16, TB-R17).
     """

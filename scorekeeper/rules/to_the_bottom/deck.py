@@ -1,7 +1,7 @@
-"""The cards: their names, and what is known of each, with where every figure comes from.
+"""The cards: their names and the known facts about each, with the origin of every figure.
 
-The rulebook's pictures are missing, and with them most figures (TB-R20); `cards.json` beside this module says of each
-whether the rulebook states it, whether it follows from a note or an example, or whether it is ours.
+The rulebook's pictures are missing, and with them most figures (TB-R20); `cards.json` beside this module records for
+each whether the rulebook states it, whether it follows from a note or an example, or whether it is ours.
 """
 
 import json
@@ -53,9 +53,9 @@ class Fact(Generic[T]):
     value: T
     """The figure."""
     origin: Origin
-    """Who says so."""
+    """Origin of the figure."""
     where: str = ""
-    """Heading of the rulebook: where it says so, or which bound ours keeps."""
+    """Heading in the rulebook: where it says so, or which bound our figure respects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,37 +65,37 @@ class CardRule:
     text: str
     """The sentence."""
     origin: Origin
-    """Who says so."""
+    """Origin of the sentence."""
     ruling: str
     """`TB-R14`."""
 
     def __str__(self) -> str:
-        """Say it with its origin: `They are two cards on your board. (rulebook, TB-R14)`."""
+        """Return it with its origin: `They are two cards on your board. (rulebook, TB-R14)`."""
         return f"{self.text} ({self.origin}, {self.ruling})"
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a card."""
+    """The known facts about a card."""
 
     home: Home
     """Where it is before the first turn."""
     points: Fact[int]
     """Its points wherever it counts, 1 to 12; the rulebook has those of a few cards (TB-R9)."""
     price: Fact[int]
-    """What buying it costs: its points, but for Iceberg and Lifeboat (TB-R6)."""
+    """Its price in the shop: its points, except for Iceberg and Lifeboat (TB-R6)."""
     colour: Fact[FrameColour]
     """Its frame."""
     action: Fact[bool]
     """Whether it has the action symbol: it is tired to act."""
     copies: Fact[int]
-    """How many there are: in each starting deck, or in the game."""
+    """Number of copies: in each starting deck, or in the game."""
     draw_modifier: Fact[int] | None
-    """How many cards more its owner draws; None for a card that does not change the number."""
+    """How many more cards its owner draws; None for a card that does not change the number."""
     moment: Moment | None
-    """The step in which it acts by itself; None for a card with no such step."""
+    """The step in which it acts by itself; None if there is no such step."""
     rules: tuple[CardRule, ...]
-    """Its text; what the notes say of guards and attacks is in it (TB-R18)."""
+    """Its text, including what the notes say about guards and attacks (TB-R18)."""
 
     @property
     def enters_tired(self) -> Fact[bool]:
@@ -155,7 +155,7 @@ class CrewCard(StrEnum):
 
     @property
     def facts(self) -> Facts:
-        """What is known of it."""
+        """The known facts about it."""
         return FACTS[self]
 
     @property
@@ -191,16 +191,16 @@ def _load() -> Mapping[CrewCard, Facts]:
 
 
 FACTS: Mapping[CrewCard, Facts] = _load()
-"""Every card and what is known of it. Source: To the Bottom, as `cards.json` says figure by figure."""
+"""Every card and its facts. Source: To the Bottom, as recorded figure by figure in `cards.json`."""
 
 _BY_NAME = {card.casefold(): card for card in CrewCard}
 
 
 def parse(name: str) -> CrewCard:
-    """Read the name of one card; capitals and spaces around it do not matter.
+    """Read the name of one card; case and surrounding spaces do not matter.
 
     Raises:
-        NotationError: There is no such card; names the nearest.
+        NotationError: There is no such card; suggests the nearest.
     """
     card = _BY_NAME.get(" ".join(name.casefold().split()))
     if card is None:
@@ -215,10 +215,10 @@ def parse(name: str) -> CrewCard:
 
 
 def parse_all(text: str) -> tuple[CrewCard, ...]:
-    """Read names of cards with spaces, commas or semicolons between them: `Pirate Polka Dancer, Seal`.
+    """Read card names separated by spaces, commas or semicolons: `Pirate Polka Dancer, Seal`.
 
     Raises:
-        NotationError: One problem for each word that is no card.
+        NotationError: One problem for each word that is not a card.
     """
     words = words_of(text)
     cards: list[CrewCard] = []
@@ -250,11 +250,11 @@ def _copies(home: Home) -> tuple[CrewCard, ...]:
 STARTING_DECK: tuple[CrewCard, ...] = _copies(Home.STARTING_DECK)
 """Each player's first ten cards. Source: To the Bottom, Cruise (TB-R1)."""
 SHOP_DECK: tuple[CrewCard, ...] = _copies(Home.SHOP_DECK)
-"""All cards to be bought but Iceberg, 101; every number of copies is ours (TB-R20)."""
+"""All cards for sale except Iceberg, 101; every number of copies is ours (TB-R20)."""
 
 
 def without(cards: Sequence[CrewCard], gone: Iterable[CrewCard]) -> tuple[CrewCard, ...]:
-    """Return cards in their order without some that are among them, the first of equal ones first."""
+    """Return cards in order, without the given ones; of equal cards, the first is removed."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -262,12 +262,12 @@ def without(cards: Sequence[CrewCard], gone: Iterable[CrewCard]) -> tuple[CrewCa
 
 
 def ruling_text(card: CrewCard) -> str:
-    """Return a card's text, a sentence a line, each with its origin and ruling."""
+    """Return a card's text, one sentence a line, each with its origin and ruling."""
     return "\n".join(str(rule) for rule in card.facts.rules)
 
 
 def notes(moment: Moment, board: Iterable[CrewCard]) -> tuple[CardRule, ...]:
-    """Return the text of every card on a board that acts by itself in a step: what the players must think of.
+    """Return the text of every card on a board that acts by itself in a step, as a reminder for the players.
 
     Source: To the Bottom, Turn course (TB-R12).
     """

@@ -1,4 +1,4 @@
-"""How many cards are drawn, and who draws when."""
+"""How many cards are drawn, and in which order."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -18,7 +18,7 @@ class GamePhase(StrEnum):
 
 
 FIRST_DRAWS = {GamePhase.CRUISE: (3, 4, 5), GamePhase.SINKING: (0, 1, 2, 3)}
-"""Cards drawn in the first turns of a phase, whoever takes them; the last figure goes on.
+"""Cards drawn in the first turns of a phase, regardless of the player; the last figure applies to all later turns.
 
 Source: To the Bottom, Differences between phases, Drawing (TB-R2, TB-R3)."""
 CLOCK_ROUND = 12
@@ -33,7 +33,7 @@ DRAW_CARDS: tuple[CrewCard, ...] = tuple(
 
 
 def is_clock_running(phase: GamePhase, round_number: int, options: Options) -> bool:
-    """Whether no card may return to a deck any more and Anchor stops no drawing (TB-A8)."""
+    """Whether no card may return to a deck any more and Anchor no longer stops drawing (TB-A8)."""
     return options.has_clock and phase is GamePhase.SINKING and round_number >= CLOCK_ROUND
 
 
@@ -45,9 +45,9 @@ def draw_count(
     Tycoon's card comes from another deck and is not counted.
 
     Args:
-        turn_number: Which turn of the phase it is, all players' turns counted, from 1.
+        turn_number: The turn of the phase, counting all players' turns, from 1.
         board: The player's own board.
-        round_number: Which round of the phase it is, from 1; only the Clock asks.
+        round_number: The round of the phase, from 1; only the Clock needs it.
 
     Raises:
         RuleError: There is no such turn.
@@ -86,7 +86,7 @@ def sinking_order(players: Sequence[str], buyer: str) -> tuple[str, ...]:
         players: In seating order, clockwise.
 
     Raises:
-        RuleError: The buyer is none of the players.
+        RuleError: The buyer is not one of the players.
 
     Source: To the Bottom, Sinking, Hand (TB-R6).
     """

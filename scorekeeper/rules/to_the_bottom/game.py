@@ -1,7 +1,7 @@
 """A whole game, turn by turn: points, prices and draw modifiers.
 
-What cards do beyond that is played by the people at the table; their text is in `deck`. Of the cards that act when
-they are jettisoned, Rose, Jack and Anchor go where they belong, because that moves the number of cards on board and in
+Other effects of cards are left to the people at the table; their text is in `deck`. Of the cards that act when
+they are jettisoned, Rose, Jack and Anchor go where they belong, because that changes the number of cards on board and
 the deck. Stowaway goes onto an opponent's board.
 """
 
@@ -36,7 +36,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End the turn; what is left in the pool is lost."""
+    """End the turn; points left in the pool are lost."""
 
     discards: tuple[CrewCard, ...] = ()
     """Cards over the hand limit, which go to the water; discarded, not jettisoned."""
@@ -51,13 +51,13 @@ class StartSinking:
 
 
 Act = Draw | Jettison | JettisonAnchor | Play | Buy | EndTurn | StartSinking
-"""What can happen in a game."""
+"""The acts of a game."""
 
 _STEP_OF = {Draw: NextStep.DRAW, EndTurn: NextStep.ACT, StartSinking: NextStep.SHUFFLE}
 
 
 def problems(state: GameState, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act."""
+    """List everything wrong with an act."""
     due = _STEP_OF.get(type(act), NextStep.ACT)
     is_due = state.step is due or (state.step is NextStep.END and isinstance(act, EndTurn))
     if not is_due:
@@ -88,10 +88,10 @@ def is_allowed(state: GameState, act: Act) -> bool:
 
 
 def play(state: GameState, act: Act) -> GameState:
-    """Do an act.
+    """Apply an act.
 
     Raises:
-        RuleError: It is not allowed; says all that is wrong.
+        RuleError: The act is not allowed; carries every problem.
 
     Source: To the Bottom, Turn course; Cruise; How the game ends (TB-R2, TB-R3, TB-R11, TB-R12, TB-R13).
     """
@@ -116,7 +116,7 @@ def play(state: GameState, act: Act) -> GameState:
 
 
 def fold(state: GameState, acts: Iterable[Act]) -> GameState:
-    """Do one act after the other.
+    """Apply acts in order.
 
     Raises:
         RuleError: One of them is not allowed.
@@ -130,7 +130,7 @@ def _turn(state: GameState) -> Turn:
 
 
 def _replace_ship(state: GameState, ship: Ship) -> tuple[Ship, ...]:
-    """Return all ships, with a changed one in the place of the active."""
+    """Return all ships, with a changed one in place of the active one."""
     return (*state.ships[: state.active], ship, *state.ships[state.active + 1 :])
 
 
@@ -185,7 +185,7 @@ def _buy(state: GameState, card: CrewCard) -> GameState:
     if card is CrewCard.ICEBERG:
         return replace(state, ships=ships, step=NextStep.END, turn=None)
     shop = list(state.shop)
-    # With the shop's deck empty the place stays empty (TB-A5).
+    # If the shop's deck is empty, the place stays empty (TB-A5).
     shop[shop.index(card)] = state.shop_deck[0] if state.shop_deck else None
     return replace(state, ships=ships, shop=tuple(shop), shop_deck=state.shop_deck[1:])
 
@@ -216,7 +216,7 @@ def _start_sinking(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) ->
 
 
 def _pass_on(state: GameState, ship: Ship) -> GameState:
-    """Return the turn to the next ship afloat, with the active one as it is after its turn."""
+    """Pass the turn to the next ship afloat; the active ship is given as it is after its turn."""
     ships = _replace_ship(state, ship)
     count = len(ships)
     for distance in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""The scorekeeper's game: what each ship has saved, who has won."""
+"""The scorekeeper's game: the points saved by each ship, and the winner."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,9 +21,9 @@ class VictoryBoard:
     """A ship has sunk: the cards on its board."""
 
     player: str
-    """Whose ship."""
+    """The ship's owner."""
     cards: tuple[CrewCard, ...]
-    """All cards on board; may be none."""
+    """All cards on board; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class VictoryPoints:
     """A ship has sunk: its points, added up at the table."""
 
     player: str
-    """Whose ship."""
+    """The ship's owner."""
     points: int
     """The victory score, 0 or more."""
 
 
 Entry = VictoryBoard | VictoryPoints
-"""What a table writes down."""
+"""The entries of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +53,18 @@ class MatchState:
 
     @property
     def sunk(self) -> tuple[str, ...]:
-        """Those who have stopped playing, in the order in which they sank."""
+        """Players whose ships have sunk, in the order in which they sank."""
         return tuple(entry.player for entry in self.entries)
 
     @property
     def afloat(self) -> tuple[str, ...]:
-        """Those whose ships have not sunk, in seating order."""
+        """Players whose ships have not sunk, in seating order."""
         sunk = self.sunk
         return tuple(player for player in self.players if player not in sunk)
 
     @property
     def scores(self) -> dict[str, Score]:
-        """Victory scores of those who have sunk, with their parts, in seating order."""
+        """Victory scores of the sunk ships by player, with their parts, in seating order."""
         return {
             entry.player: _score(entry)
             for entry in sorted(self.entries, key=lambda entry: self.players.index(entry.player))
@@ -72,16 +72,16 @@ class MatchState:
 
     @property
     def totals(self) -> dict[str, int]:
-        """Victory scores of those who have sunk, in seating order."""
+        """Victory scores of the sunk ships by player, in seating order."""
         return {player: score.points for player, score in self.scores.items()}
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won; None while a ship is afloat."""
+        """The winner and the reason; None while a ship is afloat."""
         return victory.outcome(self.totals) if len(self.entries) == len(self.players) else None
 
     def standings(self) -> tuple[Place, ...]:
-        """Rank those who have sunk."""
+        """Rank the players whose ships have sunk."""
         return standings(self.totals)
 
 
@@ -92,22 +92,22 @@ def _score(entry: Entry) -> Score:
 
 
 def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
-    """Begin.
+    """Begin a match.
 
     Args:
         players: In seating order.
 
     Raises:
-        RuleError: Too few or too many players, or names that cannot be told apart.
+        RuleError: Too few or too many players, or a name is missing or duplicated.
     """
     refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List all that is wrong with an entry.
+    """List everything wrong with an entry.
 
-    Cards are counted only where the rulebook says how many there are: Passengers, Babies and Iceberg (TB-R20).
+    Cards are counted only where the rulebook gives their number: Passengers, Babies and Iceberg (TB-R20).
     """
     found: tuple[Problem, ...] = ()
     if entry.player not in state.players:
@@ -156,16 +156,16 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     """Add an entry.
 
     Raises:
-        RuleError: It is not allowed; says all that is wrong.
+        RuleError: The entry is not allowed; carries every problem.
     """
     refuse(problems(state, entry))
     return replace(state, entries=(*state.entries, entry))
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Enter one after the other.
+    """Begin a match and add its entries in order.
 
     Raises:
-        RuleError: The table or an entry is not right.
+        RuleError: These players cannot play, or an entry is not allowed.
     """
     return reduce(enter, entries, start(players, options))

@@ -1,4 +1,4 @@
-"""House rules: what the rulebook leaves open, and what this table decided."""
+"""House rules: choices that the rulebook leaves open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 PLAYER_COUNTS = range(2, 7)
-"""How many can play; the rulebook names no number, this one is ours. Source: TB-A7."""
+"""The number of players; the rulebook gives none, this one is ours. Source: TB-A7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Options:
     is_cruise_hand_kept: bool = house_rule(
         False, "TB-A2", "Players keep their hands for the Sinking and draw up to five instead of shuffling everything"
     )
-    """Whether the hand of the Cruise is kept, made up to five."""
+    """Whether the hand of the Cruise is kept and made up to five."""
     is_lifeguard_counted_once: bool = house_rule(
         False, "TB-A3", "Lifeguards allow one free card at the fifth only, and together take 1 off the price"
     )
-    """Whether Lifeguards do not add up, and move the first limit alone."""
+    """Whether several Lifeguards count as one, and move the first limit only."""
     has_anchor_points: bool = house_rule(
         False,
         "TB-A4",
@@ -45,11 +45,11 @@ class Options:
 
 
 DEFAULTS = Options()
-"""The project's reading of everything that is open."""
+"""The project's reading of everything left open."""
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List what is wrong with house rules for so many players; every choice goes with every number."""
+    """List what is wrong with the number of players; the house rules suit any number."""
     if player_count in PLAYER_COUNTS:
         return ()
     text = say("To the Bottom is for 2 to 6 players, not for %(count)s", count=player_count)

@@ -1,4 +1,4 @@
-"""What jettisoned cards are worth in points for playing and buying."""
+"""The points of jettisoned cards, for playing and buying."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,13 +12,13 @@ from scorekeeper.rules.to_the_bottom.deck import CrewCard
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BAND_LIMIT = 5
-"""From so many cards on its owner's board Band can be jettisoned. Source: To the Bottom, notes, Band (TB-R17)."""
+"""Cards that its owner's board needs before Band can be jettisoned. Source: To the Bottom, notes, Band (TB-R17)."""
 SEAL_LIMIT = 10
-"""The most that Seal counts, whatever lies beside her. Source: inferred from notes, Seal: 22 with Pirate (TB-A1)."""
+"""The most that Seal counts, whatever card is beside her. Source: inferred from notes, Seal: 22 with Pirate (TB-A1)."""
 
 
 def jettison_problems(cards: Sequence[CrewCard], board: Sequence[CrewCard]) -> tuple[Problem, ...]:
-    """Say why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
+    """List why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
     if not cards:
         return (Problem(say("Jettison at least one card"), "TB-R5"),)
     if CrewCard.BAND in cards and len(board) < BAND_LIMIT:
@@ -36,13 +36,13 @@ def jettison_problems(cards: Sequence[CrewCard], board: Sequence[CrewCard]) -> t
 
 
 def points_of_jettison(cards: Sequence[CrewCard], board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
-    """Work out what cards that are jettisoned together from the hand, or one by Profiteer, add to the pool.
+    """Return what cards jettisoned together from the hand, or one by Profiteer, add to the pool.
 
-    Seal counts as the dearest card beside her that is not another Seal's partner, 10 at the most, if that is more
+    Seal counts as the dearest card beside her that is not another Seal's partner, at most 10, if that is more
     than 5. One partner for each Seal is ours.
 
     Raises:
-        RuleError: Band is not free, or there are no cards.
+        RuleError: Band is protected, or there are no cards.
 
     Source: To the Bottom, Turn course; notes, Seal, Flapper, Rose, Band (TB-R5, TB-R10, TB-R14, TB-R17, TB-A1).
     """
@@ -82,7 +82,7 @@ def _plain(card: CrewCard) -> Part:
 
 
 def points_of_anchor(options: Options = DEFAULTS) -> Score:
-    """Work out what Anchor adds to the pool when it is jettisoned from the board.
+    """Return what Anchor adds to the pool when it is jettisoned from the board.
 
     Source: To the Bottom, notes, Anchor, which is silent on it (TB-R16, TB-A4).
     """

@@ -1,4 +1,4 @@
-"""What it costs to play a card, to buy one, and to take one with Teacher."""
+"""The price of playing a card, of buying one, and of taking one with Teacher."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -10,14 +10,14 @@ from scorekeeper.rules.to_the_bottom.deck import CrewCard, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BOARD_LIMIT = 5
-"""With so many cards on board prices double, with twice as many they triple. Source: To the Bottom, Board (TB-R4)."""
+"""With this many cards on board prices double, with twice as many they triple. Source: To the Bottom, Board (TB-R4)."""
 
 BUYABLE: tuple[CrewCard, ...] = tuple(card for card in CrewCard if card.facts.home is not Home.STARTING_DECK)
-"""Every card that can lie in the shop. Source: To the Bottom, Cruise (TB-R1, TB-R6)."""
+"""Every card that can be in the shop. Source: To the Bottom, Cruise (TB-R1, TB-R6)."""
 
 
 def board_multiplier(board: Sequence[CrewCard], options: Options = DEFAULTS) -> int:
-    """Return how often a card's points are paid with this board.
+    """Return the multiplier of a card's points with this board.
 
     Every card counts, Assistant and the card below as two (TB-R14). Each Lifeguard takes one off; by the house rule
     TB-A3 they take one off together, and only at the fifth card.
@@ -33,7 +33,7 @@ def board_multiplier(board: Sequence[CrewCard], options: Options = DEFAULTS) -> 
 
 
 def price_of_playing(card: CrewCard, board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
-    """Work out what playing a card costs now; after each card it is counted afresh.
+    """Return the price of playing a card now; it is counted afresh for each card.
 
     Args:
         board: The payer's own board before the card is played, for Stowaway too (TB-R14).
@@ -77,7 +77,7 @@ def _times(multiplier: int, card_count: int, lifeguard_count: int) -> Message:
 
 
 def price_of_buying(card: CrewCard) -> Score:
-    """Work out what a card costs in the shop; no board ever changes it.
+    """Return the price of a card in the shop; no board ever changes it.
 
     Raises:
         RuleError: The card is in the starting decks only.
@@ -93,9 +93,9 @@ def price_of_buying(card: CrewCard) -> Score:
 
 
 def price_for_teacher(jettisoned: Iterable[CrewCard], board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
-    """Work out what Teacher's owner pays for cards that an opponent jettisoned together.
+    """Return what Teacher's owner pays for cards that an opponent jettisoned together.
 
-    Seal costs 5 whatever lay beside her. The cards are paid for at once, so one multiplier holds for all of them;
+    Seal costs 5 whatever card was beside her. The cards are paid for at once, so they share one multiplier;
     Lifeguard moves the limit but takes nothing off, because nothing is played (ours).
 
     Args:

@@ -1,10 +1,10 @@
 """Whole games of To the Bottom between simple buyers: points, prices and draw modifiers, the Clock on.
 
-The players are plain and alike. In the Cruise they put Fishermen and Stokers on board while these cost no more than
-the card says, jettison all else, take Iceberg when they can pay for it, and spend what is left on the dearest card they
-can have, again and again. In the Sinking they play the dearest card in hand that the cheapest others can pay for, as
-often as they can; who could play nothing weighs Anchor at the toss of a coin. What cards do beyond figures is not
-played.
+The players are simple and all alike. In the Cruise they put Fishermen and Stokers on board while these cost no more
+than the card says, jettison all else, take Iceberg when they can pay for it, and spend the rest on the dearest card
+they can afford, again and again. In the Sinking they play the dearest card in hand that the cheapest others can pay
+for, as often as they can; players who cannot play anything toss a coin for Anchor. Effects of cards beyond figures are
+not simulated.
 """
 
 import random
@@ -23,9 +23,9 @@ from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, start
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
 
 LENGTH_UNIT = "rounds"
-"""What `Result.length` counts."""
+"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""What `Result.scores` count."""
+"""Unit of `Result.scores`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Result:
     length: int
     """Rounds of both phases."""
     winners: tuple[str, ...]
-    """Who won, or shares the win."""
+    """The winner, or all who share the win."""
     entries: tuple[match.Entry, ...]
-    """What the scorekeeper would write down: each ship's board as it sank."""
+    """The scorekeeper's entries: each ship's board as it sank."""
     cruise_rounds: int
     """The round in which Iceberg was bought."""
     sinking_rounds: int
@@ -51,7 +51,7 @@ class Result:
     first: GameState
     """The game as it was set up."""
     acts: tuple[game.Act, ...]
-    """Every act, from which `game.fold` makes the end out of the start."""
+    """Every act; `game.fold` turns the start into the end with them."""
     last: GameState
     """The game as it ended."""
 
@@ -63,11 +63,11 @@ def simulate(
 
     Args:
         player_count: 2 to 6.
-        options: House rules; with None the defaults and the Clock (TB-A8).
+        options: House rules; by default those of the rulings and the Clock (TB-A8).
         iceberg_from_round: The first round of the Cruise in which anyone takes Iceberg.
 
     Raises:
-        RuleError: The number of players is not right.
+        RuleError: The number of players is not allowed.
     """
     options = Options(has_clock=True) if options is None else options
     players = tuple(f"Player {number}" for number in range(1, player_count + 1))
@@ -180,7 +180,7 @@ def _sink(rng: random.Random, state: GameState) -> game.Act:
 
 
 def _payment(state: GameState, card: CrewCard, missing: int) -> tuple[CrewCard, ...]:
-    """Return the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
+    """Return the cheapest cards of the hand that together pay the missing points for another; none if they cannot."""
     ship = state.ship
     others = sorted(ship.hand, key=lambda each: each.points)
     others.remove(card)

@@ -1,4 +1,4 @@
-"""Where all cards of a game lie, and whose turn it is."""
+"""The cards of a game, by place, and the ship whose turn it is."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ SHOP_SIZE = 5
 
 
 class NextStep(StrEnum):
-    """What happens next."""
+    """The next step."""
 
     DRAW = "draw"
     """The player readies all cards, minds the effects before drawing, and draws."""
@@ -40,17 +40,16 @@ class Ship:
     """A player's cards."""
 
     player: str
-    """The player's name."""
     deck: tuple[CrewCard, ...]
     """Face down, the top first."""
     hand: tuple[CrewCard, ...] = ()
     """In hand."""
     board: tuple[CrewCard, ...] = ()
-    """On board, in the order in which they came."""
+    """On board, in order of arrival."""
     water: tuple[CrewCard, ...] = ()
     """Discarded, the latest last."""
     tired: tuple[CrewCard, ...] = ()
-    """Which of the cards on board came tired and are not readied yet."""
+    """Cards on board that came tired and have not been readied yet."""
     lost: tuple[CrewCard, ...] = ()
     """Those that went down with the ship."""
     has_sunk: bool = False
@@ -58,7 +57,7 @@ class Ship:
 
     @property
     def cards(self) -> tuple[CrewCard, ...]:
-        """All its cards wherever they lie."""
+        """All its cards, in any place."""
         return self.deck + self.hand + self.board + self.water + self.lost
 
 
@@ -77,15 +76,14 @@ class GameState:
     phase: GamePhase = GamePhase.CRUISE
     """Cruise or Sinking."""
     step: NextStep = NextStep.DRAW
-    """What happens next."""
     starter: int = 0
     """Position of the ship that started this phase."""
     active: int = 0
     """Position of the ship whose turn it is."""
     turn_number: int = 1
-    """Which turn of this phase, all ships' turns counted, from 1."""
+    """The turn of this phase, counting all ships' turns, from 1."""
     round_number: int = 1
-    """Which round of this phase, from 1: each ship afloat has one turn a round."""
+    """The round of this phase, from 1: each ship afloat has one turn a round."""
     turn: Turn | None = None
     """The board and pool of the active ship; None unless the step is ACT."""
 
@@ -106,7 +104,7 @@ class GameState:
 
     @property
     def notes(self) -> tuple[CardRule, ...]:
-        """Text of the cards on the active board that act by themselves in this step: the players see to them."""
+        """Text of the cards on the active board that act by themselves in this step, as a reminder for the players."""
         board = self.ship.board
         if self.step is NextStep.DRAW:
             return notes(Moment.BEFORE_DRAWING, board) + notes(Moment.DRAWING, board)
@@ -119,7 +117,7 @@ class GameState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won; None while a ship is afloat."""
+        """The winner and the reason; None while a ship is afloat."""
         if self.step is not NextStep.OVER:
             return None
         return victory.outcome({player: score.points for player, score in self.victory_scores.items()})
@@ -128,7 +126,7 @@ class GameState:
 def start_problems(
     players: Sequence[str], options: Options, decks: Sequence[Sequence[CrewCard]], shop_deck: Iterable[CrewCard]
 ) -> tuple[Problem, ...]:
-    """List all that is wrong with the start of a game."""
+    """List everything wrong with the start of a game."""
     found = table_problems(players, options)
     if len(decks) != len(players):
         found += (
@@ -156,16 +154,16 @@ def start(
     shop_deck: Sequence[CrewCard],
     options: Options = DEFAULTS,
 ) -> GameState:
-    """Set up a game from cards that are shuffled already.
+    """Set up a game from shuffled cards.
 
     Args:
         players: Clockwise from the tallest.
         decks: A starting deck for each player, the top first.
-        shop_deck: The cards to be bought, the top first; the first five are laid out. Any number of copies, because
-            the rulebook's are not known (TB-R20).
+        shop_deck: The cards for sale, the top first; the first five are laid out. Any number of copies, because
+            the rulebook's numbers are not known (TB-R20).
 
     Raises:
-        RuleError: The table or the cards are not right.
+        RuleError: The players or the cards are not valid.
 
     Source: To the Bottom, Cruise (TB-R1, TB-R11).
     """

@@ -1,4 +1,4 @@
-"""Steps 4 and 5 of a turn as a calculator for the table: what was jettisoned, what it paid for, what is left.
+"""Steps 4 and 5 of a turn as a calculator for the table: points jettisoned, points spent, points left.
 
 It knows the player's own board and the pool of points, and no hand: the cards are on the table. `game` plays whole
 games with it.
@@ -38,9 +38,8 @@ class Play:
     """Play a card on board."""
 
     card: CrewCard
-    """The card."""
     onto: str = ""
-    """The opponent on whose board Stowaway goes; empty for all other cards."""
+    """The opponent whose board Stowaway goes on; empty for all other cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +47,26 @@ class Buy:
     """Buy a card from the shop."""
 
     card: CrewCard
-    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """An opponent's Bartender stops the card that has just been played.
 
-    That copy cannot be played again this turn and another can (TB-R15): the table sees which is which.
+    That copy cannot be played again this turn, but another can (TB-R15): the table knows which is which.
     """
 
 
 Act = Jettison | JettisonAnchor | Play | Buy | Stop
-"""What can happen while a player jettisons and plays."""
+"""The acts of steps 4 and 5."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where a player stands in steps 4 and 5."""
+    """A player's state in steps 4 and 5."""
 
     phase: GamePhase
-    """Buying is for the Cruise only."""
+    """Cards can be bought in the Cruise only."""
     board: tuple[CrewCard, ...]
     """The player's own board."""
     options: Options = DEFAULTS
@@ -76,13 +74,13 @@ class Turn:
     pool: Score = NO_POINTS
     """All points jettisoned and spent; their sum is what is left to spend, 0 or more."""
     stoppable: Play | None = None
-    """The card just played, which Bartender may stop; what it cost is the pool's last part."""
+    """The card just played, which Bartender may stop; its cost is the pool's last part."""
     has_ended: bool = False
     """Whether Iceberg was bought: the Cruise is over, and nothing more can be done."""
 
 
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
-    """List all that is wrong with an act."""
+    """List everything wrong with an act."""
     if turn.has_ended:
         return (Problem(say("Iceberg has been bought, and the Cruise is over at once"), "TB-R6"),)
     match act:
@@ -107,10 +105,10 @@ def is_allowed(turn: Turn, act: Act) -> bool:
 
 
 def play(turn: Turn, act: Act) -> Turn:
-    """Do an act.
+    """Apply an act.
 
     Raises:
-        RuleError: It is not allowed; says all that is wrong.
+        RuleError: The act is not allowed; carries every problem.
 
     Source: To the Bottom, Turn course; Cruise; notes, Anchor, Bartender, Rose (TB-R4, TB-R5, TB-R14, TB-R15, TB-R16).
     """

@@ -1,4 +1,4 @@
-"""Who has saved most."""
+"""Victory scores and the winner."""
 
 from collections.abc import Iterable, Mapping
 
@@ -22,7 +22,7 @@ def victory_score(board: Iterable[CrewCard]) -> Score:
 
 
 def outcome(points: Mapping[str, int]) -> Outcome:
-    """Say who has won once all ships have sunk.
+    """Return the winner once all ships have sunk.
 
     Args:
         points: Victory scores by player, in seating order.

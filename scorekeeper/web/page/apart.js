@@ -1,10 +1,10 @@
-// Names that begin alike are told apart, however little room there is.
+// Keeps names with the same beginning distinct, however little room there is.
 
 const LONG = 14;
 const HEAD = 5;
 const MOST_END = 6;
 
-/** Return names as they are shown where there is little room: those that begin alike lose what they share. */
+/** Return names in a short form: those with the same beginning lose it. */
 export function apart(names) {
   return names.map((name, place) => {
     const alike = names.filter((other, at) => at !== place && name.length > LONG && other.slice(0, LONG) === name.slice(0, LONG));

@@ -1,4 +1,4 @@
-// Each kind of block and what draws it.
+// Each kind of block and its drawing function.
 
 import { drawButton, drawIconButton } from "./buttons.js";
 import { h, icon, picture, pressable, svg } from "./drawing.js";
@@ -9,7 +9,7 @@ import { drawPodium } from "./podium.js";
 import { drawReasons, drawTable } from "./tables.js";
 import { drawFigures, drawTiles } from "./tiles.js";
 
-/** What draws each kind of block of presenter/blocks.py: a function of the block, and of what is around it. */
+/** Draws each kind of block of presenter/blocks.py: a function of the block and its surroundings. */
 export const DRAWERS = {
   Heading: drawHeading,
   Note: drawNote,
@@ -33,7 +33,7 @@ export const DRAWERS = {
   Group: drawGroup,
 };
 
-/** Draw blocks; `around` has the page's words and the blocks beside each. */
+/** Draw blocks; `around` has the page's texts and the neighbouring blocks. */
 export function drawBlocks(blocks, around) {
   return blocks.map((block) => DRAWERS[block.is](block, { ...around, beside: blocks }));
 }
@@ -55,7 +55,7 @@ function drawPicture(block) {
   return h("figure.picture", { "data-kind": "Picture" }, picture(block.art, block.words));
 }
 
-/** Draw a code as one path of its dark modules, with the light margin of four that readers need. */
+/** Draw a code as one path of its dark modules, with the light margin of four modules that readers need. */
 function drawCode(block) {
   const side = block.rows.length + 8;
   const dark = block.rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`));

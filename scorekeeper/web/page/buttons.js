@@ -1,8 +1,8 @@
-// What is pressed.
+// Buttons.
 
 import { h, icon, pressable } from "./drawing.js";
 
-/** Draw a button by its words. */
+/** Draw a button with a label. */
 export function drawButton(block) {
   const more = `.${block.tone ?? "plain"}${block.icon ? ".with-icon" : ""}${block.help ? ".with-help" : ""}`;
   return pressable(
@@ -13,7 +13,7 @@ export function drawButton(block) {
   );
 }
 
-/** Draw a button by its icon. */
+/** Draw an icon button. */
 export function drawIconButton(block, name = block.label) {
   return pressable(
     `icon-button.${block.tone ?? "plain"}`,

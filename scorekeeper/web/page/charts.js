@@ -1,12 +1,12 @@
-// A line chart of totals; lines are told apart by colour, by the shape of their points and by the name at their end.
+// A line chart of totals; lines differ by colour, by the shape of their points and by the name at their end.
 
 import { apart } from "./apart.js";
 import { colourClass, h, svg, written } from "./drawing.js";
 
 const SHAPES = [0, 3, 4, 5, 6, -4]; // corners of a player's points: 0 is a disc, -4 a square on its side
-const MOST_POINTS = 40; // beyond so many entries the points are left out; the line stays
+const MOST_POINTS = 40; // with more entries the points are left out; the line stays
 
-/** Draw lines over the course of a match; the element draws itself when it knows its width. */
+/** Draw lines over the course of a match; the element draws itself once its width is known. */
 export function drawChart(block, { words }) {
   return h("score-chart", { "data-kind": "Chart", data: JSON.stringify(block), role: "img", "aria-label": spoken(block, words.chart), class: block.is_small ? "small" : null });
 }
@@ -99,7 +99,7 @@ class ScoreChart extends HTMLElement {
   }
 }
 
-/** Move names at the ends of their lines apart where they would meet. */
+/** Move names at the ends of their lines apart where they would overlap. */
 function movedApart(ends, gap, top, bottom) {
   const sorted = [...ends].sort((one, other) => other.down - one.down);
   let taken = bottom + gap;

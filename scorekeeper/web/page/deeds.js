@@ -1,9 +1,9 @@
-// What only a browser can do: clipboard, sharing and downloading files, choosing one, vibrating.
+// Browser services: clipboard, sharing and downloading files, choosing one, vibrating.
 
 import { h, pressable } from "./drawing.js";
 import { pictureOf, print } from "./drawings.js";
 
-/** Read the clipboard before an event that asks for it; where that cannot be, let the text be pasted into a field. */
+/** Read the clipboard before an event that needs it; if that is not possible, ask for the text in a field. */
 export async function readClipboard(words, ask) {
   try {
     return await navigator.clipboard.readText();
@@ -12,7 +12,7 @@ export async function readClipboard(words, ask) {
   }
 }
 
-/** Do what a message asks for. */
+/** Carry out a message's requests. */
 export async function doDeeds(deeds, { link, post, words, ask, hint }) {
   for (const [what, ...values] of deeds) {
     try {
@@ -36,7 +36,7 @@ async function copy(text, words, ask) {
   }
 }
 
-/** Fetch a file; of a drawing make a picture if that is asked for, and if it can be made. */
+/** Fetch a file; convert a drawing into a picture if requested and possible. */
 async function made(link, [name, kind = ""], tellNotDrawn) {
   const blob = await link.fetch(name);
   if (kind === "png") {
@@ -55,14 +55,14 @@ async function share(file, tellDownloaded) {
       await navigator.share({ files: [file], title: file.name });
       return;
     } catch (error) {
-      if (error.name === "AbortError") return; // the player has thought better of it
+      if (error.name === "AbortError") return; // the player cancelled
     }
   }
   download(file);
   tellDownloaded();
 }
 
-/** Let a file be kept where the browser keeps such. */
+/** Download a file. */
 export function download(file) {
   const url = URL.createObjectURL(file);
   const anchor = h("a", { href: url, download: file.name });
@@ -94,7 +94,7 @@ function typeOf(name) {
   return types[name.split(".").at(-1)] ?? "application/octet-stream";
 }
 
-/** Lay a question over the page: a text to copy by hand, or a field to paste into; resolves with what was pasted. */
+/** Open a dialog: a text to copy by hand, or a field to paste into; resolves with the pasted text. */
 export function askOver(root, words) {
   return (told, { text = "", takes = false }) =>
     new Promise((resolve) => {

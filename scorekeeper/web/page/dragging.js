@@ -1,9 +1,9 @@
-// Names are dragged by their handles into another order.
+// Dragging names by their handles into another order.
 
 /**
- * Let orders within an element be dragged.
+ * Make the orders within an element draggable.
  *
- * post(event): sends from which place to which; release(): called when a name was let go. Returns whether one is held.
+ * post(event): sends the old and the new position; release(): called when a name is released. Returns whether one is held.
  */
 export function letDrag(root, post, release) {
   let held = null;
@@ -51,7 +51,7 @@ export function letDrag(root, post, release) {
   return { isHeld: () => Boolean(held?.hasMoved) };
 }
 
-/** Return the event of moving a name one place: the first becomes the last, the last the first. */
+/** Return the event that moves a name one place: the first becomes the last, the last the first. */
 export function moved(handle, step) {
   const [place, count] = [Number(handle.dataset.place), Number(handle.dataset.count)];
   return [...JSON.parse(handle.closest(".order").dataset.event), place, (place + step + count) % count];
@@ -63,7 +63,7 @@ function goalOf(row, lift) {
   return Math.max(0, Math.min(count - 1, goal));
 }
 
-/** What was dragged is not pressed too. */
+/** A dragged name is not pressed as well. */
 function stopClick() {
   const stop = (event) => event.stopImmediatePropagation();
   window.addEventListener("click", stop, { capture: true, once: true });

@@ -1,13 +1,13 @@
-// Elements made from values, and a tree that is changed as little as another one asks.
+// Creates elements from values, and updates a tree with minimal changes.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an element: h("div.panel.good", {id: "a"}, "text", another). Nothing is made of null, false and "". */
+/** Make an element: h("div.panel.good", {id: "a"}, "text", another). null, false and "" are skipped. */
 export function h(what, attributes = {}, ...children) {
   return made(document.createElement(what.split(".")[0]), what, attributes, children);
 }
 
-/** Make an element of a drawing. */
+/** Make an SVG element. */
 export function svg(what, attributes = {}, ...children) {
   return made(document.createElementNS(SVG, what.split(".")[0]), what, attributes, children);
 }
@@ -25,10 +25,10 @@ function made(element, what, attributes, children) {
 }
 
 /**
- * Make something to press.
+ * Make a pressable element.
  *
- * kind: what it is, for tests: "Button"; name: what it is called in full; send: the event that pressing it sends;
- * act: or what the page itself does. Without either it cannot be pressed, but stands where it stood.
+ * kind: its kind, for tests: "Button"; name: its full name; send: the event that pressing it sends;
+ * act: or the page's own action. Without either it is disabled, but keeps its place.
  */
 export function pressable(what, { kind, name, send, act, enabled = true, label, ...attributes }, ...children) {
   const leads = Boolean((send && send.length) || act);
@@ -51,7 +51,7 @@ export function pressable(what, { kind, name, send, act, enabled = true, label, 
   return made;
 }
 
-/** Put a space between words that stand in boxes of their own, for whoever has them read aloud or presses by voice. */
+/** Put a space between words in separate boxes, for screen readers and voice control. */
 function letApart(element) {
   for (const child of [...element.children]) {
     if (child.nextElementSibling) child.after(" ");
@@ -62,7 +62,7 @@ function letApart(element) {
 /** Make an icon, which takes the colour of the text around it. */
 export function icon(name, more = "") {
   if (!name) return null;
-  // A style sheet cannot be told a name without inline code, so each icon is a class of its own.
+  // Passing a name to a style sheet would need inline style, so each icon is a class of its own.
   const made = h(`span.icon${more}`, { "aria-hidden": "true" });
   made.style.setProperty("--icon", `url("art/icons/${name}.svg")`);
   return made;
@@ -78,24 +78,24 @@ export function written(value) {
   return String(value).replace("-", "−");
 }
 
-/** Return how many letters the longest word of a text has, at least one. */
+/** Return the length of a text's longest word, at least 1. */
 export function longestWord(text = "") {
   return Math.max(1, ...text.split(/\s/).map((word) => [...word].length));
 }
 
 const COLOURS = 12; // of players, as theme.css has them: `.p0` to `.p11`, and `.e0` to `.e11` in every look the same
 
-/** Return the class of a player's colour: ".p3"; of an emblem's with "e". */
+/** Return the class of a player's colour: ".p3"; with "e", of an emblem's. */
 export function colourClass(colour = 0, kind = "p") {
   return `.${kind}${colour % COLOURS}`;
 }
 
-/** Put values into a text of the page's own: told("{label}: one less", {label: "Ana"}). */
+/** Insert values into one of the page's own texts: told("{label}: one less", {label: "Ana"}). */
 export function told(text = "", values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-/** Change a tree so that it is as a fresh one; what is typed in and focused goes on. Returns the element that is there. */
+/** Update a tree to match a fresh one, keeping input and focus. Returns the element in place. */
 export function patch(old, fresh) {
   if (!isAlike(old, fresh)) {
     old.replaceWith(fresh);
@@ -116,14 +116,14 @@ export function patch(old, fresh) {
   return old;
 }
 
-/** Change the children of an element so that they are as fresh ones. */
+/** Update the children of an element to match fresh ones. */
 export function patchChildren(parent, fresh) {
   let place = 0;
   for (const child of fresh) {
     const key = child.dataset?.key;
     let old = parent.childNodes[place];
     if (key && old?.dataset?.key !== key) {
-      // What is keyed keeps its element, and so its keyboard, however much comes before it or goes.
+      // Keyed elements are kept, and so the keyboard, however many are inserted or removed before them.
       const found = [...parent.childNodes].slice(place).find((each) => each.dataset?.key === key);
       while (found && parent.childNodes[place] !== found) parent.childNodes[place].remove();
       old = found ?? null;
@@ -152,7 +152,7 @@ function isAlike(old, fresh) {
   );
 }
 
-/** While somebody types, what is typed is ahead of what has been answered. */
+/** While somebody types, the input is ahead of the answers. */
 function keepTyping(old, fresh) {
   const isAhead = document.activeElement === old && document.documentElement.dataset.busy !== undefined;
   const wanted = fresh.getAttribute("value") ?? "";

@@ -1,9 +1,9 @@
-// Drawings that the presenter made: turned into pictures, and printed. They leave the page with its fonts in them.
+// Drawings made by the presenter: converted into pictures, and printed. The page's fonts are embedded in them.
 
 import { h } from "./drawing.js";
 
-const SIDE_PX = 16_000; // no canvas of any browser is longer,
-const MOST_PX = 16_000_000; // and on phones none has more pixels
+const SIDE_PX = 16_000; // limit of canvas sides in all browsers,
+const MOST_PX = 16_000_000; // and of canvas pixels on phones
 
 let fonts = null;
 
@@ -25,7 +25,7 @@ export async function pictureOf(drawing) {
   }
 }
 
-/** Print a drawing of pages of A4, each below the one before. */
+/** Print a drawing of A4 pages, one below the other. */
 export async function print(drawing) {
   const url = URL.createObjectURL(await withFonts(drawing));
   const first = h("img", { src: url, alt: "" });
@@ -39,7 +39,7 @@ export async function print(drawing) {
   const sheets = h("div.sheets", { "aria-hidden": "true" }, pages);
   document.body.append(sheets);
   await Promise.all(pages.map((each) => each.firstChild.decode()));
-  // Some browsers say that they have printed before they have: the sheets stay until somebody goes on.
+  // Some browsers report printing as done too early: the sheets stay until the next input.
   const end = () => {
     sheets.remove();
     URL.revokeObjectURL(url);
@@ -49,10 +49,10 @@ export async function print(drawing) {
   window.print();
 }
 
-/** Return a drawing with the page's fonts in it: nothing outside reaches into a picture. */
+/** Return a drawing with the page's fonts embedded: an image cannot load anything. */
 async function withFonts(drawing) {
   fonts ??= Promise.all([face("fonts/regular", 400), face("fonts/bold", 600)]).catch(() => {
-    fonts = null; // without them it is drawn in others; the next one may have them
+    fonts = null; // drawn with other fonts this time; the next one may have them
     return [];
   });
   const style = `<style>${(await fonts).join("")}</style>`;

@@ -1,4 +1,4 @@
-// What asks for a value: numbers, choices, switches, texts.
+// Input fields: numbers, choices, switches, texts.
 
 import { apart } from "./apart.js";
 import { colourClass, h, icon, picture, pressable, told, written } from "./drawing.js";
@@ -44,7 +44,7 @@ export function drawNumber(block, { words, beside }) {
   );
 }
 
-/** Draw one of several, all in sight. */
+/** Draw a choice of options, all in sight. */
 export function drawChoice(block) {
   const isChosen = (option) => option.value === (block.selected ?? null);
   return h(
@@ -69,7 +69,7 @@ export function drawChoice(block) {
   );
 }
 
-/** Draw on or off. */
+/** Draw a switch. */
 export function drawSwitch(block) {
   return pressable(
     "switch",
@@ -79,7 +79,7 @@ export function drawSwitch(block) {
   );
 }
 
-/** Draw a text to type. */
+/** Draw a text field. */
 export function drawTextField(block) {
   const key = JSON.stringify(block.event);
   return h(

@@ -1,9 +1,9 @@
-// Things of one size in rows: even rows look better than one full and one nearly empty.
+// Items of one size in rows: even rows look better than one full and one nearly empty.
 
-/** Tell every grid within an element how many columns it has. */
+/** Set the number of columns of every grid within an element. */
 export function arrange(root) {
   const grids = [...root.querySelectorAll("[data-grid]")];
-  // All are measured before any is changed, so that the page is laid out once.
+  // All are measured before any is changed, so that layout happens once.
   const counts = grids.map((each) => columnsOf(each));
   grids.forEach((each, place) => each.style.setProperty("--columns", counts[place]));
 }
@@ -20,7 +20,7 @@ function columnsOf(grid) {
   return Math.ceil(count / rows) || 1;
 }
 
-/** Return the least width of a grid's things, in pixels: so many pixels or so many rem, whichever is more. */
+/** Return the minimum width of a grid's items in pixels: a number of pixels or of rem, whichever is more. */
 function leastOf(grid) {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(Number(grid.dataset.leastPx), Number(grid.dataset.leastRem) * rem);

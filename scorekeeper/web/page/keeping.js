@@ -1,14 +1,14 @@
-// What the browser keeps: the files of the scores, page by page of 4,096 bytes as SQLite writes them, and a few facts.
-// One transaction a time brings them from one whole state to the next, and is on the disk before anything is answered.
+// The browser's storage: the score files, in the pages of 4,096 bytes that SQLite writes, and a few facts.
+// Each transaction takes them from one consistent state to the next, and is on the disk before anything is answered.
 
 const PAGE = 4096; // bytes. Source: SQLite, "PRAGMA page_size", the default of 3.12 and later
 const STORES = ["pages", "files", "facts"];
 
-/** Another tab writes now: nothing was kept. */
+/** Another tab is the writer now: nothing was saved. */
 export class Taken extends Error {}
 
 export class Keeping {
-  /** Open what is kept under a name, as its only writer from now on. */
+  /** Open the storage of a name, as its only writer from now on. */
   static async open(name) {
     const keeping = new Keeping(name);
     await keeping.connect();
@@ -19,7 +19,7 @@ export class Keeping {
   constructor(name) {
     this.name = name;
     this.owner = Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(16)).join("-");
-    this.files = new Map(); // the bytes of each file as they are kept
+    this.files = new Map(); // the stored bytes of each file
     this.facts = new Map();
     this.isFull = false;
   }
@@ -39,7 +39,7 @@ export class Keeping {
     }
   }
 
-  /** Read all that is kept and sign as its writer, in one transaction. */
+  /** Read everything and register as the writer, in one transaction. */
   async take(mode) {
     const tx = this.db.transaction(STORES, mode);
     const [pages, files, facts] = STORES.map((each) => tx.objectStore(each));
@@ -51,13 +51,13 @@ export class Keeping {
     this.facts = new Map(keys.map((key, number) => [key, values[number]]));
   }
 
-  /** Keep files as they are now, those that are gone too, and facts; resolves when it is on the disk. */
+  /** Save files, deletions and facts; resolves when they are on the disk. */
   async keep(files, facts) {
     try {
       await this.write(files, facts);
     } catch (error) {
       if (error.name !== "InvalidStateError") throw error;
-      // The browser has closed what it kept, or cleared it: what is in memory is all there is.
+      // The browser has closed or cleared its storage: memory holds all there is.
       await this.connect();
       this.files = new Map();
       await this.write(files, facts, { anew: true });
@@ -115,7 +115,7 @@ export class Keeping {
   }
 }
 
-/** Return a fact that is kept under a name, such as the last screen; undefined if there is none. */
+/** Return the stored fact of a name, such as the last screen; undefined if there is none. */
 export async function fact(name, key) {
   const db = await connect(name);
   try {
@@ -149,7 +149,7 @@ function pageCount(bytes) {
   return Math.ceil(bytes.length / PAGE);
 }
 
-/** Yield the numbers of the pages that are others than before. */
+/** Yield the numbers of the pages that have changed. */
 function* changed(before, now) {
   const [old, fresh] = [words(before), words(now)];
   const shared = Math.min(before?.length ?? 0, now.length);
@@ -159,7 +159,7 @@ function* changed(before, now) {
   }
 }
 
-/** Return bytes as numbers of four bytes, which compare faster; null where they do not lie so. */
+/** Return bytes as 32-bit numbers, which compare faster; null if they are not aligned. */
 function words(bytes) {
   return bytes && bytes.byteOffset % 4 === 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : null;
 }

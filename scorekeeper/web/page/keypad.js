@@ -1,7 +1,7 @@
-// The page's own keypad, for one number after the other: digits and sums, or a tile for each of a few values.
+// The page's own keypad for numbers, one after the other: digits and sums, or a tile for each of a few values.
 //
-// Every key counts at once, so nothing typed is lost. A tile fills in and moves on by itself; typed numbers move on with
-// Next, and after the last the keypad makes the entry.
+// Every key takes effect at once, so nothing typed is lost. A tile fills in its value and moves on; typed numbers move
+// on with Next, and after the last the keypad makes the entry.
 
 import { apart } from "./apart.js";
 import { colourClass, h, icon, patchChildren, pressable, told, written } from "./drawing.js";
@@ -10,11 +10,11 @@ import { beside, entering, isBlank, isTiled, nextBlank, nextInOrder } from "./nu
 
 const DIGITS = ["7", "8", "9", "back", "4", "5", "6", "plus", "1", "2", "3", "minus", "sign", "0", "clear"];
 const SIGNS = { plus: "+", minus: "−", sign: "±", clear: "C" };
-const MOST_COLUMNS = 7; // of tiles, so that those from 0 to 13 are two rows on most phones
-const REST_MS = 350; // so long a touch does nothing after the keypad has closed: it may be the second of a double tap
+const MOST_COLUMNS = 7; // for tiles, so that those from 0 to 13 take two rows on most phones
+const REST_MS = 350; // how long touches are ignored after closing: one may be the second of a double tap
 
 export class Keypad {
-  /** `screen()` returns what is shown, `post(event)` sends, `idle()` waits for all answers, `words()` are the page's. */
+  /** `screen()` is the present screen, `post(event)` sends, `idle()` waits for all answers, `words()` has the page's texts. */
   constructor(root, { screen, post, idle, words }) {
     Object.assign(this, { root, screen, post, idle, words, event: null, typed: "", hasTyped: false, closed: -REST_MS, opener: null });
   }
@@ -23,7 +23,7 @@ export class Keypad {
     return this.event !== null;
   }
 
-  /** Whether a touch may belong to one that has just closed it. */
+  /** Whether a touch may belong to the double tap that has just closed it. */
   get isResting() {
     return performance.now() - this.closed < REST_MS;
   }
@@ -37,7 +37,7 @@ export class Keypad {
     return this.numbers.find((each) => JSON.stringify(each.event) === wanted);
   }
 
-  /** Open it for the number that sends an event; by a key of a keyboard, the first of its own keys has the focus. */
+  /** Open it for the number that sends an event; if opened from a keyboard, its first key has the focus. */
   open(event, opener, { byKey = false } = {}) {
     this.opener = opener?.dataset.name ?? null;
     this.turnTo(event);
@@ -62,7 +62,7 @@ export class Keypad {
     this.show();
   }
 
-  /** Show it as the screen is now; it closes where its number is gone. */
+  /** Update it to the present screen; it closes if its number is gone. */
   show() {
     if (!this.isOpen) return;
     const block = this.block;
@@ -156,14 +156,14 @@ export class Keypad {
     return h("div.pad", {}, keys, last);
   }
 
-  /** Return what the last key leads to: the next number, or what makes the entry. */
+  /** Return the last key's action: the next number, or the entry button. */
   after(numbers) {
     const inOrder = nextInOrder(numbers, this.event);
     const button = inOrder ? null : entering(this.screen());
     return [inOrder ?? (button ? null : nextBlank(numbers, this.event)), button];
   }
 
-  /** Answer a touch of one of its keys. */
+  /** Handle a touch of one of its keys. */
   async act(what, element) {
     if (what === "key:done") this.close();
     if (what === "key:turn") this.turnTo(JSON.parse(element.dataset.number));
@@ -199,7 +199,7 @@ export class Keypad {
   }
 
   async goOn() {
-    await this.idle(); // what was typed just now decides where to
+    await this.idle(); // the latest input decides what is next
     if (!this.isOpen) return;
     const [following, button] = this.after(this.numbers);
     if (following) {
@@ -215,7 +215,7 @@ export class Keypad {
     this.show();
   }
 
-  /** Answer a key of a keyboard; say whether it was one. */
+  /** Handle a key of a keyboard; return whether it was one. */
   onKey(event) {
     const named = { Backspace: "back", Delete: "clear", "+": "plus", "-": "minus" };
     if (event.key === "Escape") this.close();

@@ -1,14 +1,14 @@
-// What a keypad has typed: digits with signs between them, a sum while it grows. As presenter/drafts/keypad_input.py, key for key.
+// The input of a keypad: digits with signs between them, a sum as it grows. Equivalent to presenter/drafts/keypad_input.py.
 
 export const MOST_DIGITS = 7;
 
-/** Work out what is typed, "12+5-3"; null where there is no number. */
+/** Evaluate the input, "12+5-3"; null if there is no number. */
 export function total(typed) {
   const found = typed.match(/[+-]?\d+/g);
   return found ? found.reduce((sum, each) => sum + Number(each), 0) : null;
 }
 
-/** Return what is typed after a key: a digit, "plus", "minus", "sign", "back" or "clear". */
+/** Return the input after a key: a digit, "plus", "minus", "sign", "back" or "clear". */
 export function pressed(typed, key) {
   const digits = typed.match(/\d*$/)[0];
   if (/^\d$/.test(key)) {

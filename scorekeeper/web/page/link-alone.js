@@ -1,4 +1,4 @@
-// The page's link to Python in a worker of its own: what main.js sends goes there, and what it shows comes from there.
+// The page's transport to Python in a worker: main.js sends its events there, and shows the screens from there.
 
 import { fact } from "./keeping.js";
 import { SAID } from "./site.js";
@@ -6,8 +6,8 @@ import { SAID } from "./site.js";
 const ADDRESS = new URL(".", import.meta.url).href;
 const NAME = `scorekeeper ${new URL(ADDRESS).pathname}`; // several sites may share a host
 const WORKER = "./worker.js";
-const PATIENCE = 60_000; // milliseconds: no event takes so long, so the worker has ended without a word
-const PING = 5_000; // the same of a question that needs no Python
+const PATIENCE = 60_000; // milliseconds: no event takes this long, so the worker must have been killed
+const PING = 5_000; // the same for a request that needs no Python
 
 export async function open({ show, tell }) {
   const link = new Alone(show, tell);
@@ -27,7 +27,7 @@ class Alone {
     return SAID[this.language] ?? SAID.en;
   }
 
-  /** Show what was shown last, at once; then start Python, unless another tab has it. */
+  /** Show the last screen at once; then start Python, unless another tab has it. */
   async begin() {
     const last = await lastShown();
     if (last) {
@@ -43,7 +43,7 @@ class Alone {
     this.start([]);
   }
 
-  /** Say that another tab has the scores, and go on when it is closed. */
+  /** Show that another tab has the scores, and continue when it is closed. */
   second() {
     this.end();
     this.show(this.said.screens.second);
@@ -124,7 +124,7 @@ class Alone {
     return new Blob([await this.ask({ is: "fetch", name })]);
   }
 
-  /** What was done is not kept, so it must not be seen: begin again with what is. */
+  /** The last event was not saved, so its effects must not be shown: restart from the saved state. */
   async again({ why }) {
     this.end();
     if (why === "taken") {
@@ -147,7 +147,7 @@ class Alone {
     this.show(message);
   }
 
-  /** A page that was out of sight may come back without its worker: phones end what takes room. */
+  /** A page in the background may have lost its worker: phones kill processes to free memory. */
   async look() {
     if (document.hidden || !this.isUp || this.waiting.size) return;
     try {
@@ -182,11 +182,11 @@ async function lastShown() {
   try {
     return JSON.parse(await fact(NAME, "last"));
   } catch {
-    return null; // nothing is kept yet, or nothing can be
+    return null; // nothing is stored yet, or nothing can be
   }
 }
 
-/** Take the scores for this tab; false if another has them. Without a secure context the worker finds out by itself. */
+/** Lock the scores for this tab; false if another has them. Without a secure context the worker finds out. */
 function held() {
   if (!navigator.locks) return true;
   return new Promise((resolve) => {
@@ -199,7 +199,7 @@ function held() {
   });
 }
 
-/** Let a newer copy that has been fetched take over, before anything runs; the page begins again with it. */
+/** Let a fetched newer version take over, before anything runs; the page reloads with it. */
 async function updated(said) {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
   if (!registration?.waiting) return;
@@ -208,14 +208,14 @@ async function updated(said) {
     const again = () => location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
     setTimeout(() => {
-      navigator.serviceWorker.removeEventListener("controllerchange", again); // it goes on with the copy that there is
+      navigator.serviceWorker.removeEventListener("controllerchange", again); // continue with the present version
       resolve();
     }, 10_000);
     registration.waiting.postMessage("take over");
   });
 }
 
-/** Ask that what is kept stays, and let all files be fetched for when there is no network. */
+/** Request persistent storage, and have all files fetched for use without a network. */
 function settle() {
   navigator.storage?.persist?.().catch(() => {});
   navigator.serviceWorker?.register(new URL("service-worker.js", import.meta.url), { updateViaCache: "none" }).catch((error) => console.warn(error));

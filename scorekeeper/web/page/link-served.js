@@ -1,17 +1,17 @@
-// The way to a table in the same network: events go out by POST, changes come in as server-sent events.
+// The page's transport to a shared session in the same network: events go out by POST, changes come in as SSE.
 //
-// Each event has an id, and is sent until it is answered: the host does not do it twice. Whatever breaks, a phone that
-// sleeps, a network that is gone, a host that starts anew, the page says so, tries again and shows what is there then.
+// Each event has an id, and is sent until it is answered: the host never applies it twice. Whatever fails (a phone that
+// sleeps, a lost network, a restarted host), the page says so, retries and then shows the present state.
 
-const SILENCE_MS = 22_000; // the host is heard of every 10 s
+const SILENCE_MS = 22_000; // the host sends a heartbeat every 10 s
 const LONGEST_WAIT_MS = 2_000;
 const SEEN_MS = 2_000;
 const ANSWER_MS = 6_000;
 const FILE_MS = 120_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
-const PASSING = new Set([408, 429, 502, 503, 504]); // the same may be answered a moment later
+const PASSING = new Set([408, 429, 502, 503, 504]); // a retry may succeed
 
-/** Waits longer with each failure, and no longer than until the phone is back. */
+/** Waits longer after each failure, but at most until the phone is back. */
 class Patience {
   constructor() {
     this.failures = 0;
@@ -21,7 +21,7 @@ class Patience {
   async wait() {
     const most = Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures++);
     await new Promise((resolve) => {
-      // Not all phones in the same moment, when a host comes back.
+      // Jitter, so that phones do not all reconnect at the same moment when a host comes back.
       const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2));
       this.wake = () => {
         clearTimeout(timer);
@@ -41,7 +41,7 @@ export async function open({ show, tell }) {
   const listening = new Patience();
   let shown = null; // the latest message on the page
   let state = "starting";
-  let refused = null; // why the link of the address leads nowhere
+  let refused = null; // why the address's link does not work
   let sent = 0;
   let source = null;
   let heardAt = 0;
@@ -59,7 +59,7 @@ export async function open({ show, tell }) {
     if (next === "back") setTimeout(settle, SEEN_MS);
   }
 
-  /** That it is back has been seen. */
+  /** The notice of the reconnection has been seen. */
   function settle() {
     if (state !== "back") return;
     state = "ready";
@@ -70,7 +70,7 @@ export async function open({ show, tell }) {
     if (state !== "stopped") say("lost", shown?.words[word] ?? "No connection. Trying again …");
   }
 
-  /** Show a message, unless a later one is on the page; what it wants done is done in any case. */
+  /** Show a message, unless a later one is on the page; its requests are carried out in any case. */
   function take(message) {
     const isLate = shown !== null && shown.run === message.run && shown.number > message.number;
     if (!isLate) shown = message;
@@ -78,7 +78,7 @@ export async function open({ show, tell }) {
     else if (message.deeds.length) show({ ...shown, deeds: message.deeds });
   }
 
-  /** Ask the host; an answer that may be another one in a moment is as good as none. */
+  /** Send a request to the host; an answer worth retrying counts as none. */
   async function ask(path, { wait = ANSWER_MS, ...options } = {}) {
     const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(wait), ...options });
     if (PASSING.has(answer.status)) throw new Error(`${path}: ${answer.status}`);
@@ -95,9 +95,9 @@ export async function open({ show, tell }) {
     say("stopped", message ? "" : error);
   }
 
-  // In by the door
+  // Joining
 
-  /** Turn the token of the link into a cookie, and take it out of the address, which is seen and kept. */
+  /** Exchange the link's token for a cookie, and remove it from the address, which is visible and stored. */
   async function join() {
     const token = location.hash.slice(1);
     if (!TOKEN.test(token)) return;
@@ -105,7 +105,7 @@ export async function open({ show, tell }) {
       try {
         const answer = await ask("join", { method: "POST", body: JSON.stringify({ token }) });
         history.replaceState(null, "", location.pathname);
-        if (!answer.ok) refused = await failureOf(answer); // a phone that has joined before is known all the same
+        if (!answer.ok) refused = await failureOf(answer); // a phone that has joined before is still known
         sending.end();
         return;
       } catch {
@@ -115,7 +115,7 @@ export async function open({ show, tell }) {
     }
   }
 
-  // What comes
+  // Receiving
 
   function listen() {
     if (source || state === "stopped") return;
@@ -139,7 +139,7 @@ export async function open({ show, tell }) {
     own.onerror = () => again(own);
   }
 
-  /** Listen anew once the host is there, unless it does not let this phone in any more. */
+  /** Reconnect once the host is there, unless it no longer admits this phone. */
   async function again(own, word = "lost") {
     if (source !== own) return;
     own.close();
@@ -158,21 +158,21 @@ export async function open({ show, tell }) {
     listen();
   }
 
-  /** A connection that has been silent for so long is none. */
+  /** A connection that has been silent this long is dead. */
   function heed() {
     if (!source || Date.now() - heardAt < SILENCE_MS) return;
     lost();
     again(source);
   }
 
-  /** Look at once whether the host is there: the phone was asleep, or is in a network again. */
+  /** Check at once whether the host is there: the phone was asleep, or is in a network again. */
   function look() {
     heed();
     listening.wake();
     sending.wake();
   }
 
-  // What goes
+  // Sending
 
   async function send(event, { clipboard } = {}) {
     const message = { event, id: [page, ++sent], seen: shown?.seen ?? "" };
@@ -184,7 +184,7 @@ export async function open({ show, tell }) {
         sending.end();
         if (answer.ok) take(await answer.json());
         else if (answer.status === 401) stop(await failureOf(answer));
-        else say("lost", (await failureOf(answer)).error ?? String(answer.status)); // it would be the same again
+        else say("lost", (await failureOf(answer)).error ?? String(answer.status)); // a retry would give the same
         listening.wake(); // the host is there
         if (answer.ok && source) say("ready");
         return;
@@ -216,6 +216,6 @@ export async function open({ show, tell }) {
   window.addEventListener("offline", () => lost());
   setInterval(heed, 2_000);
   listen();
-  await first; // a phone that is not let in has nothing to send
+  await first; // a phone that is not admitted has nothing to send
   return { send, put, fetch: fetchShared };
 }

@@ -1,4 +1,4 @@
-// Lists, galleries, and names that can be put into another order.
+// Lists, galleries, and names that can be reordered.
 
 import { drawIconButton } from "./buttons.js";
 import { colourClass, h, icon, longestWord, picture, pressable, told } from "./drawing.js";
@@ -52,7 +52,7 @@ function drawItem(item) {
   );
 }
 
-/** Draw names with a handle each to drag them by. */
+/** Draw names, each with a handle for dragging. */
 export function drawOrder(block, { words }) {
   return h(
     "div.order",

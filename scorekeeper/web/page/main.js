@@ -1,4 +1,4 @@
-// The page: draws what comes, and sends what is touched, one event after the other.
+// The page: draws incoming screens, and sends events, one after the other.
 
 import { letArrive } from "./arriving.js";
 import { askOver, doDeeds, readClipboard } from "./deeds.js";
@@ -18,7 +18,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const queue = [];
 let message = null;
 let link = null;
-let isGuarded = false; // whether the browser's Back has something of ours to go back to
+let isGuarded = false; // whether the browser's Back has one of our entries to go back to
 let sent = null;
 
 const ask = askOver(over, () => message?.words ?? {});
@@ -27,7 +27,7 @@ const keypad = new Keypad(over, { screen: () => message.screen, post, idle, word
 
 function show(fresh) {
   message = fresh;
-  if (drag.isHeld()) return; // nothing moves under a finger: it is shown when that lets go
+  if (drag.isHeld()) return; // nothing moves under a finger: it is shown on release
   wear(fresh.look);
   frame.show(fresh, { isBack: sent?.[0] === "back" });
   keypad.show();
@@ -42,7 +42,7 @@ function wear({ theme, text_size: size, language }) {
   page.style.setProperty("--text", size / 100);
 }
 
-/** Say over the page how things stand with what is behind it. */
+/** Show the state of the connection over the page. */
 function tell(state, words = "") {
   page.dataset.link = state;
   const own = { starting: message?.words?.starting, lost: message?.words?.lost, back: message?.words?.back_again };
@@ -51,7 +51,7 @@ function tell(state, words = "") {
   root.inert = state === "starting" || state === "stopped" || keypad.isOpen;
 }
 
-/** Say something in passing, unless the connection has something to say. */
+/** Show a brief notice, unless the connection has one. */
 function hint(words) {
   if (bar.dataset.state !== "ready") return;
   bar.textContent = words;
@@ -62,7 +62,7 @@ function hint(words) {
 /** Send an event after those before it; resolves when its answer is shown. */
 export function post(event) {
   return new Promise((resolve) => {
-    // Of what is typed into one field the latest text is enough.
+    // For one field, the latest text is enough.
     const isText = typeof event.at(-1) === "string" && document.activeElement?.dataset?.type === JSON.stringify(event.slice(0, -1));
     const last = queue.at(-1);
     if (isText && last?.isText && JSON.stringify(last.event.slice(0, -1)) === JSON.stringify(event.slice(0, -1))) {
@@ -74,7 +74,7 @@ export function post(event) {
   });
 }
 
-/** Wait until everything that was sent is answered. */
+/** Wait until everything sent is answered. */
 function idle() {
   return new Promise((resolve) => (queue.length ? queue.at(-1).resolves.push(resolve) : resolve()));
 }
@@ -82,13 +82,13 @@ function idle() {
 async function work() {
   while (queue.length) {
     const { event } = queue[0];
-    queue[0].isText = false; // it is on its way: what is typed now comes after it
+    queue[0].isText = false; // it is being sent: new input follows it
     sent = event;
     try {
       const clipboard = event[0] === "paste" ? await readClipboard(message.words, ask) : undefined;
       await link.send(event, { clipboard });
     } catch (error) {
-      console.error(error); // a fault of ours must not keep what comes next from being sent
+      console.error(error); // a fault of ours must not block the next events
     } finally {
       sent = null;
       queue.shift().resolves.forEach((each) => each());
@@ -98,7 +98,7 @@ async function work() {
   settle();
 }
 
-/** What was typed has been answered: the field shows what is kept of it. */
+/** The input has been answered: the field shows the stored text. */
 function settle() {
   const field = document.activeElement;
   if (!field?.dataset?.type) return;
@@ -120,7 +120,7 @@ window.addEventListener("click", (event) => {
   else if (element.dataset.send) post(JSON.parse(element.dataset.send));
 });
 
-const stepping = new Map(); // numbers on their way: of two quick taps the second counts from the first
+const stepping = new Map(); // numbers being sent: of two quick taps the second continues from the first
 
 /** Send the next value up or down, and show it at once: the answer may take a moment. */
 function step(event, by, element) {
@@ -166,9 +166,9 @@ window.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("touchstart", () => {}, { passive: true }); // without it Safari shows no press
+document.addEventListener("touchstart", () => {}, { passive: true }); // without it Safari shows no pressed state
 
-// The browser's Back goes back in the app; on the first page it leaves.
+// The browser's Back goes back in the app; on the first page it leaves it.
 
 function guard(hasBack) {
   if (hasBack && !isGuarded) {
@@ -187,7 +187,7 @@ window.addEventListener("popstate", () => {
   } else if (hasBack) post(["back"]);
 });
 
-// The phone around the page
+// Services of the phone
 
 let lock = null;
 
@@ -203,7 +203,7 @@ async function keepAwake(wanted) {
 document.addEventListener("visibilitychange", () => message && keepAwake(Boolean(message.screen.keeps_awake)));
 dark.addEventListener("change", () => message && wear(message.look));
 
-/** While a keyboard covers the lower half, what lies below makes room for what is typed in. */
+/** While a keyboard covers the lower half, the footer makes room for the field. */
 function makeRoom() {
   const view = window.visualViewport;
   const isTyping = document.activeElement?.matches?.("#screen input") ?? false;

@@ -1,8 +1,8 @@
-// How numbers are filled in one after the other. As presenter/numbers.py.
+// The order of filling in numbers. Equivalent to presenter/drafts/numbers.py.
 
 export const MOST_TILES = 26;
 
-/** Whether a tap on one of a few values fills a number in, instead of digits that are typed. */
+/** Whether a value is chosen by tapping a tile instead of typing digits. */
 export function isTiled(number) {
   return (number.most ?? 999) - (number.least ?? 0) < MOST_TILES;
 }
@@ -28,7 +28,7 @@ export function nextInOrder(numbers, event) {
   return numbers[placeOf(numbers, event) + 1] ?? null;
 }
 
-/** Return what makes the entry once all is filled in, if it can be pressed now. */
+/** Return the button that makes the entry once everything is filled in, if it is enabled. */
 export function entering(screen) {
   const buttons = (screen.footer ?? []).flatMap((each) => (each.is === "Buttons" ? each.buttons : each));
   const enter = JSON.stringify(["enter"]);

@@ -1,15 +1,15 @@
-// The podium at the end of a match: steps of unlike height, or lines where text or players are too many for steps.
+// The podium at the end of a match: steps of different heights, or lines if texts or players are too many for steps.
 
 import { colourClass, h, icon } from "./drawing.js";
 
-const MOST_ON_STEP = 4; // where more share a step, all places are lines
+const MOST_ON_STEP = 4; // if more share a step, all places are lines
 
-/** Draw who has won, and the places of all others. */
+/** Draw the winners, and the places of all others. */
 export function drawPodium(block) {
   const hasSteps = block.steps.every((each) => each.players.length <= MOST_ON_STEP);
   const steps = block.steps.map((step, order) => drawStep(step, order));
   const players = block.steps.flatMap((each) => each.players);
-  // Steps and the same places as lines: the style sheet shows what there is room for.
+  // Steps, and the same places as lines: the style sheet shows the version that fits.
   return h(
     `section.podium.panel${hasSteps ? "" : ".in-lines"}`,
     { "data-kind": "Podium" },

@@ -1,4 +1,4 @@
-// A whole screen: the top bar, the tabs, one or two columns of blocks, and what is always in sight below.
+// A whole screen: the top bar, the tabs, one or two columns of blocks, and the footer.
 
 import { drawBlocks } from "./blocks.js";
 import { drawIconButton } from "./buttons.js";
@@ -6,13 +6,13 @@ import { h, icon, patch, patchChildren, pressable } from "./drawing.js";
 import { arrange } from "./grids.js";
 import { LONG_ROWS } from "./tables.js";
 
-/** The frame on the page: it remembers what it shows, so that only what is new is drawn. */
+/** The frame on the page: it remembers its content, so that only changes are drawn. */
 export class Frame {
   constructor(root) {
     this.root = root;
-    this.place = ""; // address and part of what is shown
+    this.place = ""; // address and part of the present page
     this.drawn = new Map(); // JSON of each list of blocks, by its box
-    this.left = new Map(); // how far pages were scrolled when they were left
+    this.left = new Map(); // scroll positions of pages that were left
     this.parts = {
       header: h("header.bar"),
       tabs: h("nav.tabs"),
@@ -29,7 +29,7 @@ export class Frame {
     new ResizeObserver(() => arrange(root)).observe(root);
   }
 
-  /** Show a screen; one that is reached by Back stands where it was left. */
+  /** Show a screen; one reached by Back keeps its scroll position. */
   show({ screen, address, words }, { isBack = false } = {}) {
     const place = `${address}#${screen.part ?? ""}`;
     const isNew = place !== this.place;
@@ -45,7 +45,7 @@ export class Frame {
     if (isNew && !isBack) this.left.delete(place);
     this.place = place;
     if (focused && !isNew) focusAgain(focused);
-    // Who reads with keys or by ear goes on at the top of a new page.
+    // Keyboard and screen reader users continue at the top of a new page.
     if (isNew && focused) this.parts.header.querySelector("h1").focus({ preventScroll: true });
   }
 
@@ -93,7 +93,7 @@ export class Frame {
     this.fill(this.side, side, words);
     this.fill(this.main, main, words);
     this.side.hidden = !side.length;
-    // What scrolls can be scrolled with keys, by what is in it or by itself.
+    // Scrolling areas can be scrolled by keys, through their content or by themselves.
     for (const each of [this.side, this.main]) {
       if (each.querySelector("button, input, [tabindex]")) each.removeAttribute("tabindex");
       else each.tabIndex = 0;
@@ -125,7 +125,7 @@ export class Frame {
     return this.scrollers().map((each) => each.scrollTop);
   }
 
-  /** Stand at the top of a page, and at the end of a long table; or where the page was left. */
+  /** Scroll to the top of a page, and to the end of a long table; or to where the page was left. */
   begin(left) {
     this.said.scrollTop = 0;
     this.scrollers().forEach((each, at) => {
@@ -139,7 +139,7 @@ function described(element) {
   return element?.dataset?.name ? { element, kind: element.dataset.kind, name: element.dataset.name } : null;
 }
 
-/** What had the focus keeps it, wherever it stands now. */
+/** Keep the focus, wherever its element is now. */
 function focusAgain({ element, kind, name }) {
   const is = (each) => each?.isConnected && each.dataset.kind === kind && each.dataset.name === name;
   if (is(document.activeElement) || is(element)) return is(document.activeElement) ? undefined : element.focus({ preventScroll: true });

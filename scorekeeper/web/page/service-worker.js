@@ -1,7 +1,7 @@
-// All files of the site, kept by what is in them: the page works without a network, and changes as a whole or not at all.
+// Caches all files of the site by content hash: the page works without a network, and updates as a whole or not at all.
 
-const FILES = {}; // the site's builder writes here: the SHA-256 of each file, by its path
-const POLICY = ""; // and here what the page may do
+const FILES = {}; // filled in by the site builder: the SHA-256 of each file, by path
+const POLICY = ""; // filled in too: the content security policy
 
 const CACHE = `scorekeeper ${new URL(".", self.location).pathname}`;
 
@@ -15,7 +15,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && path !== null && FILES[path]) event.respondWith(kept(path, event.request));
 });
 
-/** Return where a file lies in the cache: by what is in it, so a newer one does not take its place. */
+/** Return a file's cache key: its hash, so that a newer version does not replace it. */
 function place(path) {
   return new URL(`${path}?${FILES[path]}`, self.registration.scope).href;
 }
@@ -31,7 +31,7 @@ async function fetchAll() {
   await Promise.all(Array.from({ length: 6 }, fetchNext));
 }
 
-/** Fetch a file that is the one listed; what the browser has of it may be older. */
+/** Fetch a file with the listed hash; the browser's own cache may be older. */
 async function fetched(path) {
   for (const cache of ["default", "reload"]) {
     const answer = await fetch(path, { cache });

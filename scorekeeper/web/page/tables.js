@@ -1,12 +1,12 @@
-// Tables, whose labels stay at the left and whose head stays at the top, and sums line by line.
+// Tables, whose labels stay at the left and whose head stays at the top; and sums, line by line.
 
 import { apart } from "./apart.js";
 import { colourClass, h, icon, patch, pressable } from "./drawing.js";
 
-export const LONG_ROWS = 13; // from so many rows on a table scrolls by itself and fills the screen
+export const LONG_ROWS = 13; // with this many rows or more, a table scrolls by itself and fills the screen
 
-const MOST_DRAWN = 250; // of more rows only those in sight are drawn
-const BEYOND = 8; // so many rows above and below those in sight are drawn too
+const MOST_DRAWN = 250; // with more rows, only visible ones are drawn
+const BEYOND = 8; // rows above and below the visible ones that are drawn too
 
 /** Draw a table with a column for each player. */
 export function drawTable(block) {
@@ -23,7 +23,7 @@ export function drawTable(block) {
   );
 }
 
-const SHORT = 14; // a label of so many letters stands in one line
+const SHORT = 14; // a label of this length fits in one line
 
 function drawRow(row, place) {
   const more = row.label.length <= SHORT ? ".short" : "";
@@ -69,7 +69,7 @@ function drawHead(block) {
   );
 }
 
-/** A table of hundreds of rows: as high as all of them, but only those in sight are there. */
+/** A table of hundreds of rows: as high as all of them, but only visible ones exist. */
 class LongTable extends HTMLElement {
   static observedAttributes = ["data"];
 
@@ -91,14 +91,14 @@ class LongTable extends HTMLElement {
     if (this.box) this.draw({ isNew: true });
   }
 
-  /** Scroll to a row by its place. */
+  /** Scroll to a row by its position. */
   reveal(place) {
     this.box.scrollTop = place * this.rowHeight - this.box.clientHeight / 2;
     this.draw();
   }
 
   draw({ isNew = false } = {}) {
-    const stood = this.box.scrollTop; // which is lost while there are no rows
+    const stood = this.box.scrollTop; // lost while there are no rows
     if (isNew) {
       this.block = JSON.parse(this.getAttribute("data"));
       this.drawn = new Map();
@@ -134,7 +134,7 @@ class LongTable extends HTMLElement {
     if (isNew) this.box.scrollTop = stood;
   }
 
-  /** Make a table whose columns are as wide as their widest cells, those out of sight too. */
+  /** Make a table whose columns are as wide as their widest cells, including those out of sight. */
   table(head) {
     const { columns, rows, corner = "" } = this.block;
     const widest = (texts) => Math.max(...texts.map((each) => [...each].length));

@@ -7,7 +7,7 @@ import { colourClass, h, icon, longestWord, picture, pressable } from "./drawing
 export function drawTiles(block, { words }) {
   const isTall = !block.is_wide && block.tiles.some((each) => each.art);
   const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}`;
-  // Dense cards are as narrow as their longest word allows in small letters.
+  // Dense cards are as narrow as their longest word allows at a small size.
   const dense = Math.min(5.2, Math.max(3.75, Math.max(...block.tiles.map((each) => longestWord(each.label))) * 0.41 + 0.5));
   const [leastPx, leastRem] = block.is_wide ? [132, 5.75] : block.is_dense ? [48, dense] : [48, 0];
   const grid = h(
@@ -66,7 +66,7 @@ function drawFigure(figure, shown, isCompact, words) {
     h(`span.figure-value${leads ? ".leads" : ""}`, {}, figure.value),
     figure.detail && !isCompact ? h("span.detail", {}, figure.detail) : null,
   ];
-  // In the order in which it is seen, so that it can be pressed by voice.
+  // In visual order, so that it can be pressed by voice.
   const label = [figure.name, figure.place, figure.value, figure.detail, figure.is_out ? words.out : ""].filter(Boolean).join(", ");
   if (leads) return pressable(what, { kind: "Figure", name: figure.name, send: figure.event, label, "data-value": figure.value }, ...inside);
   return h(`div.${what}`, { "data-kind": "Figure", "data-name": figure.name, "data-value": figure.value }, ...inside);

@@ -1,23 +1,23 @@
-// Python, and the scores in its memory. What an event has changed is kept before the page hears of it.
+// Python, with the scores in memory. The changes of an event are saved before the page gets the answer.
 
 import { Keeping, Taken } from "./keeping.js";
 import { DRAWN, RUNTIME, VERSION } from "./site.js";
 
-const LIBRARY = "/lib/python314.zip"; // where Pyodide keeps Python's own
-const LIBRARY_URL = new URL(`.${LIBRARY}`, import.meta.url).href; // where it would fetch it from
+const LIBRARY = "/lib/python314.zip"; // Pyodide's path for Python's library
+const LIBRARY_URL = new URL(`.${LIBRARY}`, import.meta.url).href; // the URL it would fetch it from
 const SCORES = "/scores";
-const IMPORT = "import"; // folders as the presenter names them
+const IMPORT = "import"; // folder names of the presenter
 const SHARED = "shared";
-const NOT_KEPT = /-shm$/; // SQLite's shared memory, which it makes anew
+const NOT_KEPT = /-shm$/; // SQLite's shared memory, which it recreates
 
-/** Nothing can be kept in this browser. */
+/** This browser cannot store anything. */
 class Nowhere extends Error {}
 
 let python;
 let alone;
 let keeping;
-let pictures; // a promise of those that cards are drawn with
-let line = Promise.resolve(); // one message after the other
+let pictures; // a promise of the pictures of result cards
+let line = Promise.resolve(); // handles messages one after the other
 
 self.onmessage = ({ data }) => {
   line = line.then(() => act(data));
@@ -46,11 +46,11 @@ sys.path.insert(0, "/site")
 from scorekeeper.web.site.browser_app import open_browser_app
 `;
 
-/** Start Python, which needs nothing of the scores for it. */
+/** Start Python, which does not need the scores yet. */
 async function prepare() {
   const packed = unpacked("python/python.pack");
-  packed.catch(() => {}); // told below, where it is waited for
-  // Pyodide fetches its library from an address: it is in the pack.
+  packed.catch(() => {}); // reported below, where it is awaited
+  // Pyodide would fetch its library by URL: it is in the pack.
   const plain = self.fetch;
   self.fetch = async (asked, options) => (String(asked.url ?? asked) === LIBRARY_URL ? new Response(new Map(await packed).get(LIBRARY)) : plain(asked, options));
   const { loadPyodide } = await import("./python/pyodide.mjs");
@@ -67,9 +67,9 @@ async function prepare() {
 }
 
 const prepared = prepare();
-prepared.catch(() => {}); // told by what waits for it
+prepared.catch(() => {}); // reported where it is awaited
 
-/** Open what is kept, and return the first screen. */
+/** Open the stored scores, and return the first screen. */
 async function start({ name, address, language, news, isLookedAt }) {
   const kept = isLookedAt === "nowhere" ? null : Keeping.open(name).catch((error) => Promise.reject(new Nowhere(error)));
   kept?.catch(() => {});
@@ -92,7 +92,7 @@ async function start({ name, address, language, news, isLookedAt }) {
   return first;
 }
 
-/** Put the pictures of result cards where Python finds them; those of pages it never reads. */
+/** Put the pictures of result cards where Python finds them; it never reads those of pages. */
 async function fetchDrawn() {
   const written = Object.entries(DRAWN).map(async ([url, path]) => python.FS.writeFile(`/site/${path}`, await bytes(url)));
   await Promise.allSettled(written);
@@ -103,7 +103,7 @@ async function send({ message }) {
   return answered(alone.answer(message));
 }
 
-/** Put a file into the folder of what comes from elsewhere, in place of others, and return its name. */
+/** Put a file into the import folder, replacing others, and return its name. */
 async function put({ name, content }) {
   const folder = `${SCORES}/${IMPORT}`;
   for (const each of python.FS.readdir(folder)) if (!each.startsWith(".")) python.FS.unlink(`${folder}/${each}`);
@@ -117,7 +117,7 @@ function ping() {
   return "here";
 }
 
-/** Return a file that was made for others. */
+/** Return a file made for sharing. */
 async function read({ name }) {
   return python.FS.readFile(`${SCORES}/${SHARED}/${name.replaceAll("/", "-")}`);
 }
@@ -137,7 +137,7 @@ async function keep(facts) {
   }
 }
 
-/** Return the bytes of each file beside the scores, where they lie in memory. */
+/** Return the bytes of each file in the scores' folder, as they are in memory. */
 function files() {
   const found = new Map();
   for (const folder of ["", `${IMPORT}/`]) {

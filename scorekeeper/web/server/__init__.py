@@ -1,1 +1,1 @@
-"""A table that phones in the same network share: its guests, what each may do, and the server between them."""
+"""A shared session for phones in the same network: participants, permissions, and the server between them."""

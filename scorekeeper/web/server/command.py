@@ -14,11 +14,11 @@ HIGHEST_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be asked for."""
-    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen at (%(default)s)")
-    parser.add_argument("--address", help="this computer's address in the network to serve; found out if not given")
-    parser.add_argument("--folder", type=Path, help="folder of the scores; the app's own if not given")
-    parser.add_argument("--new-links", action="store_true", help="make all links anew; old ones lead nowhere then")
+    """Add the options."""
+    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen on (%(default)s)")
+    parser.add_argument("--address", help="this computer's address in the network to serve; detected by default")
+    parser.add_argument("--folder", type=Path, help="folder of the scores; by default the app's own")
+    parser.add_argument("--new-links", action="store_true", help="replace all links; the old ones stop working")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,11 +32,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def is_installed() -> bool:
-    """Whether all packages are there that serving needs."""
+    """Whether all packages for serving are installed."""
     return all(find_spec(each) for each in NEEDED)
 
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text) > HIGHEST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {HIGHEST_PORT}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to {HIGHEST_PORT}")
     return int(text)

@@ -1,4 +1,4 @@
-"""A table served from a terminal, and what is told there."""
+"""A shared session served from a terminal, and the terminal's messages."""
 
 import errno
 import locale
@@ -26,11 +26,11 @@ from scorekeeper.web.server.session.shared_session import SharedSession
 from scorekeeper.web.server.terminal_qr import code_lines, side_by_side
 
 CODES = (("Keep score", Role.SCORER), ("Play: own cards", Role.SEAT), ("Watch", Role.WATCHER))
-"""The doors with a code to scan; the host's is for one device alone, and typed or sent."""
+"""The links shown as QR codes; the host's is for one device only, and typed or sent."""
 
 
 class HostError(Exception):
-    """Why no table can be served, in a sentence."""
+    """A reason why no session can be served, as a sentence."""
 
 
 def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, has_new_links: bool) -> int:
@@ -45,10 +45,10 @@ def serve_until_stopped(address: str | None, port: int, folder: Path | None, *, 
 
 
 def choose_address(asked: str | None) -> str:
-    """Return the address to serve at: the one asked for, else this computer's in its network, else the loopback.
+    """Return the address to serve on: the given one, else this computer's in its network, else the loopback.
 
     Raises:
-        HostError: What was asked for is no address.
+        HostError: The given address is not valid.
     """
     if asked:
         try:
@@ -59,10 +59,10 @@ def choose_address(asked: str | None) -> str:
 
 
 def open_socket(address: str, port: int) -> socket.socket:
-    """Return a socket that listens.
+    """Return a listening socket.
 
     Raises:
-        HostError: It cannot, in words that say what to do.
+        HostError: It cannot listen; says what to do.
     """
     try:
         return network.listening_socket(address, port)
@@ -75,27 +75,27 @@ def open_socket(address: str, port: int) -> socket.socket:
             raise HostError(
                 f"{address} is not an address of this computer; it has: {', '.join(network.list_addresses())}"
             ) from None
-        raise HostError(f"cannot listen at {address}, port {port}: {error.strerror}") from None
+        raise HostError(f"cannot listen on {address}, port {port}: {error.strerror}") from None
 
 
 def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: bool) -> Iterator[str]:
-    """Yield the lines that say where the table is, for whom which link is, and what to know of it."""
+    """Yield the startup messages: the session's address, the link of each role, and what to know about it."""
     links = place.links
     yield f"The table is at http://{place.host}/ and its scores are in {folder}"
     if place.address == network.LOOPBACK:
-        yield "Only this computer reaches that address. For phones, join a network and start again, or give --address."
+        yield "Only this computer can reach that address. For phones, join a network and restart, or give --address."
     elif others := [each for each in network.local_addresses() if each != place.address]:
         yield f"If phones do not find it there, this computer has other addresses for --address: {', '.join(others)}"
     yield ""
     for line in side_by_side([(title, code_lines(links[role])) for title, role in CODES], width):
-        # Light on dark whatever the terminal's colours are, as cameras want it.
+        # Light on dark whatever the terminal's colours are, as cameras need it.
         yield f"\x1b[97;40m{line}\x1b[0m" if is_terminal and line else line
     yield ""
     for title, role in (("Host (yours alone)", Role.HOST), *CODES):
         yield f"{title + ':':20}{links[role]}"
     yield ""
-    yield "Whoever has a link can join, and anyone in this network can read what goes over it: it is not encrypted."
-    yield "Phones that have joined come back by themselves. --new-links shuts out old links. Ctrl-C closes the table."
+    yield "Anyone with a link can join, and anyone in this network can read the traffic: it is not encrypted."
+    yield "Phones that have joined reconnect by themselves. --new-links disables old links. Ctrl-C closes the table."
 
 
 def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
@@ -109,14 +109,14 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
         for line in startup_lines(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
             out.write(line + "\n")
         out.flush()
-        for each in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background has them ignored
+        for each in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background ignores them
             signal.signal(each, signal.default_int_handler)
         try:
             with suppress(KeyboardInterrupt):
                 server.serve_until_ended()
         finally:
             turns.submit(store.close).result()
-        out.write("\nThe table is closed. Everything that was entered is kept.\n")
+        out.write("\nThe table is closed. All entries are saved.\n")
     finally:
         turns.shut_down()
         listener.close()

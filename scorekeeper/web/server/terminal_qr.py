@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from scorekeeper.import_export import qr
 
 BORDER = 4
-"""Modules of quiet around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
+"""Modules of the quiet zone around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
 
 
 def code_lines(link: str) -> list[str]:
-    """Return it as lines of text, two rows of modules in each; the light ones are drawn, for dark ground."""
+    """Return a link's QR code as lines of half blocks, for a dark terminal."""
     code = qr.modules(link)
     quiet = "0" * BORDER
     blank = ["0" * (len(code) + 2 * BORDER)] * BORDER
@@ -24,7 +24,7 @@ def code_lines(link: str) -> list[str]:
 
 
 def side_by_side(columns: Sequence[tuple[str, Sequence[str]]], width: int, gap: int = 2) -> list[str]:
-    """Return blocks of lines under their titles, in as many columns as a terminal has room for."""
+    """Return blocks of lines under their titles, in as many columns as the terminal is wide enough for."""
     lines: list[str] = []
     row: list[tuple[str, Sequence[str]]] = []
     for title, block in columns:

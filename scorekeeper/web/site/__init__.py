@@ -1,6 +1,6 @@
-"""The scorekeeper as a folder of files for any web host: the page, and Python that runs in the browser behind it.
+"""The scorekeeper as static files for any web host: the page, and Python running in the browser behind it.
 
-`command` is `scorekeeper site OUT`, `site_builder` writes the folder; `pyodide` brings Pyodide, `bundle` collects what
-is ours, `bytecode` lets Pyodide compile it and choose what it needs of Python's own library, `fonts` makes the fonts
-small. `browser_app` is what runs in the browser.
+`command` is `scorekeeper site OUT`, `site_builder` writes the folder; `pyodide` provides Pyodide, `bundle` collects
+our files, `bytecode` has Pyodide compile them and select the needed part of Python's library, `fonts` subsets the
+fonts. `browser_app` runs in the browser.
 """

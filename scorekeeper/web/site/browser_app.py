@@ -1,4 +1,4 @@
-"""What runs in the browser: one desk, its scores in a folder that the worker keeps, and messages as JSON."""
+"""The app in the browser: one controller, its scores in a folder that the worker stores, and messages as JSON."""
 
 import json
 import random
@@ -14,25 +14,25 @@ from scorekeeper.web.session import Session
 from scorekeeper.web.site.start_texts import start_messages
 
 HARMLESS = ("first", "plain-http", "updated")
-"""News that nobody need worry about."""
+"""News that are not a cause for worry."""
 
 
 def open_browser_app(folder: str, address: str, language: str, news: list[str], is_read_only: bool) -> "BrowserApp":
     """Open the scores in a folder.
 
     Args:
-        folder: Where they lie.
-        address: Where this page is found.
-        language: The browser's.
-        news: What players must be told of this start, by the keys of `words.told`.
-        is_read_only: Whether they may only be looked at, since nothing can be kept.
+        folder: The folder of the scores.
+        address: The page's address.
+        language: The browser's language.
+        news: News for players at this start, by the keys of `words.told`.
+        is_read_only: Whether they may only be viewed, since nothing can be stored.
 
     Raises:
         StorageError: They cannot be opened.
     """
     place = Path(folder)
     if is_read_only:
-        Store(place, datetime.now).close()  # of no scores at all there would be nothing to look at
+        Store(place, datetime.now).close()  # without a score file there would be nothing to view
         (place / FILE).chmod(0o444)
         place.chmod(0o555)
     return BrowserApp(place, address, language, news)
@@ -42,7 +42,7 @@ class BrowserApp:
     """The scorekeeper of one phone."""
 
     def __init__(self, folder: Path, address: str, language: str, news: list[str]) -> None:
-        """Open the scores, and say the news on the first screen."""
+        """Open the scores, and show the news on the first screen."""
         device = BrowserDevice(Keeper.BROWSER)
         device.address = address
         self._store = Store(folder, datetime.now)
@@ -57,17 +57,17 @@ class BrowserApp:
             desk.show_banner("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
 
     def shown(self) -> str:
-        """Return what the page is to show now."""
+        """Return the present message to the page."""
         return self._encode_message(self._session.current_message())
 
     def answer(self, message: str) -> str:
-        """Answer a message from the page, and return what it is to show then.
+        """Answer a message from the page, and return the new message to it.
 
         Raises:
-            WireError: It is none; nothing has changed.
+            WireError: The message is not valid; nothing has changed.
         """
         return self._encode_message(self._session.answer(json.loads(message)))
 
     def _encode_message(self, message: object) -> str:
-        self._store.checkpoint()  # the file alone is whole then: it is what the worker keeps
+        self._store.checkpoint()  # completes the file, which is what the worker stores
         return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

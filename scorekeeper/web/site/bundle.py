@@ -1,4 +1,4 @@
-"""What runs in the browser besides Python: the scorekeeper, the installed games of others, a library for QR codes."""
+"""The files that run in the browser besides Python: the scorekeeper, installed games, a QR code library."""
 
 import json
 from collections.abc import Iterator
@@ -18,18 +18,18 @@ LEFT_OUT = (
     "scorekeeper/web/page/",
     "scorekeeper/web/server/",
 )
-"""What no browser runs: the other fronts, and what the site has as files of its own."""
+"""Modules that no browser runs: the other fronts; and files that the site has separately."""
 MADE_HERE = "scorekeeper/web/site/"
 RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "browser_app", "start_texts"))
-"""Of the room that makes sites only these run in the browser."""
+"""The only modules of the site builder's package that run in the browser."""
 UNUSED = ("segno/__init__.pyi", "segno/cli.py", "segno/helpers.py", "segno/helpers.pyi", "segno/writers.py")
-"""Of the library for QR codes only the codes are wanted; for its pictures it would load all that speaks http."""
+"""Only the codes of the QR library are used; its picture writers would load all HTTP modules."""
 IN_ART = "/assets/art/"
-"""Pictures are files of the site; of them the archive needs the names only."""
+"""Pictures are files of the site; the archive needs only their names."""
 NO_PAGE_SHOWS = ("icon-background", "icon-foreground", "presplash")
-"""Pictures that Android shows."""
+"""Pictures for Android only."""
 ON_CARDS = ("games/", "own-game.", "icons/trophy.")
-"""Pictures that cards of results are drawn with."""
+"""Pictures on result cards."""
 
 Files = dict[str, bytes]
 """Contents by path, `scorekeeper/games.py`, in order."""
@@ -39,7 +39,7 @@ def bundle_files() -> Files:
     """Return the files of the archive, modules as their sources.
 
     Raises:
-        SiteError: A package that goes with it cannot be found.
+        SiteError: A bundled package cannot be found.
     """
     package = Path(scorekeeper.__file__).parent
     found = {name: content for name, content in _files(package) if _is_included(name)}
@@ -53,7 +53,7 @@ def bundle_files() -> Files:
 
 
 def art() -> Iterator[tuple[str, Path]]:
-    """Yield the pictures of the site by the names that `wire.art_url` gives them, as SVG where they are drawn so."""
+    """Yield the pictures of the site by their names from `wire.art_url`, as SVG where there is one."""
     for owner, assets in _assets():
         for path in sorted((assets / "art").rglob("*")):
             if path.stem in NO_PAGE_SHOWS and not owner:
@@ -63,7 +63,7 @@ def art() -> Iterator[tuple[str, Path]]:
 
 
 def card_pictures() -> dict[str, str]:
-    """Return those that go onto cards of results, with where the scorekeeper finds them: `scorekeeper/assets/art/…`."""
+    """Return the pictures of result cards, with their paths in the scorekeeper: `scorekeeper/assets/art/…`."""
     places = {owner: assets.parents[1] for owner, assets in _assets()}
     found = {}
     for url, path in art():
@@ -74,7 +74,7 @@ def card_pictures() -> dict[str, str]:
 
 
 def _assets() -> list[tuple[str, Path]]:
-    """Return the folders of assets, each after what the addresses of its pictures begin with."""
+    """Return the folders of assets, each with the prefix of its pictures' addresses."""
     others = [(f"@{each.id}/", each.assets) for each in games().values() if each.folder and each.assets]
     return [("", Path(scorekeeper.__file__).parent / "assets"), *others]
 
@@ -96,7 +96,7 @@ def _files(package: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _folder_of(point: EntryPoint) -> Path:
-    """Return the package that an entry point lies in, whole: a game's modules are below it."""
+    """Return the top package of an entry point: a game's modules are below it."""
     return _package(point.module.partition(".")[0])
 
 
@@ -104,11 +104,9 @@ def _package(name: str) -> Path:
     """Return the folder of a package.
 
     Raises:
-        SiteError: It is not installed, or is one module.
+        SiteError: It is not installed, or is a single module.
     """
     spec = find_spec(name)
     if spec is None or not spec.submodule_search_locations:
-        raise SiteError(
-            f"the package {name}, which the site takes along, is not installed: pip install 'pnp-press[web]'"
-        )
+        raise SiteError(f"the package {name}, which the site includes, is not installed: pip install 'pnp-press[web]'")
     return Path(next(iter(spec.submodule_search_locations)))

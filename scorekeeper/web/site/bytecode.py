@@ -1,4 +1,4 @@
-"""Compiling for the browser: done by Pyodide itself, which Node.js runs, since its Python is another than this one."""
+"""Compiling for the browser: done by Pyodide itself in Node.js, since its Python version differs from this one."""
 
 import gzip
 import io
@@ -17,16 +17,16 @@ _HERE = Path(__file__).parent
 
 
 LIBRARY = "lib/python314.zip"
-"""Where Pyodide looks for Python's own library."""
+"""Pyodide's path for Python's library."""
 PLACE = "site"
-"""Where ours lies."""
+"""The path of our files."""
 
 
 def compile_bundle(files: Files, runtime: Path) -> Files:
-    """Return what lies in the browser's memory when the app starts: Python's library as one file, and ours.
+    """Return the files in the browser's memory when the app starts: Python's library as one file, and ours.
 
     Raises:
-        SiteError: Node.js is not there, or has failed.
+        SiteError: Node.js is missing, or has failed.
     """
     node = shutil.which("node")
     if node is None:
@@ -46,9 +46,9 @@ def compile_bundle(files: Files, runtime: Path) -> Files:
 
 
 def pack(files: Files) -> bytes:
-    """Return files as one that a browser unpacks by itself: as gzip, a list of names and sizes, then the contents.
+    """Return files as one that a browser unpacks by itself: in gzip, a list of names and sizes, then the contents.
 
-    Packed as one they are a sixth smaller, and whatever web host sends them so.
+    Packed as one they are a sixth smaller, and every web host sends them that way.
     """
     listed = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
     return gzip.compress(b"".join((len(listed).to_bytes(4, "little"), listed, *files.values())), 9, mtime=0)

@@ -11,11 +11,11 @@ from scorekeeper.web.site.site_builder import build
 
 MEGABYTE = 1_000_000
 COMPRESSED = (".pack", ".png", "fonts/regular", "fonts/bold")
-"""What is compressed already; web hosts send the rest as gzip."""
+"""Compressed files; web hosts send the rest as gzip."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
+    """Add the options."""
     parser.add_argument("out", type=Path, metavar="OUT", help="folder to write; an older site in it is replaced")
     parser.add_argument(
         "--pyodide",
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Make the site, and say how large it is and how to try it."""
+    """Make the site, and report its size and how to try it."""
     try:
         files = build(args.out, runtime_folder(args.pyodide))
     except SiteError as error:
@@ -36,10 +36,10 @@ def run(args: argparse.Namespace) -> None:
     sys.stdout.write(
         f"{args.out}: {len(files)} files, {size:.1f} MB; "
         f"a first visit loads {sent:.1f} MB from a host that sends gzip\n"
-        f"try it: python -m http.server -d {args.out}  (sends it all unpacked), then http://localhost:8000/\n"
+        f"try it: python -m http.server -d {args.out}  (sends everything uncompressed), then http://localhost:8000/\n"
     )
 
 
 def sent_bytes(name: str, content: bytes) -> int:
-    """Return how many bytes of a file a web host sends that compresses what is not compressed already."""
+    """Return the bytes sent for a file by a web host that compresses uncompressed files."""
     return len(content) if name.endswith(COMPRESSED) else len(gzip.compress(content, 9))

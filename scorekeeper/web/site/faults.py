@@ -1,4 +1,4 @@
-"""What can keep a site from being made."""
+"""Reasons why a site cannot be made."""
 
 
 class SiteError(Exception):

@@ -1,4 +1,4 @@
-"""The page's fonts, made small: the letters of Latin scripts, and whatever else the app writes."""
+"""The page's fonts, subset to the letters of Latin scripts, and all other characters that the app writes."""
 
 import io
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ LATIN = (
 
 
 def small_font(texts: Iterable[str], *, is_bold: bool) -> bytes:
-    """Return the app's own font as WOFF2, with Latin letters and those of some texts."""
-    # A fixed time of change: the same font each time that a site is made.
+    """Return the app's own font as WOFF2, with Latin letters and the characters of some texts."""
+    # With a fixed modification time: the same font each time that a site is made.
     font = TTFont(app_font_file(is_bold=is_bold), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]

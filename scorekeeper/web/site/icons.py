@@ -1,4 +1,4 @@
-"""The icons by which phones show an installed page, from the app's own."""
+"""The icons of an installed page, made from the app's own."""
 
 import io
 
@@ -7,9 +7,9 @@ from PIL import Image
 from scorekeeper import assets
 
 SAFE_OF_LAYER = 66 / 108
-"""The middle of an adaptive icon's layers that no mask cuts. Source: Android, Adaptive icons."""
+"""The part of an adaptive icon's layers that no mask cuts. Source: Android, Adaptive icons."""
 SAFE_OF_MASKABLE = 0.8
-"""The same of a maskable icon. Source: W3C, Web Application Manifest, "Icon masks and safe zone"."""
+"""The same for a maskable icon. Source: W3C, Web Application Manifest, "Icon masks and safe zone"."""
 
 
 def icons() -> dict[str, bytes]:
@@ -27,7 +27,7 @@ def icons() -> dict[str, bytes]:
 
 def _png(picture: Image.Image, size: int) -> bytes:
     stream = io.BytesIO()
-    # In 64 colours it is a quarter of the size, and looks the same.
+    # With 64 colours it is a quarter of the size, and looks the same.
     small = picture.resize((size, size), Image.Resampling.LANCZOS).quantize(64, Image.Quantize.FASTOCTREE)
     small.save(stream, "PNG", optimize=True)
     return stream.getvalue()

@@ -1,4 +1,4 @@
-"""Pyodide, Python for browsers: the one release that the site is made with, checked file by file."""
+"""Pyodide, Python for browsers: the release that sites are made with, verified file by file."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ FILES = {
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
 }
-"""SHA-256 of the files that are used. Source: the archive above."""
+"""SHA-256 of the files used. Source: the archive above."""
 ABI = {
     "abi_version": "2026_0",
     "arch": "wasm32",
@@ -30,30 +30,30 @@ ABI = {
     "python": "3.14.2",
     "version": "314.0.7",
 }
-"""What Pyodide wants to read of itself before it starts. Source: `info` of its pyodide-lock.json."""
+"""Metadata that Pyodide reads before it starts. Source: `info` of its pyodide-lock.json."""
 
 
 def runtime_folder(given: Path | None) -> Path:
-    """Return a folder with Pyodide, all of its files as they were published.
+    """Return a folder with Pyodide, all its files as published.
 
     Args:
-        given: An unpacked package; None fetches it with npm, once, into the user's folder of caches.
+        given: An unpacked package; None fetches it once with npm, into the user's cache folder.
 
     Raises:
-        SiteError: A file is not there or is another; npm is not there, or cannot fetch it.
+        SiteError: A file is missing or different; npm is missing, or cannot fetch it.
     """
     folder = given or _fetch_pyodide(cache_folder() / PACKAGE.replace("@", "-"))
     for name, expected in FILES.items():
         path = folder / name
         if not path.is_file():
-            raise SiteError(f"{path} is not there: --pyodide names a folder with the npm package {PACKAGE}, unpacked")
+            raise SiteError(f"{path} is missing: --pyodide must name a folder with the npm package {PACKAGE}, unpacked")
         if hashlib.sha256(path.read_bytes()).hexdigest() != expected:
             raise SiteError(f"{path} is not the file of {PACKAGE}: unpack that release again")
     return folder
 
 
 def cache_folder() -> Path:
-    """Return where this user keeps what can be fetched again."""
+    """Return the user's cache folder."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
     elif sys.platform == "darwin":
@@ -82,7 +82,7 @@ def _fetch_pyodide(folder: Path) -> Path:
         content = archives[0].read_bytes()
         found = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
         if found != INTEGRITY:
-            raise SiteError(f"what npm fetched as {PACKAGE} is another archive than the one that was published")
+            raise SiteError(f"npm fetched a different archive of {PACKAGE} than the published one")
         with tarfile.open(archives[0]) as archive:
             wanted = [
                 each for each in archive.getmembers() if each.isfile() and each.name.removeprefix("package/") in FILES

@@ -1,4 +1,4 @@
-"""The folder of the site: the page, its pictures and fonts, Python and the scorekeeper, and what works offline."""
+"""The folder of the site: the page, its pictures and fonts, Python and the scorekeeper, and the service worker."""
 
 import hashlib
 import json
@@ -20,32 +20,32 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load and do: nothing of any other host."""
+"""What the page may load and do: nothing from any other host."""
 HEAD = """    <meta http-equiv="Content-Security-Policy" content="{policy}" />
     <meta name="theme-color" content="#12224a" />
     <link rel="manifest" href="manifest.webmanifest" />
     <link rel="apple-touch-icon" href="icon-180.png" />
 {modules}"""
 AFTER = '<meta charset="utf-8" />\n'
-"""Where the head of the page takes that up: the policy must come before what it is for."""
+"""The head is inserted after it: the policy must precede what it applies to."""
 ONLY_SERVED = ("link-served.js",)
 LINK = "link-alone.js"
 WORKER = "service-worker.js"
 SITE = "site.js"
 IN_WORKER = ("worker.js",)
 MARK = ".scorekeeper-site"
-"""Lies in a folder that was made by this, so that no other is emptied."""
+"""Marks a folder as made by this module, so that no other is emptied."""
 
 
 def build(out: Path, runtime: Path) -> dict[str, bytes]:
-    """Write a site into a folder, in place of an older one, and return its files by their paths.
+    """Write a site into a folder, replacing an older one, and return its files by path.
 
     Args:
-        out: Made if it is not there; must be empty otherwise, or an older site.
+        out: Created if missing; otherwise it must be empty, or an older site.
         runtime: A folder with Pyodide.
 
     Raises:
-        SiteError: The folder is neither, or something that the site needs cannot be made.
+        SiteError: The folder is neither, or something needed for the site cannot be made.
     """
     if out.exists() and not (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir()))):
         raise SiteError(f"{out} is not empty and not an older site: name another folder")
@@ -58,7 +58,7 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 
 
 def site_files(runtime: Path) -> dict[str, bytes]:
-    """Return the files of a site by their paths."""
+    """Return the files of a site by path."""
     ours = bundle.bundle_files()
     python = bytecode.compile_bundle(ours, runtime)
     texts = [
@@ -93,7 +93,7 @@ def site_files(runtime: Path) -> dict[str, bytes]:
 
 
 def _with_head(page: str, files: dict[str, bytes]) -> str:
-    """Add what a page on its own needs: its policy, how it is installed, and its modules, all asked for at once."""
+    """Add the head of a page on its own: its policy, how it is installed, and its modules, all preloaded."""
     assert page.count(AFTER) == 1
     names = sorted(name for name in files if name.endswith(".js") and name not in IN_WORKER)
     modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))
@@ -101,7 +101,7 @@ def _with_head(page: str, files: dict[str, bytes]) -> str:
 
 
 def _site(files: dict[str, bytes]) -> str:
-    """Return the module that tells the page which site this is, and what it says while no Python runs."""
+    """Return the module with the page's data about its site, and its texts while Python is not running."""
     whole = hashlib.sha256()
     for name, content in sorted(files.items()):
         whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())

@@ -1,7 +1,7 @@
-"""Run in Pyodide while a site is made: what the app needs of Python's own library, and all of it compiled.
+"""Run in Pyodide while a site is made: selects the needed part of Python's library, and compiles everything.
 
-Compiled modules start in a fifth of the time that their sources take. What a browser has no use for is left out of
-them: docstrings, and where in its line a part of ours stands; of the library also the lines.
+Compiled modules start in a fifth of the time of their sources. Anything useless in a browser is stripped from
+them: docstrings, and column positions in our code; in the library also line numbers.
 """
 
 import ast
@@ -15,34 +15,34 @@ from importlib.util import MAGIC_NUMBER
 from types import CodeType
 
 LIBRARY = "/lib/python314.zip"
-"""Where Pyodide keeps the library."""
+"""Pyodide's path for the library."""
 PLACE = "/site"
-"""Where ours lies."""
+"""The path of our files."""
 MARGIN = (
     *("encodings." + name for name in ("ascii", "cp1252", "latin_1", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le")),
     *("_strptime", "calendar", "locale", "string.templatelib", "_pyodide.jsbind"),
 )
-"""What is loaded in rare cases only, by the library itself or by a game of others."""
+"""Modules loaded in rare cases only, by the library itself or by an installed game."""
 NO_LINE, ONLY_LINE, LONGEST_ENTRY = 0xF8, 0xE8, 8
-"""Kinds of entries in a table of lines, and of how many instructions one can speak."""
+"""Kinds of entries in a line table, and the most instructions one can cover."""
 FROZEN = ("importlib/_bootstrap.py", "importlib/_bootstrap_external.py")
-"""Built into Python; these files of them are never read."""
+"""Built into Python; their files are never read."""
 UNASKED = "importlib.metadata"
-"""Where games are looked up that are installed; those brought along are listed in a file."""
+"""Finds installed games; the bundled ones are listed in a file."""
 BORROWED = ("segno/",)
-"""Packages of which only what ours loads of them is needed."""
+"""Packages of which only the modules we load are needed."""
 NEVER_CHECKED = (1).to_bytes(4, "little") + bytes(8)
-"""After the magic number of a compiled file: it has the hash of its source, which is not looked at. Source: PEP 552."""
+"""After the magic number of a compiled file: it has the hash of its source, unchecked. Source: PEP 552."""
 BARE = "."
-"""In place of a class's docstring: without any, a dataclass would work out its signature at each start."""
+"""Replaces a class's docstring: without any, a dataclass would compute its signature at each start."""
 
 
 def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
-    """Return two archives: what is needed of the library, and ours; compiled, and not compressed.
+    """Return two archives, compiled and uncompressed: the needed part of the library, and our files.
 
     Args:
         ours: An archive with the sources.
-        already: The modules that Pyodide loads by itself; what this one has loaded besides, the app may never need.
+        already: The modules that Pyodide loads by itself; others loaded by this one may not be needed by the app.
     """
     with zipfile.ZipFile(io.BytesIO(ours)) as archive:
         archive.extractall(PLACE)
@@ -55,7 +55,7 @@ def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
             continue
         try:
             importlib.import_module(name)
-        except ImportError:  # of a front that is not there, or of a system that this is none of
+        except ImportError:  # a missing front, or a module for another system
             continue
     needed = {each for each in (_library_file(name) for name in sys.modules) if each} - set(FROZEN)
     with zipfile.ZipFile(LIBRARY) as library:
@@ -78,7 +78,7 @@ def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
 
 
 def _imported_modules(files: dict[str, bytes]) -> Iterator[str]:
-    """Yield the names of all modules of ours, and of all that they import anywhere, in functions too."""
+    """Yield the names of all our modules, and of all that they import anywhere, including in functions."""
     for path, text in files.items():
         if path.endswith(".py") and not path.startswith(BORROWED):
             yield path[:-3].replace("/", ".").removesuffix(".__init__")
@@ -90,19 +90,19 @@ def _imported_modules(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _library_file(module: str) -> str:
-    """Return the path of a loaded module in the library; empty if it is none of its files."""
+    """Return the path of a loaded module in the library; empty if it is not there."""
     path = getattr(sys.modules[module], "__file__", None) or ""
     return path.removeprefix(f"{LIBRARY}/") if path.startswith(LIBRARY) else ""
 
 
 def _strip_code(code: CodeType, *, has_lines: bool) -> CodeType:
-    """Return compiled code that says only which lines it comes from, or not even that."""
+    """Return code that has only line numbers as positions, or none at all."""
     parts = (_strip_code(each, has_lines=has_lines) if isinstance(each, CodeType) else each for each in code.co_consts)
     return code.replace(co_linetable=_table(code, has_lines=has_lines), co_consts=tuple(parts))
 
 
 def _table(code: CodeType, *, has_lines: bool) -> bytes:
-    """Write where code comes from, line by line instead of instruction by instruction.
+    """Return a location table by line instead of by instruction.
 
     Source: CPython, InternalDocs/code_objects.md, "Source code locations".
     """
@@ -121,7 +121,7 @@ def _table(code: CodeType, *, has_lines: bool) -> bytes:
 
 
 def _varint(value: int) -> Iterator[int]:
-    """Yield the bytes of a number with a sign, six bits each, the lowest first."""
+    """Yield the bytes of a signed number, six bits each, the lowest first."""
     rest = abs(value) << 1 | (value < 0)
     while rest >= 64:
         yield 64 | (rest & 63)
@@ -130,7 +130,7 @@ def _varint(value: int) -> Iterator[int]:
 
 
 def _compile_bare(text: bytes, name: str) -> CodeType:
-    """Compile a module without its docstrings; what it asserts is still asserted."""
+    """Compile a module without its docstrings; assertions are kept."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -145,7 +145,7 @@ def _compile_bare(text: bytes, name: str) -> CodeType:
 
 
 def _pyc_bytes(code: CodeType) -> bytes:
-    """Return the file of a compiled module that is never held against its source."""
+    """Return the file of a compiled module that is never compared with its source."""
     return MAGIC_NUMBER + NEVER_CHECKED + marshal.dumps(code)
 
 

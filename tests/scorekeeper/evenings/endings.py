@@ -64,7 +64,7 @@ def rematch(person: Person) -> None:
     """Share a result, and play again with the next player first."""
     show(person, played(NAMES[:3], (12, 30, 5), (55, 2, 15)))
     person.press("Share the result")
-    assert any(person.sees(words) for words in ("Saved as", "Made:"))
+    assert any(person.sees(words) for words in ("Saved as", "Created:"))
     person.must_see("-result.png", "Ana wins!")
     person.press("Share the score sheet")
     person.must_see("Result card", "Score sheet")

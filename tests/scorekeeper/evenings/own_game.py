@@ -58,7 +58,7 @@ def play(person: Person) -> None:
     person.number("Ana", 30)
     shot(person, "match")
     person.press("The game is over")
-    person.must_see("What is filled in has not been entered. End the match without it?")
+    person.must_see("Your input has not been entered. End the match without it?")
     person.press("Cancel")
     person.number("Ben", 20)
     person.number("Eva", -10)

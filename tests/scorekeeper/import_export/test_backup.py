@@ -13,7 +13,7 @@ from scorekeeper.import_export import backup, match_file_reader
 from scorekeeper.storage.store import FILE
 from tests.scorekeeper.presenter.fakes import FakeClock, desk_in, play_rounds
 
-NOT_OURS = "damaged, or from another program, or from a newer version"
+NOT_OURS = "damaged, from another program, or from a newer version"
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_half_a_file_is_refused(scores: Path, cut: int) -> None:
 def test_scores_without_a_match_are_told(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     desk.store.close()
-    with pytest.raises(DamagedDataError, match="There is no match in this file of scores"):
+    with pytest.raises(DamagedDataError, match="This score file has no readable match"):
         backup.match_file_from_database((tmp_path / FILE).read_bytes(), FakeClock())
 
 

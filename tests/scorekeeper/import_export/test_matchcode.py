@@ -66,7 +66,7 @@ def test_what_does_not_fit_has_no_code() -> None:
 def test_a_bomb_is_not_unpacked() -> None:
     bomb = matchcode.TAG + matchcode._encode_base41(zlib.compress(b"0" * 1_900_000, 9))
     assert len(bomb) < 3_000
-    with within(25), pytest.raises(DamagedDataError, match="damaged or not whole"):
+    with within(25), pytest.raises(DamagedDataError, match="damaged or incomplete"):
         matchcode.decode_match_code(bomb)
 
 

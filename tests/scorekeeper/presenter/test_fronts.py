@@ -100,7 +100,7 @@ def test_a_page_makes_pictures_of_drawings(page: Controller) -> None:
     for label, name in (("Picture", SHEET), ("Result card", f"{SHEET}-result")):
         page.send(events(page)[label])
         assert front(page).turned[-1] == (shared(page) / f"{name}.svg", "png")
-        assert notes(page) == f"Made: {name}.png", "and no path, which nobody there reaches"
+        assert notes(page) == f"Created: {name}.png", "and no path, which nobody there reaches"
         assert (shared(page) / f"{name}.svg").is_file()
     assert [item.title for item in items(page)] == [f"{SHEET}-result.png", f"{SHEET}.png"]
     page.send(items(page)[1].event)
@@ -182,7 +182,7 @@ def test_where_none_can_be_chosen_paths_are_typed(desk: Controller) -> None:
     desk.go("import")
     assert labels(desk) == ["Paste from the clipboard", "Open"]
     desk.send(("pick",))
-    assert "No file can be chosen here." in notes(desk)
+    assert "Files cannot be chosen here." in notes(desk)
     assert front(desk).picked == 0
 
 
@@ -250,7 +250,7 @@ def test_nobody_looks_for_files_where_there_are_no_folders(page: Controller, eve
     page.go("import")
     page.send(("path", "/etc/passwd"))
     page.send(event)
-    assert "Files cannot be looked for here: choose one instead." in notes(page)
+    assert "Files cannot be browsed here: choose one instead." in notes(page)
 
 
 def test_even_where_there_are_folders_the_list_leads_nowhere_else(desk: Controller) -> None:
@@ -348,4 +348,4 @@ def test_half_a_code_is_told(desk: Controller, page: Controller) -> None:
     page.go("import")
     for wrong in (code[:-3], code[:-1], code[: len(code) // 2], code.replace("PNP1:", "PNP1:AAA"), code + "AAA"):
         page.send(("code", wrong))
-        assert "This code is damaged or not whole: copy all of it, or scan it once more." in notes(page)
+        assert "This code is damaged or incomplete: copy all of it, or scan it again." in notes(page)

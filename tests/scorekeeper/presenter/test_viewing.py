@@ -17,7 +17,7 @@ def test_scores_are_shown_and_entries_refused(disk: Path) -> None:
     desk = desk_in(folder)
     desk.screen()
     assert desk.banner is not None
-    assert desk.banner.text == f"{folder} cannot be written: the scores can be looked at, but nothing can be entered."
+    assert desk.banner.text == f"{folder} cannot be written: the scores can be viewed, but nothing can be entered."
     for page in (f"table/{match}", f"chart/{match}", f"why/{match}/0", "finished", "statistics", "settings", "home"):
         desk.send(("go", page))
         desk.screen()

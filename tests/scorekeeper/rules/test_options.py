@@ -62,7 +62,7 @@ def test_every_fault_is_told_with_what_would_be_right() -> None:
     assert [str(problem) for problem in caught.value.problems] == [
         "'is_hgh' is not a house rule of this game; did you mean is_high?",
         "'qqq' is not a house rule of this game",
-        "'zzz' is not a house rule of this game; there are is_high, is_low, way, side, stones",
+        "'zzz' is not a house rule of this game; choose from is_high, is_low, way, side, stones",
         "way: choose one with way=…, left of it or right of it or up (XX-A3)",
         "way: 'down' is not left of it or right of it or up (XX-A3)",
         "stones: 'many' is not a whole number (XX-A5)",

@@ -112,8 +112,8 @@ def test_a_ruling_is_found_in_any_case_and_without_its_game(asked: str) -> None:
     [
         ("FS-R30", "did you mean FS-R3?"),
         ("R13", "did you mean FS-R3?"),
-        ("nil", "there are FS-R1 to FS-R12, FS-A1 to FS-A10"),
-        ("TB-A1", "there are FS-R1 to FS-R12, FS-A1 to FS-A10"),
+        ("nil", "choose from FS-R1 to FS-R12, FS-A1 to FS-A10"),
+        ("TB-A1", "choose from FS-R1 to FS-R12, FS-A1 to FS-A10"),
     ],
 )
 def test_an_unknown_id_says_which_there_are(asked: str, hint: str) -> None:
@@ -124,7 +124,7 @@ def test_an_unknown_id_says_which_there_are(asked: str, hint: str) -> None:
 
 def test_any_other_game_has_no_rulings() -> None:
     assert read_rulings(rounds.__name__) == ()
-    with pytest.raises(ScoreError, match="it has none"):
+    with pytest.raises(ScoreError, match="which has none"):
         find_ruling(rounds.__name__, "R1")
 
 
@@ -157,9 +157,9 @@ def test_a_file_is_read_whole() -> None:
 @pytest.mark.parametrize(
     ("source", "faults"),
     [
-        (WHOLE + WHOLE, ["ruling 2, HE-R1: this id is there twice"]),
-        (WHOLE + WHOLE.replace("HE-R1", "OH-R1"), ["ruling 2, OH-R1: the ids of a game begin alike, here with HE-"]),
-        (WHOLE.replace("HE-R1", "R1"), ["ruling 1, R1: id: 'R1' is not an id; it is such as FS-R3 or FS-A1"]),
+        (WHOLE + WHOLE, ["ruling 2, HE-R1: duplicate id"]),
+        (WHOLE + WHOLE.replace("HE-R1", "OH-R1"), ["ruling 2, OH-R1: all ids of a game begin alike, here with HE-"]),
+        (WHOLE.replace("HE-R1", "R1"), ["ruling 1, R1: id: 'R1' is not an id such as FS-R3 or FS-A1"]),
         (
             WHOLE.replace('"rulebook"', '"author"'),
             ["ruling 1, HE-R1: origin: 'author' is not an origin; use rulebook or inferred or ours"],
@@ -167,7 +167,7 @@ def test_a_file_is_read_whole() -> None:
         (
             WHOLE.replace("place", "palce"),
             [
-                "ruling 1, HE-R1: 'palce' is not a key of a ruling; there are id, title, text, place, origin, option",
+                "ruling 1, HE-R1: 'palce' is not a key of a ruling; use id, title, text, place, origin, option",
                 "ruling 1, HE-R1: place is missing",
             ],
         ),
@@ -178,8 +178,8 @@ def test_a_file_is_read_whole() -> None:
                 "ruling 1, HE-R1: text is empty",
             ],
         ),
-        ("[[rulings]]\n", ["'rulings' is not a key here; there is only [[ruling]]"]),
-        ("ruling = 3\n", ["each ruling is a table of its own, [[ruling]]"]),
+        ("[[rulings]]\n", ["'rulings' is not a key here; the only key is [[ruling]]"]),
+        ("ruling = 3\n", ["each ruling needs its own [[ruling]] table"]),
     ],
 )
 def test_a_broken_file_is_told_fault_by_fault(source: str, faults: list[str]) -> None:

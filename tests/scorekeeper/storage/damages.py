@@ -123,11 +123,7 @@ def untold(store: Store, counts: Mapping[str, int]) -> str:
             if "cannot be read any more." not in told:
                 return f"{who}cannot be read, and is not told of: {error}"
             continue
-        lost = (
-            ("the 1 entry that it had is lost.", f"the {counts[record.key]} entries that it had are lost.")
-            if not count
-            else ()
-        )
+        lost = ("its 1 entry is lost.", f"its {counts[record.key]} entries are lost.") if not count else ()
         beginnings = (f"{count} of {counts[record.key]} entries saved", f"back as it was after {count} entr", *lost)
         if count != counts[record.key] and not any(each.startswith(beginnings) for each in told):
             return f"{who}{count} of {counts[record.key]} entries, and told is {told}"

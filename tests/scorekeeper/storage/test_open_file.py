@@ -99,7 +99,7 @@ def test_another_file_in_its_place_is_left_as_it_is_and_shown(folder: Path, stor
     with pytest.raises(ReplacedError) as raised:
         store.do(match, rounds(3)[0], {})
     assert str(raised.value) == (
-        f"{folder / FILE} was replaced while the app was running. What was open is kept as {kept}; the scores "
+        f"{folder / FILE} was replaced while the app was running. The open scores are kept as {kept}; the scores "
         "shown now are those of the other file."
     )
     assert sorted(numbers(store)) == others

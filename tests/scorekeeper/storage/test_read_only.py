@@ -25,7 +25,7 @@ from tests.scorekeeper.storage.test_store import (
     written,
 )
 
-LOOK = "%s cannot be written: the scores can be looked at, but nothing can be entered."
+LOOK = "%s cannot be written: the scores can be viewed, but nothing can be entered."
 REFUSED = "%s cannot be written: nothing was saved."
 ACTS: dict[str, Callable[[Store], object]] = {
     "begin": lambda store: store.begin(any_other()),
@@ -120,8 +120,8 @@ def test_damaged_scores_are_shown_as_far_as_they_can_be_read(disk: Path) -> None
     with closing(opened(folder)) as store:
         assert store.notices == [
             LOOK % folder,
-            "The scores were damaged; matches that can be read: 6.",
-            "To the Bottom (Player 1, Player 2, Player 3): the 3 entries that it had are lost.",
+            "The scores were damaged; readable matches: 6.",
+            "To the Bottom (Player 1, Player 2, Player 3): its 3 entries are lost.",
         ]
         assert entries_of(store, LONG) == list(range(120))
     assert written(folder) == {FILE: damaged}

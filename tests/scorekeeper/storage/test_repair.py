@@ -92,8 +92,8 @@ def test_a_single_entry_and_all_entries_are_told(folder: Path) -> None:
     store = damaged(folder, lost(acts + others))
     assert store.notices == [
         SAVED % 2,
-        f"{WHO}the 1 entry that it had is lost.",
-        f"{WHO}the 3 entries that it had are lost.",
+        f"{WHO}its 1 entry is lost.",
+        f"{WHO}its 3 entries are lost.",
     ]
     assert (entries_of(store, first), entries_of(store, second)) == ([], [])
 
@@ -229,7 +229,7 @@ def test_a_match_of_gaps_alone_takes_little_time(folder: Path) -> None:
     )
     with at_most(60):
         store = damaged(folder)
-    assert store.notices == [SAVED % 1, f"{WHO}the 20000 entries that it had are lost."]
+    assert store.notices == [SAVED % 1, f"{WHO}its 20000 entries are lost."]
 
 
 def history(rng: Random, store: Store) -> tuple[int, list[list[int]]]:
@@ -271,7 +271,7 @@ def check(store: Store, match: int, seen: list[list[int]]) -> str:
     elif text.startswith("all entries saved"):
         assert len(found) == len(then)
         assert f"({len(then)})" in text
-    elif text in (f"the {len(then)} entries that it had are lost.", "the 1 entry that it had is lost."):
+    elif text in (f"its {len(then)} entries are lost.", "its 1 entry is lost."):
         assert found == []
     else:
         numbers_told = [int(each) for each in re.findall(r"\d+", text)]

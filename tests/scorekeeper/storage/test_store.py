@@ -31,8 +31,8 @@ DAY = "2026-11-28"
 DELETED, LONG = 1, 2
 """The first matches of the filled files."""
 LIST = (
-    "The list of matches was damaged: those ended or deleted recently may be back on it, "
-    "and players renamed recently may have their old names."
+    "The match list was damaged: recently ended or deleted matches may be back, and recently "
+    "renamed players may have their old names."
 )
 LACKING = re.compile(r" (saved|lost|missing|read any more|there were \d+|entries)\b")
 """How what is told of a match that lacks something sounds."""
@@ -580,7 +580,7 @@ def test_an_empty_file_is_told_until_somebody_has_acted_and_damaged_with_a_log_b
     lay(folder, {FILE: b""})
     for _ in range(2):
         store = opened(folder)
-        assert store.notices == ["The file of the scores, scores.sqlite3, was empty; this is a fresh start."]
+        assert store.notices == ["The score file, scores.sqlite3, was empty; this is a fresh start."]
         store.close()
     store = opened(folder)
     match_of(store, 1)
@@ -611,7 +611,7 @@ def test_a_folder_in_place_of_the_file_is_kept_aside(folder: Path) -> None:
     (folder / FILE / "photo.jpg").write_bytes(b"x")
     store = opened(folder)
     kept = f"scores-foreign-{DAY}.sqlite3"
-    assert store.notices == [f"Something else was in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert store.notices == [f"The score file was not a scorekeeper file. It is kept as {kept}; this is a fresh start."]
     assert (folder / kept / "photo.jpg").read_bytes() == b"x"
     match_of(store, 1)
 
@@ -626,7 +626,7 @@ def test_another_app_s_file_is_kept_aside_byte_for_byte(folder: Path, mode: str,
     before = (folder / FILE).read_bytes()
     store = opened(folder)
     kept = f"scores-foreign-{DAY}.sqlite3"
-    assert store.notices == [f"Something else was in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert store.notices == [f"The score file was not a scorekeeper file. It is kept as {kept}; this is a fresh start."]
     assert (folder / kept).read_bytes() == before
     assert numbers(store) == []
 
@@ -664,7 +664,7 @@ DAMAGES = {
     "setup = '{'": "set-up: '{' is not JSON",
     "setup = '[]'": "set-up: game, players and options are needed",
     "setup = replace(setup, 'rounds', 'chess')": (
-        "set-up: the game 'chess' is not installed here; there are above-water, showboat, down-the-well, five-suit, "
+        "set-up: the game 'chess' is not installed here; installed: above-water, showboat, down-the-well, five-suit, "
         "to-the-bottom, rounds"
     ),
     "setup = replace(setup, '\"low_wins\":false', '\"low_wins\":3')": "set-up.options.low_wins: 3 is not true or false",

@@ -112,7 +112,7 @@ def test_where_no_picture_can_be_made_the_drawing_is_shared(person: WebPerson) -
     finally:
         person.submit(f"{canvas}.toBlob = window.toBlob")
     assert found[:2] == (f"{NAME}.svg", "image/svg+xml")
-    person.must_see("This browser cannot make a picture of it: this is the drawing instead.")
+    person.must_see("This browser cannot make a picture of it: here is the drawing instead.")
 
 
 def test_sheets_are_printed_on_a4_and_nothing_else(person: WebPerson) -> None:
@@ -165,7 +165,7 @@ def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_pat
     other = play_rounds(desk, ("Zoe", "Max"), (3, 4), (5, 6))
     code = matchcode.encode_match_file(match_file.match_file_of(desk.store, [desk.store.record(other)]))
     desk.store.close()
-    for wrong, said in (("PNP1:", "not JSON"), (code[:-9], "This code is damaged or not whole"), ("%C4", "not JSON")):
+    for wrong, said in (("PNP1:", "not JSON"), (code[:-9], "This code is damaged or incomplete"), ("%C4", "not JSON")):
         person.driver.get(f"{person.host.url}#match={wrong}")
         person.arrive()
         person.until(f"return document.body.textContent.includes({said!r})", "nothing is said of a wrong code")

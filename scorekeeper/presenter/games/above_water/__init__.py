@@ -1,4 +1,4 @@
-"""Above Water at the table: bids, groups turned in, trades, antes, and how its log reads."""
+"""Above Water at the table: bids, groups turned in, trades, antes, and log texts."""
 
 from scorekeeper.presenter.games.above_water.view import View
 

@@ -1,4 +1,4 @@
-"""The adviser at the table: what a whole hand is worth, and what to turn in of it."""
+"""The adviser at the table: the value of a whole hand, and what to turn in."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -27,7 +27,7 @@ from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS
 from scorekeeper.rules.cards import Card
 
 MOST_QUESTIONS = 500
-"""How often the search for ways asks whether to go on; a hand of twenty cards takes some seconds."""
+"""How often the search for ways may poll before it stops; a hand of twenty cards takes some seconds."""
 WAYS_SHOWN = 4
 
 Hand = tuple[Card, ...]
@@ -35,13 +35,13 @@ Hand = tuple[Card, ...]
 
 @lru_cache(maxsize=16)
 def best_of(hand: Hand, options: Options) -> Advice:
-    """Return the best payout of a hand; remembered, because a screen is shown again with each touch."""
+    """Return the best payout of a hand; cached, because a screen is shown again with each touch."""
     return best_payout(hand, pack_count=options.pack_count, options=options)
 
 
 @lru_cache(maxsize=16)
 def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
-    """Return the ways to some stones; remembered."""
+    """Return the ways to a number of stones; cached."""
     questions = count()
     return ways_to_reach(
         hand,
@@ -54,7 +54,7 @@ def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
 
 @lru_cache(maxsize=16)
 def most_of(hand: Hand, options: Options) -> Spending:
-    """Return what to turn in for the Big Spender; remembered."""
+    """Return what to turn in for the Big Spender; cached."""
     return most_cards(hand, pack_count=options.pack_count, options=options)
 
 
@@ -62,12 +62,12 @@ class Adviser:
     """Advice on a hand."""
 
     def __init__(self, table: AtTable[MatchState], hand: Sequence[Card], player: str | None) -> None:
-        """Take up a hand.
+        """Take a hand.
 
         Args:
             table: The match.
             hand: The cards.
-            player: Whose hand it is, if it is known.
+            player: The owner of the hand, if known.
         """
         self.tx = table.tx
         self.state = table.state
@@ -76,23 +76,23 @@ class Adviser:
 
     @property
     def can_advise(self) -> bool:
-        """Whether there is a hand, and the adviser is sure about so many cards."""
+        """Whether there is a hand, and it is small enough for the adviser to be certain."""
         return 0 < len(self.hand) <= EXACT_CARDS
 
     @property
     def best(self) -> TurnIn | None:
-        """What pays the most; None if nothing does."""
+        """What pays the most; None if nothing pays."""
         if not self.can_advise:
             return None
         turn_in = best_of(self.hand, self.state.options).way.turn_in
         return turn_in if turn_in.groups else None
 
     def ways(self, stones: int) -> Ways:
-        """Return the ways to some stones."""
+        """Return the ways to a number of stones."""
         return ways_of(self.hand, stones, self.state.options)
 
     def turn_in(self, kind: str, place: int, stones: int | None) -> TurnIn | None:
-        """Return a piece of advice again: `best`, `most`, or a place among the `way`s to some stones."""
+        """Return a piece of advice again: `best`, `most`, or the index of one of the `way`s to a number of stones."""
         if not self.can_advise:
             return None
         if kind == "most":
@@ -105,8 +105,8 @@ class Adviser:
         """Show the advice.
 
         Args:
-            wanted: Stones that are to be reached, if any.
-            is_searched: Whether the ways to them are to be shown; finding them may take a while.
+            wanted: Stones to reach, if any.
+            is_searched: Whether to show the ways to them; finding them may take a while.
         """
         tx = self.tx
         if len(self.hand) > EXACT_CARDS:

@@ -1,4 +1,4 @@
-"""The bids of a turn: bid by bid, so that the app says whose bid is due, or only those that stand in the end."""
+"""The bids of a turn: bid by bid, so that the app knows whose bid is due, or only the final bids."""
 
 from collections.abc import Iterator, Sequence
 
@@ -53,7 +53,7 @@ class BidsForm(Form[MatchState]):
     by_player = ("final",)
 
     def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
-        """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
+        """Take a draft; input of another turn is ignored, and discarded with the first touch."""
         super().__init__(table, draft)
         is_other = draft.get("turn", self.state.turn) != self.state.turn
         self._filled: Draft = {name: draft[name] for name in self.keeps if name in draft} if is_other else draft
@@ -69,7 +69,7 @@ class BidsForm(Form[MatchState]):
         return super().answer(event)
 
     def is_own(self, event: Event, player: str) -> bool:
-        """Bid by bid, whoever must bid now chooses a lot and bids on it."""
+        """Bid by bid, the player who must bid now chooses a lot and bids on it."""
         if event[0] in ("lot", "bid") and self.way == LIVE and not self._filled.get("spades"):
             return self._auction().to_bid[:1] == (player,)
         return super().is_own(event, player)
@@ -81,16 +81,16 @@ class BidsForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which turn it is."""
+        """The number of the turn."""
         return self.tx("Turn %(number)s: bids", number=self.state.turn)
 
     @property
     def submit_label(self) -> str:
-        """Everybody pays at once."""
+        """See `Form.submit_label`."""
         return self.tx("Everybody pays")
 
     def blocks(self) -> Iterator[Block]:
-        """Show what is bid, and ask for the next bid or for all of them."""
+        """Show the bids, and ask for the next bid or for all of them."""
         tx = self.tx
         yield from self._final() if self.way == FINAL else self._live()
         entry = self.entry()
@@ -107,7 +107,7 @@ class BidsForm(Form[MatchState]):
         return BidsPaid(tuple(bids[player] for player in self.state.active))
 
     def missing(self) -> str:
-        """Say whose bid is not known."""
+        """Return whose bid is not known."""
         if self.way == LIVE:
             return self.tx("The auction is not over yet")
         bids = self._bids()
@@ -115,7 +115,7 @@ class BidsForm(Form[MatchState]):
         return self.tx("No bid yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Say who cannot pay, and how the match ends if it does."""
+        """Show who cannot pay, and whether and how the match ends."""
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)
@@ -130,7 +130,7 @@ class BidsForm(Form[MatchState]):
 
     @answers("way")
     def change_way(self, way: str) -> None:
-        """Enter bids in the other way; those that stand are taken along."""
+        """Switch the way of entering; standing bids are taken over."""
         if way == FINAL and self.way == LIVE and not self._filled.get("bids"):
             self.draft["bids"] = bidding.bids_of(self._auction())
         self.draft["way"] = way
@@ -145,7 +145,7 @@ class BidsForm(Form[MatchState]):
 
     @answers("lot")
     def choose_lot(self, lot: int) -> None:
-        """Choose the lot that is bid on, or that the ace of spades takes."""
+        """Choose the lot to bid on, or the one that the ace of spades takes."""
         taker = self._filled.get("taker")
         if self._filled.get("spades") and taker:
             self._play_act(TakeLot(taker, lot))
@@ -154,7 +154,7 @@ class BidsForm(Form[MatchState]):
 
     @answers("bid")
     def bid(self, stones: int) -> None:
-        """Bid on the lot that is chosen."""
+        """Bid on the chosen lot."""
         auction, lot = self._auction(), self._filled.get("lot")
         if lot is not None and auction.to_bid:
             self._play_act(Bid(auction.to_bid[0], lot, stones))
@@ -167,13 +167,13 @@ class BidsForm(Form[MatchState]):
 
     @answers("spades")
     def play_spades(self, is_played: bool) -> None:
-        """Begin to play an ace of spades, or do not."""
+        """Begin or cancel playing an ace of spades."""
         self.draft.update(spades=is_played, taker=None, lot=None)
 
     # Inside
 
     def _play_act(self, act: bidding.BiddingAct) -> None:
-        """Do an act of the auction.
+        """Apply an act to the auction.
 
         Raises:
             RuleError: It is not allowed.
@@ -185,13 +185,13 @@ class BidsForm(Form[MatchState]):
         self.draft.update(order=list(self._order()), acts=encode_value(list(acts)), lot=None, spades=False, taker=None)
 
     def _order(self) -> tuple[str, ...]:
-        """Return who began this auction: those still in, and who was eliminated in the middle of it (AW-R14)."""
+        """Return the players who began this auction: those still in, and any eliminated during it (AW-R14)."""
         began = tuple(self._filled.get("order", ()))
         active = self.state.bidding_order
         return began if tuple(player for player in began if player in active) == active else active
 
     def _replay_auction(self) -> tuple[AuctionState, tuple[bidding.BiddingAct, ...]]:
-        """Return the auction, and its acts; what is not possible any more is left out."""
+        """Return the auction and its acts; acts that are no longer possible are left out."""
         state, order = self.state, self._order()
         auction = bidding.open_bidding(order, state.options, special=state.is_special)
         try:
@@ -217,7 +217,7 @@ class BidsForm(Form[MatchState]):
         return bidding.bids_of(auction) if auction.is_over else {}
 
     def _payments(self, entry: BidsPaid) -> Block:
-        """Show what each pays and has then."""
+        """Show each player's payment and remaining stones."""
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         won = {} if self.way == FINAL else {lot.bidder: lot for lot in self._auction().lots}
@@ -275,7 +275,7 @@ class BidsForm(Form[MatchState]):
             yield from bid_warnings(self.table, bidding.bids_of(auction))
 
     def _bidder_notes(self, auction: AuctionState, acts: Sequence[bidding.BiddingAct]) -> Iterator[Block]:
-        """Say who must bid now, and who then."""
+        """Show who must bid now, and who after that."""
         tx, (player, *later) = self.tx, auction.to_bid
         stones = self.state.stones[player]
         if any(isinstance(act, Bid) and act.player == player for act in acts):

@@ -1,4 +1,4 @@
-"""Turning in groups: cards by group, a whole hand with the adviser, or what the table has counted."""
+"""Turning in groups: cards by group, a whole hand with the adviser, or counted at the table."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -52,26 +52,26 @@ class CashInForm(GroupsForm):
 
     @property
     def way(self) -> str:
-        """How it is entered."""
+        """The way of entering."""
         return str(self.draft.get("way", BY_CARDS))
 
     @property
     def player(self) -> str | None:
-        """Who turns in."""
+        """The player who turns in."""
         return self.draft.get("player")
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Turn in groups")
 
     @property
     def submit_label(self) -> str:
-        """Say what is done; in the adviser's words, if it is the adviser's."""
+        """Name the action; in the adviser's words, if it is the adviser's."""
         return self.tx("Turn in what pays the most") if self.way == BY_HAND else self.tx("Turn in")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask who, and for the cards."""
+        """Ask for the player and the cards."""
         tx = self.tx
         yield Choice(tx("Who turns in groups"), self.table.options(self.state.active), self.player, ("player",))
         ways = (
@@ -91,7 +91,7 @@ class CashInForm(GroupsForm):
             yield from self._group_blocks()
 
     def entry(self) -> Entry | None:
-        """Return the cards turned in, or what the table has counted."""
+        """Return the cards turned in, or the table's count."""
         if self.player is None:
             return None
         if self.way == BY_COUNT:
@@ -101,7 +101,7 @@ class CashInForm(GroupsForm):
         return None if turn_in is None else GroupsTurnedIn(self.player, turn_in)
 
     def missing(self) -> str:
-        """Say what is still to be told."""
+        """See `Form.missing`."""
         tx = self.tx
         if self.player is None:
             return tx("Choose who turns in groups.")
@@ -112,7 +112,7 @@ class CashInForm(GroupsForm):
         return tx("Tap the cards of a group.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Say what the player has then, and whether it counts for the Big Spender."""
+        """Show the player's stones afterwards, and whether it counts for the Big Spender."""
         tx, state = self.tx, self.state
         player, after = entry.player, self.table.after(entry)
         yield Note(stones_change_text(tx, player, state.stones[player], after.stones[player]), Tone.GOOD, "stone")
@@ -125,7 +125,7 @@ class CashInForm(GroupsForm):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in what was turned in."""
+        """See `Form.draft_of`."""
         if isinstance(entry, CashIn):
             return {"player": entry.player, "way": BY_COUNT, "stones": entry.stones, "count": entry.card_count}
         return {"player": entry.player, "way": BY_CARDS, **draft_of_groups(entry.turn_in)}
@@ -134,7 +134,7 @@ class CashInForm(GroupsForm):
 
     @answers("card")
     def take_card(self, word: str) -> None:
-        """Take a card into the group that is filled, or into the hand."""
+        """Add a card to the group that is filled, or to the hand."""
         if self._picker().free_count(STANDARD.parse(word)) <= 0:
             return
         if self.way == BY_HAND:
@@ -146,13 +146,13 @@ class CashInForm(GroupsForm):
 
     @answers("held")
     def remove_held(self, place: int) -> None:
-        """Take a card out of the hand."""
+        """Remove a card from the hand."""
         words = self._hand_words()
         self.draft["hand"] = [*words[:place], *words[place + 1 :]]
 
     @answers("ask")
     def ask(self) -> None:
-        """Find the ways to the stones that are wanted."""
+        """Find ways to the stones wanted."""
         self.draft["asked"] = self._search_key()
 
     @answers("accept")
@@ -160,7 +160,7 @@ class CashInForm(GroupsForm):
         """Make the adviser's advice the entry.
 
         Raises:
-            RuleError: Nobody knows whose hand it is, or the advice is gone.
+            RuleError: The owner of the hand is not known, or the advice is gone.
         """
         if self.player is None:
             raise RuleError(Problem(say("Choose who turns in groups."), ""))
@@ -168,7 +168,7 @@ class CashInForm(GroupsForm):
 
     @answers("adopt")
     def adopt(self, kind: str, place: int) -> None:
-        """Take the adviser's groups, to change them.
+        """Take over the adviser's groups, to change them.
 
         Raises:
             RuleError: The advice is gone.
@@ -201,7 +201,7 @@ class CashInForm(GroupsForm):
             raise RuleError(Problem(say("Nothing in this hand pays yet."), ""))
         return turn_in
 
-    # Inside: what is shown
+    # Inside: showing
 
     def _hand_blocks(self) -> Iterator[Block]:
         tx, adviser = self.tx, self._adviser()

@@ -1,4 +1,4 @@
-"""How the log of Above Water reads: an entry in a few words, and what it did to each player's stones, and why."""
+"""Log texts of Above Water: an entry in a few words, its effect on each player's stones, and why."""
 
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
@@ -30,7 +30,7 @@ class EntryRows:
     """Describes one entry."""
 
     def __init__(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> None:
-        """Take up an entry, with the match before and after it."""
+        """Take an entry, with the match before and after it."""
         self.tx = table.tx
         self.before = table.state
         self.entry = entry
@@ -38,7 +38,7 @@ class EntryRows:
         self.gone = eliminated_players(self.before, after)
 
     def row(self) -> LogRow:
-        """Return its line."""
+        """Return its row."""
         label, text = self._words()
         sentences = [text] if text else []
         if self.gone:
@@ -197,7 +197,7 @@ class EntryRows:
         return LogCell(f"({cards})", tuple(reasons), Tone.GOOD if has_won else Tone.QUIET)
 
     def _other_text(self, player: str) -> str:
-        """Say what an entry that moves no stones did to a player; empty for most."""
+        """Return the effect on a player of an entry that moves no stones; empty for most."""
         tx, entry = self.tx, self.entry
         match entry:
             case HeartsPlayed() if entry.player == player:

@@ -1,4 +1,4 @@
-"""Cards put into groups, with what each group is and pays, and what jokers and changed cards count as."""
+"""Cards in groups: the kind and payment of each group, and what jokers and changed cards count as."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,10 +28,10 @@ POWER = [str(ACE_OF_CLUBS)]
 
 
 class GroupsForm(Form[MatchState]):
-    """What a form does that takes groups of cards.
+    """Base of the forms that take groups of cards.
 
-    The draft holds the `groups`, each its `cards` in short notation and its `kind` if that was declared, which group is
-    filled (`at`) and which of its cards is touched (`pick`), besides what `Picker` keeps there.
+    The draft holds the `groups`, each its `cards` in short notation and its `kind` if that was declared, the group that
+    is filled (`at`) and the card touched in it (`pick`), besides the fields of `Picker`.
     """
 
     fills = fields(first=str, rank=str, suit=str)
@@ -63,13 +63,13 @@ class GroupsForm(Form[MatchState]):
 
     @answers("chosen")
     def touch(self, group: int, place: int) -> None:
-        """Touch a card of a group; touching it again lets it go."""
+        """Touch a card of a group; touching it again deselects it."""
         is_again = (self._open_group(), self.draft.get("pick")) == (group, place)
         self._store_groups(self._groups(), group, None if is_again else place)
 
     @answers("take_out")
     def take_out(self) -> None:
-        """Take the touched card out of its group."""
+        """Remove the touched card from its group."""
         groups, at, pick = self._groups(), self._open_group(), self._touched_place()
         if pick is None:
             return
@@ -108,7 +108,7 @@ class GroupsForm(Form[MatchState]):
         return max(0, min(int(self.draft.get("at", 0)), len(self._groups()) - 1))
 
     def _touched_place(self) -> int | None:
-        """Return which card of the group that is filled is touched; None for none, or for one that has gone."""
+        """Return the position of the touched card in the group that is filled; None for none, or if it is gone."""
         pick: int | None = self.draft.get("pick")
         return pick if pick in range(len(self._groups()[self._open_group()]["cards"])) else None
 
@@ -116,7 +116,7 @@ class GroupsForm(Form[MatchState]):
         self.draft.update(groups=groups, at=at, pick=pick)
 
     def _turn_in(self) -> TurnIn | None:
-        """Read the groups; what a group was declared as, it stays."""
+        """Read the groups; a declared group keeps its kind."""
         filled = [group for group in self._groups() if group["cards"]]
         if not filled:
             return None
@@ -149,7 +149,7 @@ class GroupsForm(Form[MatchState]):
             self._store_groups(groups, at, pick)
 
     def _shown_cards(self) -> list[tuple[GroupCard, ...]]:
-        """Return the cards of every group of the draft, as they are read."""
+        """Return the cards of every group of the draft, as read."""
         turn_in = self._turn_in()
         read_groups = iter(turn_in.groups if turn_in else ())
         shown: list[tuple[GroupCard, ...]] = []
@@ -162,7 +162,7 @@ class GroupsForm(Form[MatchState]):
                 shown.append(next(read_groups).cards)
         return shown
 
-    # Inside: what is shown
+    # Inside: showing
 
     def _group_blocks(self) -> Iterator[Block]:
         tx, turn_in = self.tx, self._turn_in()
@@ -251,7 +251,7 @@ class GroupsForm(Form[MatchState]):
 
 
 def draft_of_groups(turn_in: TurnIn) -> Draft:
-    """Fill in groups."""
+    """Return the draft of groups."""
     groups: list[dict[str, Any]] = [
         {"cards": [str(each) for each in group.cards], "kind": str(group.kind)} for group in turn_in.groups
     ]

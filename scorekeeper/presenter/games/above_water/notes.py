@@ -1,4 +1,4 @@
-"""Above Water's sentences that more than one form says."""
+"""Sentences shared by several forms of Above Water."""
 
 from collections.abc import Container, Iterator, Mapping
 
@@ -10,12 +10,12 @@ from scorekeeper.rules.above_water import AntePaid, MatchPhase, MatchState, Spen
 
 
 def card_count_text(tx: Catalogue, count: int) -> str:
-    """Say how many cards."""
+    """Return the number of cards as text."""
     return tx(say_count("%(count)s card", "%(count)s cards", count))
 
 
 def stones_change_text(tx: Catalogue, player: str, before: int, after: int) -> str:
-    """Say how many stones a player has now, and how many then."""
+    """Return a player's stones before and after as text."""
     return tx(
         say_count(
             "%(player)s: %(before)s → %(count)s stone",
@@ -28,7 +28,7 @@ def stones_change_text(tx: Catalogue, player: str, before: int, after: int) -> s
 
 
 def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterator[Block]:
-    """Warn of bids that cannot be paid as things stand."""
+    """Warn of bids that cannot be paid now."""
     state = table.state
     for player in dues.bid_shortfalls(state, bids):
         text = table.tx(
@@ -41,7 +41,7 @@ def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterato
 
 
 def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
-    """Warn of players who cannot pay the ante as things stand, and say who would be out by it."""
+    """Warn of players who cannot pay the ante now, and who would be out because of it."""
     state, tx = table.state, table.tx
     out = eliminated_players(state, _after_ante(table))
     for player, lacking in dues.ante_shortfalls(state).items():
@@ -58,7 +58,7 @@ def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
 
 
 def _after_ante(table: AtTable[MatchState]) -> MatchState:
-    """Return the match after the ante that comes next, if everybody pays it as things stand."""
+    """Return the match after the next ante, if everybody pays it with their present stones."""
     state, game = table.state, table.setup.game.match
     if state.phase is MatchPhase.SPENDING:
         state = game.enter(state, SpendingOver())
@@ -69,7 +69,7 @@ def _after_ante(table: AtTable[MatchState]) -> MatchState:
 def consequence_notes(
     tx: Catalogue, before: MatchState, after: MatchState, *, told: Container[str] = ()
 ) -> Iterator[Block]:
-    """Say who would be out by an entry, unless it is told already, and whether it ends the match."""
+    """Show who would be out because of an entry, unless told already, and whether it ends the match."""
     for player in eliminated_players(before, after):
         if player not in told:
             yield Note(tx("%(player)s would be out", player=player), Tone.BAD, "out", ruling="AW-R13")
@@ -83,5 +83,5 @@ def consequence_notes(
 
 
 def eliminated_players(before: MatchState, after: MatchState) -> tuple[str, ...]:
-    """Return who was in before and is not any more."""
+    """Return the players eliminated between two states."""
     return tuple(player for player in before.active if player not in after.active)

@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
 BY_RANK, BY_SUIT = "rank", "suit"
 TAPPED_COLUMNS = 6
-"""Cards tapped already, side by side: as many as a narrow phone can show."""
+"""Tapped cards side by side: as many as a narrow phone can show."""
 
 
 def art_of(card: Card) -> str:
@@ -19,7 +19,7 @@ def art_of(card: Card) -> str:
 
 
 def name_of(tx: Catalogue, card: Card) -> str:
-    """Name a card in full: `10 of hearts`."""
+    """Return the full name of a card: `10 of hearts`."""
     if card.is_joker:
         return tx("joker")
     suit = tx(STANDARD.suit_name(card))
@@ -27,12 +27,12 @@ def name_of(tx: Catalogue, card: Card) -> str:
 
 
 def label_of(card: Card) -> str:
-    """Return what is printed on a card's tile; a joker has its picture."""
+    """Return the text printed on a card's tile; empty for a joker, which has a picture."""
     return "" if card.is_joker else card.rank
 
 
 def ink_of(card: Card) -> str:
-    """Return the colour of what is printed on a card."""
+    """Return the colour of the text printed on a card."""
     return "red" if card.suit in RED_SUITS else ""
 
 
@@ -40,12 +40,12 @@ class Picker:
     """Cards to tap; the draft holds what comes `first`, denominations or suits, and which `rank` and `suit` is open."""
 
     def __init__(self, tx: Catalogue, draft: Draft, used: Mapping[Card, int], pack_count: int) -> None:
-        """Take up a draft.
+        """Take a draft.
 
         Args:
-            tx: How to speak.
-            draft: Where it is kept what is open.
-            used: How often each card is tapped already.
+            tx: The player's language.
+            draft: Holds the selection.
+            used: How often each card has been tapped.
             pack_count: Packs in the deck.
         """
         self.tx = tx
@@ -79,7 +79,7 @@ class Picker:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 
     def free_count(self, card: Card) -> int:
-        """Return how many of a card there are that are not tapped yet."""
+        """Return how many copies of a card have not been tapped yet."""
         copies = STANDARD.plain_joker_count if card.is_joker else 1
         return copies * self.pack_count - self.used.get(card, 0)
 

@@ -22,18 +22,18 @@ from scorekeeper.rules.above_water import (
 
 
 def ace_label(tx: Catalogue, ace: TableAce) -> str:
-    """Say whose ace of diamonds it is, and what lies on it."""
+    """Return the owner of an ace of diamonds, and the stones on it, as text."""
     return tx("%(player)s's, stones on it: %(stones)s", player=ace.owner, stones=ace.stones)
 
 
 class _Form(Form[MatchState]):
-    """What the small forms share."""
+    """Base of the small forms."""
 
     def _players(self, label: str, name: str) -> Choice:
         return Choice(label, self.table.options(self.state.active), self.draft.get(name), (name,))
 
     def _ace(self) -> int | None:
-        """Return which ace on the table is meant; the only one if nobody has said."""
+        """Return the position of the chosen ace on the table; that of the only one if none is chosen."""
         ace: int | None = self.draft.get("ace")
         return 0 if ace is None and len(self.state.aces) == 1 else ace
 
@@ -54,11 +54,11 @@ class TradeForm(_Form):
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Stones change hands")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask who gives how many to whom."""
+        """Ask for giver, number of stones and taker."""
         tx, giver = self.tx, self.draft.get("giver")
         yield self._players(tx("Who gives"), "giver")
         others = tuple(player for player in self.state.active if player != giver)
@@ -67,28 +67,28 @@ class TradeForm(_Form):
         yield Number(tx("Stones"), self.draft.get("stones"), ("stones",), least=1, detail=has)
 
     def entry(self) -> Entry | None:
-        """Return the trade."""
+        """See `Form.entry`."""
         giver, taker, stones = (self.draft.get(name) for name in ("giver", "taker", "stones"))
         return None if giver is None or taker is None or stones is None else StonesGiven(giver, taker, stones)
 
     def missing(self) -> str:
-        """Say what a trade needs."""
+        """See `Form.missing`."""
         return self.tx("Choose who gives, who gets, and how many stones.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Say what both have then."""
+        """Show both players' stones afterwards."""
         before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
             yield Note(stones_change_text(self.tx, player, before[player], after[player]), icon="stone")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in a trade."""
+        """See `Form.draft_of`."""
         return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
 
     @answers("giver")
     def choose_giver(self, player: str) -> None:
-        """Say who gives."""
+        """Choose the giver."""
         if player not in self.state.active:
             return
         self.draft["giver"] = player
@@ -97,7 +97,7 @@ class TradeForm(_Form):
 
 
 class _PlayerForm(_Form):
-    """A player does something: naming the player is all."""
+    """A player does something: choosing the player makes the entry."""
 
     kind: type[HeartsPlayed] | type[AceLaid]
     enters_at_once = True
@@ -105,31 +105,31 @@ class _PlayerForm(_Form):
 
     @property
     def help(self) -> str:
-        """Say what the card does."""
+        """What the card does."""
         raise NotImplementedError
 
     def blocks(self) -> Iterator[Block]:
-        """Ask who."""
+        """Yield the card's help and a choice of who plays it."""
         yield Note(self.help, Tone.QUIET, "card", ruling="AW-R10")
         yield self._players(self.tx("Who plays it"), "player")
 
     def entry(self) -> Entry | None:
-        """Return it."""
+        """See `Form.entry`."""
         player = self.draft.get("player")
         return None if player is None else self.kind(player)
 
     def missing(self) -> str:
-        """Say what is needed."""
+        """See `Form.missing`."""
         return self.tx("Choose who plays it.")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in the player."""
+        """See `Form.draft_of`."""
         return {"player": entry.player}
 
     @answers("player")
     def choose_player(self, player: str) -> Entry:
-        """Say who, which is the entry."""
+        """Choose the player, which makes the entry."""
         self.draft["player"] = player
         return self.kind(player)
 
@@ -142,12 +142,12 @@ class HeartsForm(_PlayerForm):
 
     @property
     def help(self) -> str:
-        """Say what the card does."""
+        """See `_PlayerForm.help`."""
         return self.tx("The ace of hearts is turned in for three cards from the deck")
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Ace of hearts")
 
 
@@ -159,7 +159,7 @@ class LayAceForm(_PlayerForm):
 
     @property
     def help(self) -> str:
-        """Say what the card does."""
+        """See `_PlayerForm.help`."""
         return self.tx(
             "The ace of diamonds lies on the table; each ante adds a stone to it. It may be traded, but never "
             "picked up again."
@@ -167,7 +167,7 @@ class LayAceForm(_PlayerForm):
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Ace of diamonds: lay it out")
 
 
@@ -180,11 +180,11 @@ class GiveAceForm(_Form):
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Ace of diamonds: pass it on")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask which, and who gets it."""
+        """Ask for the ace and its new owner."""
         yield self._aces()
         ace = self._ace()
         owner = self.state.aces[ace].owner if ace is not None and ace < len(self.state.aces) else None
@@ -192,17 +192,17 @@ class GiveAceForm(_Form):
         yield Choice(self.tx("Who gets it"), self.table.options(others), self.draft.get("taker"), ("taker",))
 
     def entry(self) -> Entry | None:
-        """Return it."""
+        """See `Form.entry`."""
         ace, taker = self._ace(), self.draft.get("taker")
         return None if ace is None or taker is None else AceGiven(ace, taker)
 
     def missing(self) -> str:
-        """Say what is needed."""
+        """See `Form.missing`."""
         return self.tx("Choose which ace, and who gets it.")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill it in."""
+        """See `Form.draft_of`."""
         return {"ace": entry.ace, "taker": entry.taker}
 
 
@@ -215,53 +215,53 @@ class CashAceForm(_Form):
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Ace of diamonds: cash in its stones")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask which."""
+        """Ask for the ace."""
         yield self._aces()
 
     def entry(self) -> Entry | None:
-        """Return it."""
+        """See `Form.entry`."""
         ace = self._ace()
         return None if ace is None else AceCashed(ace)
 
     def missing(self) -> str:
-        """Say what is needed."""
+        """See `Form.missing`."""
         return self.tx("Choose which ace.")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill it in."""
+        """See `Form.draft_of`."""
         return {"ace": entry.ace}
 
 
 class DeckExhaustedForm(_Form):
-    """The deck has been exhausted; it is opened to change such an entry."""
+    """The deck has been exhausted; opened to change such an entry."""
 
     name = "exhausted"
     fills = fields(dealing=bool)
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("The deck is exhausted")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask when."""
+        """Ask whether the deck ran out while the lots were dealt."""
         tx = self.tx
         options = (Option(tx("While the lots were being dealt"), True), Option(tx("At any other time"), False))
         yield Choice(tx("When"), options, self.draft.get("dealing"), ("dealing",))
 
     def entry(self) -> Entry | None:
-        """Return it."""
+        """See `Form.entry`."""
         is_dealing = self.draft.get("dealing")
         return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill it in."""
+        """See `Form.draft_of`."""
         return {"dealing": entry.while_dealing}
 
 
@@ -274,11 +274,11 @@ class CountForm(_Form):
 
     @property
     def title(self) -> str:
-        """Say what it is."""
+        """See `Form.title`."""
         return self.tx("Cards in hand")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask each of them."""
+        """Ask each of them for the number of cards."""
         tx, state = self.tx, self.state
         text = tx("Nobody can pay, and these players are equally short: the most cards wins")
         yield Note(text, icon="cards", ruling="AW-R13")
@@ -301,18 +301,18 @@ class CountForm(_Form):
         return CardsCounted(tuple(in_hand[player] for player in self.state.tied))
 
     def missing(self) -> str:
-        """Say who has not counted."""
+        """Return who has not counted."""
         names = ", ".join(player for player in self.state.tied if player not in self._in_hand())
         return self.tx("Not counted yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Say who wins."""
+        """Show the winner."""
         after = self.table.after(entry)
         yield from consequence_notes(self.tx, self.state, after)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in the count."""
+        """See `Form.draft_of`."""
         return {"in_hand": dict(zip(table.state.tied, entry.in_hand, strict=True))}
 
     def _in_hand(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Above Water: which forms come when, where everybody stands, and what is due."""
+"""Above Water: the forms of each phase, the standings, and what is due."""
 
 from collections.abc import Iterator, Sequence
 
@@ -74,7 +74,7 @@ class View(GameView[MatchState]):
         return {MatchPhase.BIDDING: BidsForm.name, MatchPhase.TIE: CountForm.name}.get(table.state.phase, "")
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
-        """List what can be done now, what ends the phase first."""
+        """List the possible entries, the one that ends the phase first."""
         state = table.state
         if state.phase in (MatchPhase.TIE, MatchPhase.OVER):
             return ()
@@ -97,7 +97,7 @@ class View(GameView[MatchState]):
         return offers
 
     def form_of(self, entry: Entry) -> str:
-        """Name the form of an entry; what says nothing but that it happened can only be deleted."""
+        """Return the form of an entry; one that only says that something happened can only be deleted."""
         return FORM_OF.get(type(entry), "")
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
@@ -105,11 +105,11 @@ class View(GameView[MatchState]):
         return EntryRows(table, entry, after).row()
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show stones, aces on the table, cards turned in, who holds the token, who is out, who has won."""
+        """Show stones, aces on the table, cards turned in, the token, and who is out or has won."""
         return tuple(self._figure(table, player) for player in table.setup.names)
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say which turn it is, what is due, and who cannot pay."""
+        """Show the turn, what is due, and who cannot pay."""
         state, tx = table.state, table.tx
         if state.phase is MatchPhase.OVER:
             return
@@ -136,11 +136,11 @@ class View(GameView[MatchState]):
         return (Reason(table.tx("stones at the start"), stones, "AW-R1"),)
 
     def moment(self, table: AtTable[MatchState], row: LogRow, number: int) -> str:
-        """Name the turn, since every turn has entries of the same names."""
+        """Return the turn, since every turn has entries of the same names."""
         return table.tx("turn %(number)s", number=table.state.turn)
 
     def final(self, table: AtTable[MatchState], player: str) -> str:
-        """Say what is left of the stones, or that a player is out."""
+        """Return the remaining stones, or that a player is out."""
         return super().final(table, player) if player in table.state.active else table.tx("out")
 
     # Inside
@@ -212,7 +212,7 @@ class View(GameView[MatchState]):
         yield from consequence_notes(tx, state, after, told=dues.ante_shortfalls(state))
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
-        """Say who draws a card as Big Spender."""
+        """Return who draws a card as Big Spender."""
         state = table.state
         cards = card_count_text(table.tx, state.spent[state.big_spenders[0]])
         if len(state.big_spenders) > 1:

@@ -1,4 +1,4 @@
-"""Down the Well: hands won and cards left, to 10 points a player and one."""
+"""Down the Well: hands won and cards left, to 10 points per player plus 1."""
 
 from scorekeeper.presenter.games.down_the_well.view import View
 

@@ -1,4 +1,4 @@
-"""The entry of a hand: who won it, and how many cards are left."""
+"""The entry of a hand: its winner, and the cards left."""
 
 from collections.abc import Iterator
 
@@ -17,8 +17,8 @@ from scorekeeper.rules.down_the_well.points import find_player_out, hands_proble
 class HandForm(Form[MatchState]):
     """A hand that was won.
 
-    The draft holds the `winner`, the cards `left` to each player by name, and, where the other hands are counted
-    `together`, the `others` in a sum. Where a hand is a game of its own, nobody needs to count.
+    The draft holds the `winner`, the cards `left` to each player by name and, if the other hands are counted
+    `together`, the `others` as a sum. Where a hand is a game of its own, nobody needs to count.
     """
 
     name = "hand"
@@ -28,11 +28,11 @@ class HandForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which hand it is."""
+        """The number of the hand."""
         return hand_label(self.tx, len(self.state.hands) + 1)
 
     def blocks(self) -> Iterator[Block]:
-        """Ask who won, then for the cards left; the points grow below."""
+        """Ask for the winner, then for the cards left; the points grow below."""
         tx, winner = self.tx, self._winner
         yield Choice(tx("Who played the last card?"), self.table.options(self.state.players), winner, ("winner",))
         if self.state.options.single_hand:
@@ -61,7 +61,7 @@ class HandForm(Form[MatchState]):
     # The entry
 
     def entry(self) -> Entry | None:
-        """Return the hand once the winner and all cards left are there and can be; or the winner alone (DW-R6)."""
+        """Return the hand once winner and cards left are complete and possible; or the winner alone (DW-R6)."""
         winner = self._winner
         if winner is None:
             return None
@@ -87,11 +87,11 @@ class HandForm(Form[MatchState]):
 
     @property
     def submit_label(self) -> str:
-        """Enter the hand."""
+        """See `Form.submit_label`."""
         return self.tx("Enter the hand")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show the winner's total after the hand, and how the match ends if it does."""
+        """Show the winner's total after the hand, and whether and how the match ends."""
         tx = self.tx
         after = self.table.after(entry)
         if entry.winner in after.totals:
@@ -102,7 +102,7 @@ class HandForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in a hand that has been entered: of the other hands only the sum is known, unless there is but one."""
+        """Fill in an entered hand: only the sum of the other hands is known, unless there is only one."""
         if entry.own_left is None:
             return {"winner": entry.winner}
         others = [player for player in table.state.players if player != entry.winner]
@@ -163,7 +163,7 @@ class HandForm(Form[MatchState]):
 
     @property
     def _cards_left(self) -> dict[str, int]:
-        """Return what is filled in for single hands."""
+        """Return the cards left that are filled in for single hands."""
         left = self.draft.get("left", {})
         return {player: left[player] for player in self.state.players if left.get(player) is not None}
 
@@ -173,13 +173,13 @@ class HandForm(Form[MatchState]):
         return others
 
     def _blank(self) -> list[str]:
-        """Name the players whose cards left are blank."""
+        """Return the players whose cards left are blank."""
         asked = (self._winner,) if self._is_together else self.state.players
         left = self._cards_left
         return [player for player in asked if player is not None and player not in left]
 
     def faults(self) -> tuple[Problem, ...]:
-        """List what is wrong with hands counted one by one, which the entry could not show any more."""
+        """List what is wrong with hands counted one by one, which the entry no longer contains."""
         winner = self._winner
         if self._is_together or winner is None or self._blank():
             return ()
@@ -187,5 +187,5 @@ class HandForm(Form[MatchState]):
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:
-    """Name a hand by its number, from 1."""
+    """Return the name of a hand by its number, from 1."""
     return tx("Hand %(number)s", number=hand)

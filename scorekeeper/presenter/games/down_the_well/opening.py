@@ -1,4 +1,4 @@
-"""Who opens a hand: the suit of the turned card, or the next one that somebody holds."""
+"""Who opens a hand: the suit of the turned card, or the next suit that somebody holds."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ class OpenerTool(Tool[MatchState]):
     icon = "flag"
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for the turned card, unless all cards are dealt; show the suit that leads, and who opens."""
+        """Ask for the turned card, unless all cards are dealt; show the lead suit, and who opens."""
         tx = self.tx
         if self._is_turned:
             suits = tuple(
@@ -53,20 +53,20 @@ class OpenerTool(Tool[MatchState]):
 
     @answers("turn_up")
     def turn_up(self, suit: str) -> None:
-        """Say which suit was turned up."""
+        """Choose the suit turned up."""
         if suit in ISLAND.suits:
             self.draft["turned"], self.draft["missing"] = suit, []
 
     @answers("nobody")
     def rule_out(self, suit: str) -> None:
-        """Say that nobody holds a card of a suit; of one suit somebody does."""
+        """Record that nobody holds a card of a suit; one suit must be held."""
         missing = [*self._missing_suits, suit]
         if set(missing) < set(ISLAND.suits) and len(set(missing)) == len(missing):
             self.draft["missing"] = missing
 
     @answers("somebody")
     def take_back(self) -> None:
-        """Take that back."""
+        """Undo the last suit ruled out."""
         self.draft["missing"] = self._missing_suits[:-1]
 
     # Inside
@@ -82,7 +82,7 @@ class OpenerTool(Tool[MatchState]):
 
     @property
     def _lead(self) -> str:
-        """Return the suit that leads, as if a card of each suit were held that is not said to be missing."""
+        """Return the lead suit, assuming that every suit not recorded as missing is held."""
         held = [Card(RANKS[0], suit) for suit in ISLAND.suits if suit not in self._missing_suits]
         turned = Card(RANKS[0], self.draft["turned"]) if self._is_turned else None
         return lead_suit(turned, held)

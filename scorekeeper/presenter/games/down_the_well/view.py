@@ -1,4 +1,4 @@
-"""How Down the Well is entered and read."""
+"""The view of Down the Well: forms and log texts."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ class View(GameView[MatchState]):
         return HandForm.name
 
     def form_of(self, entry: Entry) -> str:
-        """Every hand can be changed."""
+        """See `GameView.form_of`: every hand can be changed."""
         return HandForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
@@ -44,7 +44,7 @@ class View(GameView[MatchState]):
         return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals, if there are any; a crown for who has won."""
+        """Show totals, if there are any, and a crown for the winner."""
         state = table.state
         winners, totals = state.outcome.winners if state.outcome else (), state.totals
         return tuple(
@@ -58,7 +58,7 @@ class View(GameView[MatchState]):
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say how many cards are dealt, and what total wins."""
+        """Show how many cards are dealt, and the total that wins."""
         state = table.state
         if state.outcome:
             return
@@ -69,5 +69,5 @@ class View(GameView[MatchState]):
         yield Note(f"{deal} · {aim}", icon="cards")
 
     def target(self, table: AtTable[MatchState]) -> float | None:
-        """Return the total that wins; none where a hand is a game of its own."""
+        """Return the total that wins; None where a hand is a game of its own."""
         return None if table.state.options.single_hand else table.state.target

@@ -15,7 +15,7 @@ from scorekeeper.rules.five_suit import WINNING_TOTAL, Deal, DealScore, MatchSta
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
 
 NEAR_PENALTY = 4
-"""From so many bags to go on, the table is warned."""
+"""A player with this many bags to go or fewer is warned."""
 BIDS, TRICKS = "bids", "tricks"
 """The two steps."""
 
@@ -31,7 +31,7 @@ class DealForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which deal it is, and which step."""
+        """The number of the deal, and the step."""
         deal = len(self.state.deals) + 1
         if self._is_bidding:
             return self.tx("Deal %(number)s: bids", number=deal)
@@ -58,7 +58,7 @@ class DealForm(Form[MatchState]):
         """Go on to the tricks.
 
         Raises:
-            RuleError: A bid is missing, or cannot be.
+            RuleError: A bid is missing or not allowed.
         """
         if silent := self._blank(BIDS):
             raise RuleError(Problem(say("Still to bid: %(players)s.", players=", ".join(silent)), "FS-R11"))
@@ -68,7 +68,7 @@ class DealForm(Form[MatchState]):
 
     @answers("rebid")
     def rebid(self) -> None:
-        """Go back to the bids."""
+        """Return to the bids."""
         self.draft["step"] = BIDS
 
     # The entry
@@ -82,7 +82,7 @@ class DealForm(Form[MatchState]):
         return Deal(tuple(bids[player] for player in players), tuple(tricks[player] for player in players))
 
     def missing(self) -> str:
-        """Name the players whose numbers are blank."""
+        """Return the players whose numbers are blank."""
         if silent := self._blank(BIDS):
             return self.tx("Still to bid: %(players)s.", players=", ".join(silent))
         if self._is_bidding:
@@ -92,18 +92,18 @@ class DealForm(Form[MatchState]):
 
     @property
     def submit_label(self) -> str:
-        """Enter the deal."""
+        """See `Form.submit_label`."""
         return self.tx("Enter the deal")
 
     @property
     def step(self) -> Button | None:
-        """Go on to the tricks while bids are made."""
+        """The button that moves on to the tricks, during the bids."""
         if not self._is_bidding:
             return None
         return Button(self.tx("All bids are in"), ("play",), Tone.MAIN, "play", enabled=not self._blank(BIDS))
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show what bags cost, the totals after the deal, and how the match ends if it does."""
+        """Show the cost of bags, the totals after the deal, and whether and how the match ends."""
         after = self.table.after(entry)
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
         yield from self._penalties(self._scores())
@@ -115,7 +115,7 @@ class DealForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in a deal that has been entered."""
+        """See `Form.draft_of`."""
         players = table.state.players
         return {
             "step": TRICKS,
@@ -136,7 +136,7 @@ class DealForm(Form[MatchState]):
         yield from self._bag_warnings(state.bidders)
 
     def _bid_detail(self, player: str, bid: int | None) -> str:
-        """Say who deals, and what the bid is worth."""
+        """Return who deals, and the value of the bid."""
         tx = self.tx
         details = [tx("deals")] if player == self.state.dealer else []
         if bid is not None and not match.bid_problems(self.state, {player: bid}):
@@ -183,7 +183,7 @@ class DealForm(Form[MatchState]):
         elif silent:
             text = tx("Too many tricks: %(count)s more than the hand's %(size)s", count=-left, size=state.hand_size)
             yield Note(text, Tone.BAD, "warning", ruling="FS-R9")
-        if self.entry() is None:  # else they are told beside the button
+        if self.entry() is None:  # otherwise they are shown beside the button
             yield from self._penalties(scores)
         yield from self._bag_warnings([player for player in state.bidders if player in silent])
         if scores:
@@ -200,7 +200,7 @@ class DealForm(Form[MatchState]):
                 yield Note(text, Tone.BAD, "warning")
 
     def _trick_detail(self, player: str, score: DealScore | None) -> str:
-        """Say what was bid, and what the tricks make of it."""
+        """Return the bid, and its result with these tricks."""
         tx, bid = self.tx, self._count(BIDS, player)
         if bid is None:
             return tx("no bid")
@@ -213,7 +213,7 @@ class DealForm(Form[MatchState]):
         return " · ".join(details)
 
     def _target_texts(self, player: str, score: DealScore) -> list[str]:
-        """Say that a score would bring a player to the total that wins."""
+        """Return that a score would bring a player to the total that wins; empty if it would not."""
         is_spared = self.state.options.check_before_penalty
         total = self.state.totals[player] + (score.points if is_spared else score.net)
         if total < WINNING_TOTAL:
@@ -221,7 +221,7 @@ class DealForm(Form[MatchState]):
         return [self.tx("reaches %(target)s: %(total)s", target=WINNING_TOTAL, total=total)]
 
     def _scores(self) -> dict[str, DealScore]:
-        """Return what the deal gives those whose numbers are there and can be."""
+        """Return the scores of the players whose numbers are complete and possible."""
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
             after = self.table.after(entry)
@@ -229,7 +229,7 @@ class DealForm(Form[MatchState]):
             return {player: scores[player] for player in self.state.bidders}
         bids, tricks, found = self._counts(BIDS), self._counts(TRICKS), {}
         for player in bids.keys() & tricks.keys():
-            with suppress(RuleError):  # the footer says what is wrong, when all is filled in
+            with suppress(RuleError):  # the footer shows what is wrong, when everything is filled in
                 found[player] = match.score_of(self.state, player, bids[player], tricks[player])
         return {player: found[player] for player in self.state.bidders if player in found}
 
@@ -262,7 +262,7 @@ class DealForm(Form[MatchState]):
         return count
 
     def _counts(self, step: str) -> dict[str, int]:
-        """Return what is filled in, by player in the order of bidding."""
+        """Return the numbers filled in, by player in the order of bidding."""
         found = {player: self._count(step, player) for player in self.state.bidders}
         return {player: count for player, count in found.items() if count is not None}
 
@@ -274,7 +274,7 @@ class DealForm(Form[MatchState]):
 
 
 def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Say how near a player is to the next bag penalty; empty while it is far, or never comes."""
+    """Return how near a player is to the next bag penalty; empty while it is far, or never comes."""
     left = bags_near_penalty(state, player)
     if left is None:
         return ""
@@ -291,16 +291,16 @@ def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def bags_near_penalty(state: MatchState, player: str) -> int | None:
-    """Return how many bags more cost a player points; None while that is far, or never comes."""
+    """Return how many more bags cost a player points; None while that is far, or never comes."""
     left = None if state.outcome else bags_to_penalty(state.bags[player], state.options)
     return None if left is None or left > NEAR_PENALTY else left
 
 
 def bags_text(tx: Catalogue, count: int) -> str:
-    """Write a number of bags."""
+    """Return a number of bags as text."""
     return tx(say_count("%(count)s bag", "%(count)s bags", count))
 
 
 def playing_on_text(tx: Catalogue) -> str:
-    """Say that the match goes on although several have the points that win."""
+    """Return that the match goes on although several players have reached the target."""
     return tx("Several players have reached 500: play on until one of them is ahead at the end of a hand.")

@@ -1,4 +1,4 @@
-"""The judge of a trick: tap its cards, see who wins and why."""
+"""The judge of a trick: tap its cards to see who wins and why."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ COLUMNS = 7
 class TrickJudge(Tool[MatchState]):
     """A trick in the making.
 
-    The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if it is known.
+    The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if known.
     """
 
     name = "trick"
@@ -53,7 +53,7 @@ class TrickJudge(Tool[MatchState]):
             yield from self._verdict(trick)
 
     def footer(self) -> Iterator[Block]:
-        """Keep in sight how to go on."""
+        """Show how to go on, always in sight."""
         tx, trick = self.tx, self._trick()
         if not trick:
             return
@@ -74,18 +74,18 @@ class TrickJudge(Tool[MatchState]):
 
     @answers("remove")
     def remove_card(self, position: int) -> None:
-        """Take a card out of the trick."""
+        """Remove a card from the trick."""
         trick = [str(each) for each in self._trick()]
         self.draft["trick"] = trick[:position] + trick[position + 1 :]
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Take back the latest card."""
+        """Remove the latest card."""
         self.draft["trick"] = [str(each) for each in self._trick()][:-1]
 
     @answers("next")
     def next_trick(self) -> None:
-        """Begin the next trick; who leads it follows from a whole one."""
+        """Begin the next trick; its leader follows from a complete one."""
         trick, leader = self._trick(), self._leader
         if leader and self._is_full:
             winner = self._player(judge(trick, self.state.options).position)
@@ -110,7 +110,7 @@ class TrickJudge(Tool[MatchState]):
         return len(self.draft.get("trick", ())) >= len(self.state.players)
 
     def _player(self, position: int) -> str:
-        """Return who plays at this place of the trick; empty if nobody said who leads."""
+        """Return who plays at this position of the trick; empty if the leader is not known."""
         return clockwise(self.state.players, self._leader)[position] if self._leader else ""
 
     def _trick_tiles(self, trick: tuple[Card, ...]) -> Tiles:
@@ -187,7 +187,7 @@ class TrickJudge(Tool[MatchState]):
 
 
 def card_name(tx: Catalogue, card: Card) -> str:
-    """Write a card in full: `7 of Paper`, `joker of Rock`."""
+    """Return the full name of a card: `7 of Paper`, `joker of Rock`."""
     suit = tx(FIVE_SUIT.suit_name(card))
     if card.is_joker:
         return tx("joker of %(suit)s", suit=suit)

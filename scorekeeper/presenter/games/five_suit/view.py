@@ -1,4 +1,4 @@
-"""How five-suit Spades is entered and read."""
+"""The view of five-suit Spades: forms and log texts."""
 
 from collections.abc import Iterator
 
@@ -29,11 +29,11 @@ class View(GameView[MatchState]):
         return DealForm.name
 
     def form_of(self, entry: Entry) -> str:
-        """A deal is changed where it stands; a correction made elsewhere can only be deleted."""
+        """Return the form of a deal; a correction made elsewhere can only be deleted."""
         return DealForm.name if isinstance(entry, Deal) else ""
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe a deal, or what a correction changed."""
+        """Describe a deal, or the effect of a correction."""
         if isinstance(entry, CorrectedDeal):
             return _correction_row(table, entry, after)
         scored, nil = after.deals[-1], table.tx("Nil")
@@ -53,7 +53,7 @@ class View(GameView[MatchState]):
         return tx("Below each number: tricks bid / tricks made")
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals, the latest bids and tricks, and bags; a token lies with the dealer, a crown with who has won."""
+        """Show totals, the latest bids and tricks, and bags; a token for the dealer, a crown for the winner."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -68,7 +68,7 @@ class View(GameView[MatchState]):
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say which deal comes, who deals, how many tricks there are, and whether the table plays on."""
+        """Show the next deal, the dealer, the number of tricks, and whether the table plays on."""
         state = table.state
         if state.outcome:
             return
@@ -93,7 +93,7 @@ def _deal_label(tx: Catalogue, deal: int) -> str:
 
 
 def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Return what a player bid and made in the latest deal, the bags, what they have cost, and when they cost next."""
+    """Return a player's bid and tricks in the latest deal, the bags, their cost, and how far the next penalty is."""
     told = []
     if state.deals:
         deal, seat = state.deals[-1].deal, state.players.index(player)
@@ -108,7 +108,7 @@ def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
-    """Say who bid and took what."""
+    """Return each player's bid and tricks as a sentence."""
     told = []
     for player, bid, took in zip(state.players, scored.deal.bids, scored.deal.tricks, strict=True):
         values = {"player": player, "bid": bid, "took": took}
@@ -120,7 +120,7 @@ def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
 
 
 def _correction_row(table: AtTable[MatchState], entry: CorrectedDeal, after: MatchState) -> LogRow:
-    """Show by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
+    """Show by how much each total has changed, deal by deal: a penalty may have moved to another deal."""
     before, tx = table.state, table.tx
     cells = []
     for position, player in enumerate(after.players):

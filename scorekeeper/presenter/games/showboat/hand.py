@@ -1,4 +1,4 @@
-"""The entry of a hand: each player's tableau and hand, rank by rank, or the points that the table counted."""
+"""The entry of a hand: each player's tableau and hand, rank by rank, or the points counted by the table."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -41,7 +41,7 @@ BY_CARDS, BY_POINTS = "cards", "points"
 
 
 class CardArea(StrEnum):
-    """Where a card lies."""
+    """The place of a card."""
 
     TABLEAU = "tableau"
     HAND = "hand"
@@ -65,14 +65,14 @@ class HandForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which hand it is."""
+        """The number of the hand."""
         hand = len(self.state.hands) + 1
         if self.state.is_tied:
             return hand_label(self.tx, hand)
         return self.tx("Hand %(number)s of %(count)s", number=hand, count=match.HAND_COUNT)
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for cards or points; which of them is seldom changed, so that it stands last."""
+        """Ask for cards or points; the way is seldom changed, so it comes last."""
         tx = self.tx
         yield from self._card_blocks() if self._way == BY_CARDS else self._point_blocks()
         ways = (Option(tx("By cards"), BY_CARDS), Option(tx("By points"), BY_POINTS))
@@ -88,7 +88,7 @@ class HandForm(Form[MatchState]):
 
     @answers("card")
     def lay(self, side: CardArea, rank: str) -> None:
-        """Add a card; once a hand is whole that follows a tableau, the next player's cards come into sight."""
+        """Add a card; once a hand that follows a tableau is complete, show the next player's cards."""
         player = self._player
         self._store_cards(side, [*self._cards(player, side), rank])
         if side is CardArea.HAND and self._is_whole(player) and (following := self._next_blank_player()):
@@ -96,18 +96,18 @@ class HandForm(Form[MatchState]):
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Take back the latest card."""
+        """Remove the latest card."""
         self._store_cards(self._open_area, self._cards(self._player, self._open_area)[:-1])
 
     @answers("remove")
     def remove_card(self, side: CardArea, position: int) -> None:
-        """Take a card away."""
+        """Remove a card."""
         cards = self._cards(self._player, side)
         self._store_cards(side, cards[:position] + cards[position + 1 :])
 
     @answers("empty")
     def empty(self) -> None:
-        """Take all cards of the player in sight away."""
+        """Remove all cards of the player in sight."""
         self.draft.get("cards", {}).pop(self._player, None)
 
     # The entry
@@ -123,7 +123,7 @@ class HandForm(Form[MatchState]):
         return None if last is None else HandCards(tuple(self._final().values()), last)
 
     def missing(self) -> str:
-        """Name the players whose cards or points are blank, or ask who was the last player."""
+        """Return the players whose cards or points are blank, or ask for the last player."""
         blank = ", ".join(self._blank())
         if self._way == BY_POINTS:
             return self.tx("Points not entered yet: %(players)s. A blank is not a zero.", players=blank)
@@ -133,11 +133,11 @@ class HandForm(Form[MatchState]):
 
     @property
     def submit_label(self) -> str:
-        """Enter the hand."""
+        """See `Form.submit_label`."""
         return self.tx("Enter the hand")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show the totals after the hand, and how the match ends if it does."""
+        """Show the totals after the hand, and whether and how the match ends."""
         tx = self.tx
         after = self.table.after(entry)
         if not self.state.is_tied:
@@ -150,7 +150,7 @@ class HandForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in a hand that has been entered."""
+        """See `Form.draft_of`."""
         state = table.state
         if isinstance(entry, HandPoints):
             return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
@@ -177,7 +177,7 @@ class HandForm(Form[MatchState]):
                 colour=self.table.colour(player),
             )
 
-    # By cards: what is tapped comes first, so that it keeps its place while the rest grows
+    # By cards: tapped tiles come first, so that they keep their place while the rest grows
 
     def _card_blocks(self) -> Iterator[Block]:
         tx, player = self.tx, self._player
@@ -218,7 +218,7 @@ class HandForm(Form[MatchState]):
             yield Button(tx("Next: %(player)s", player=following), ("player", following), tone, "forward")
 
     def _table_tiles(self, label: str, side: CardArea, cards: list[str]) -> Tiles:
-        """Show cards on the table, which a touch takes away."""
+        """Show cards on the table, which a touch removes."""
         tx = self.tx
         tiles = tuple(
             Tile(
@@ -253,7 +253,7 @@ class HandForm(Form[MatchState]):
 
     @property
     def _open_area(self) -> CardArea:
-        """The side of the latest card; of a player who is shown again, the hand if there is one."""
+        """The side of the latest card; for a player shown again, the hand if there is one."""
         if "side" in self.draft:
             return CardArea(self.draft["side"])
         return CardArea.HAND if self._cards(self._player, CardArea.HAND) else CardArea.TABLEAU
@@ -265,16 +265,16 @@ class HandForm(Form[MatchState]):
 
     @property
     def _last(self) -> str | None:
-        """Return the last player: as marked, or the only one that the cards of all allow."""
+        """Return the last player: as marked, or the only one possible with these cards."""
         if self._marked_last_player is not None or self._blank():
             return self._marked_last_player
         possible = match.possible_last_players(self.state, tuple(self._final().values()))
         return possible[0] if len(possible) == 1 else None
 
     def _is_whole(self, player: str) -> bool:
-        """Whether a player's hand is as large as it can be, after a tableau.
+        """Whether a player's hand is as large as possible, after a tableau.
 
-        The last player may have a card more than those who retired, but not after the last round.
+        The last player may have one card more than those who retired, but not after the last round.
         """
         played, held = (len(self._cards(player, side)) for side in CardArea)
         is_retired = self._last is not None and player != self._last
@@ -300,14 +300,14 @@ class HandForm(Form[MatchState]):
         }
 
     def _score(self, player: str) -> Score | None:
-        """Count a player's cards so far; None where no deck has them."""
+        """Count a player's cards so far; None if no deck has them."""
         cards = self._final()[player]
         if score_problems(cards.tableau, cards.hand):
             return None
         return score(cards.tableau, cards.hand, is_last_player=player == self._last, options=self.state.options)
 
     def _with_points(self, player: str) -> str:
-        """Name a player with the points so far."""
+        """Return a player's name with the points so far."""
         counted = self._score(player)
         return f"{player}  {signed(counted.points)}" if counted and counted.parts else player
 
@@ -324,7 +324,7 @@ class HandForm(Form[MatchState]):
         return {player: points[player] for player in self.state.contenders if points.get(player) is not None}
 
     def _blank(self) -> list[str]:
-        """Name the players for whom something is blank."""
+        """Return the players for whom something is blank."""
         if self._way == BY_POINTS:
             points = self._points()
             return [player for player in self.state.contenders if player not in points]
@@ -332,7 +332,7 @@ class HandForm(Form[MatchState]):
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:
-    """Name a hand by its number, from 1: those after the sixth are extra hands."""
+    """Return the name of a hand by its number, from 1: those after the sixth are extra hands."""
     extra = hand - match.HAND_COUNT
     if extra < 1:
         return tx("Hand %(number)s", number=hand)
@@ -340,5 +340,5 @@ def hand_label(tx: Catalogue, hand: int) -> str:
 
 
 def tie_text(tx: Catalogue, state: MatchState) -> str:
-    """Say between whom an extra hand decides."""
+    """Return which players an extra hand decides between."""
     return tx("%(players)s tie for the win: an extra hand between them decides.", players=", ".join(state.contenders))

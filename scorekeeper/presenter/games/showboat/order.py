@@ -1,4 +1,4 @@
-"""Who acts first: tap the cards just played, see the order and why."""
+"""Who acts first: tap the cards just played to see the order and why."""
 
 from collections.abc import Iterator
 
@@ -60,13 +60,13 @@ class OrderOfAction(Tool[MatchState]):
 
     @answers("player")
     def choose_player(self, player: str) -> None:
-        """Say whose card comes next."""
+        """Choose whose card comes next."""
         self.draft["player"] = player
         self.draft["suit"] = None
 
     @answers("card")
     def take_card(self, card: str) -> None:
-        """Take a player's card, and go on to the next player."""
+        """Enter a player's card, and go on to the next player."""
         player = self._player
         if player is not None:
             self.draft.setdefault("cards", {})[player] = card
@@ -74,7 +74,7 @@ class OrderOfAction(Tool[MatchState]):
 
     @answers("remove")
     def remove_card(self, player: str) -> None:
-        """Take a player's card away."""
+        """Remove a player's card."""
         self.draft.get("cards", {}).pop(player, None)
         self.draft["player"] = player
 
@@ -87,12 +87,12 @@ class OrderOfAction(Tool[MatchState]):
 
     @property
     def _players(self) -> tuple[str, ...]:
-        """Those who play the next hand."""
+        """Players of the next hand."""
         return self.state.players if self.state.outcome else self.state.contenders
 
     @property
     def _player(self) -> str | None:
-        """Whose card comes next: who was chosen, or else the first without one."""
+        """The player whose card comes next: the chosen one, or else the first without a card."""
         player = self.draft.get("player")
         if player in self._players:
             return str(player)

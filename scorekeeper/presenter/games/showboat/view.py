@@ -1,4 +1,4 @@
-"""How Showboat is entered and read."""
+"""The view of Showboat: forms and log texts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +28,7 @@ class View(GameView[MatchState]):
         return HandForm.name
 
     def form_of(self, entry: Entry) -> str:
-        """Every hand can be changed, whichever way it was entered."""
+        """See `GameView.form_of`: every hand can be changed, whichever way it was entered."""
         return HandForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
@@ -49,7 +49,7 @@ class View(GameView[MatchState]):
         return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals and what the latest hand gave; a crown for who has won."""
+        """Show totals, the points of the latest hand, and a crown for the winner."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -65,7 +65,7 @@ class View(GameView[MatchState]):
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say how the next hand is dealt, and what is special about it."""
+        """Show how the next hand is dealt, and its special rules."""
         state = table.state
         if state.outcome:
             return
@@ -99,7 +99,7 @@ class View(GameView[MatchState]):
 
 
 def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Return what a player had in the latest hand, or that an extra hand is to be played."""
+    """Return a player's points in the latest hand, or that an extra hand is to be played."""
     if state.is_tied and player in state.contenders:
         return tx("plays the extra hand")
     if not state.hands or player not in state.hands[-1]:
@@ -108,7 +108,7 @@ def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, players: Sequence[str], entry: HandCards) -> str:
-    """Say what lay before each player, and who was the last."""
+    """Return each player's cards, and the last player, as a sentence."""
     told = [
         tx(
             "%(player)s: %(tableau)s, in hand %(hand)s",

@@ -1,4 +1,4 @@
-"""Cards that look at several boards: what Arbiter takes, what Teacher pays."""
+"""Cards that concern several boards: what Arbiter takes, what Teacher's owner pays."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ class BoardJudge(FleetTool):
     of_player = (*FleetTool.of_player, *fills, "pick", "unpick")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask what is to be known and for the boards, and show it."""
+        """Ask for the question and the boards, and show the answer."""
         tx, player, board = self.tx, self.player, self.board
         questions = (Option(tx("What Arbiter takes"), ARBITER), Option(tx("What Teacher pays"), TEACHER))
         yield Choice(tx("What do you want to know?"), questions, self._ask, ("ask",))
@@ -68,7 +68,7 @@ class BoardJudge(FleetTool):
 
     @answers("unpick")
     def unpick(self, card: CrewCard) -> None:
-        """Take it away again."""
+        """Remove a card that an opponent jettisoned."""
         self.draft["jettisoned"] = without_latest(self.draft.get("jettisoned"), card)
 
     # Inside
@@ -82,7 +82,7 @@ class BoardJudge(FleetTool):
         return parse_cards(self.draft.get("jettisoned"))
 
     def _arbiter(self) -> Iterator[Block]:
-        """Show what goes as the turn of Arbiter's owner ends."""
+        """Show which cards go as the turn of Arbiter's owner ends."""
         tx = self.tx
         boards = {player: self.fleet.board(player) for player in self.state.afloat}
         if not any(boards.values()):
@@ -99,12 +99,12 @@ class BoardJudge(FleetTool):
             "info",
             ruling="TB-R16",
         )
-        text = tx("A Band that is not free stays (inferred); nothing goes in its place. °")
+        text = tx("A protected Band stays (inferred); nothing goes in its place. °")
         band = Note(text, Tone.QUIET, ruling="TB-R17")
         yield Group((*notes, hint, band), tx("Arbiter takes"))
 
     def _teacher(self) -> Iterator[Block]:
-        """Show what Teacher's owner pays for what an opponent jettisoned."""
+        """Show what Teacher's owner pays for the cards that an opponent jettisoned."""
         tx, cards = self.tx, self._jettisoned_cards
         if not cards:
             yield Note(

@@ -1,4 +1,4 @@
-"""Cards to tap: all of them by frame colour, those chosen with their numbers; what is ours or inferred is marked."""
+"""Cards to tap: all by frame colour, chosen ones with their numbers; figures that are ours or inferred are marked."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ ALL = "all"
 
 
 def mark_origin(tx: Catalogue, text: str, origin: Origin) -> str:
-    """Mark a text whose figure is not the rulebook's: `Baby 2 °`, `Maid 4 (inferred)`."""
+    """Mark a figure that is not from the rulebook: `Baby 2 °`, `Maid 4 (inferred)`."""
     match origin:
         case Origin.RULEBOOK:
             return text
@@ -34,12 +34,12 @@ def origin_text(tx: Catalogue) -> str:
 
 
 def part_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
-    """Show the parts of a score, those that are not the rulebook's with their marks."""
+    """Return the parts of a score, those that are not from the rulebook with their marks."""
     return tuple(Reason(_mark_part_origin(tx, part.text), signed(part.points), part.ruling) for part in score.parts)
 
 
 def explained_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
-    """Show the parts of a score where nothing else explains the marks."""
+    """Return the parts of a score where nothing else explains the marks."""
     reasons = part_reasons(tx, score)
     has_marks = any(_origin_of(part.text) is not Origin.RULEBOOK for part in score.parts)
     return (*reasons, Reason(origin_text(tx))) if has_marks else reasons
@@ -51,13 +51,13 @@ def _origin_of(text: str) -> Origin:
 
 
 def _mark_part_origin(tx: Catalogue, text: str) -> str:
-    """Say whose a figure is by its mark, instead of by the word in brackets at the end."""
+    """Show a figure's origin by its mark, instead of by the word in brackets at the end."""
     origin = _origin_of(text)
     return mark_origin(tx, tx(text).removesuffix(f" ({tx(origin)})"), origin)
 
 
 def colour_text(tx: Catalogue, colour: FrameColour) -> str:
-    """Name a colour of frames."""
+    """Return the name of a frame colour."""
     return {
         FrameColour.BEIGE: tx("Beige"),
         FrameColour.RED: tx("Red"),
@@ -68,7 +68,7 @@ def colour_text(tx: Catalogue, colour: FrameColour) -> str:
 
 
 def phase_text(tx: Catalogue, phase: GamePhase) -> str:
-    """Name a phase."""
+    """Return the name of a phase."""
     return tx("Cruise") if phase is GamePhase.CRUISE else tx("Sinking")
 
 
@@ -80,14 +80,14 @@ def phase_choice(tx: Catalogue, phase: GamePhase) -> Choice:
 
 
 def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
-    """Ask which frames are to be in sight."""
+    """Ask for the frame colours to show."""
     colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in FrameColour)
     label = tx("Frames (most colours are inferred or our own)")
     return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
 
 
 def cards_in_frame(tx: Catalogue, draft: Draft, cards: Iterable[CrewCard] = tuple(CrewCard)) -> tuple[CrewCard, ...]:
-    """Return the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
+    """Return the cards of the frame colours in sight: Passenger, Baby, Iceberg, then by translated name."""
     frame = draft.get("frame", ALL)
     shown = [card for card in cards if frame in (ALL, card.facts.colour.value.value)]
     return tuple(sorted(shown, key=lambda card: (card.facts.home is Home.SHOP_DECK, _place(tx, card))))
@@ -99,7 +99,7 @@ def _place(tx: Catalogue, card: CrewCard) -> tuple[int, str]:
 
 
 def _letters(name: str) -> str:
-    """Return a name without accents, to sort by, so that Č stands among C and not behind Z."""
+    """Return a name without accents, to sort by, so that Č is among C and not after Z."""
     return "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
 
 
@@ -121,10 +121,10 @@ def card_tiles(
 
     Args:
         tx: The player's language.
-        cards: Which.
+        cards: The cards.
         event: What tapping one sends, with its name.
-        label: What they are for.
-        figure: What is shown beside a name, and who says so; the card's points if it is left out.
+        label: Their purpose.
+        figure: The figure beside a name, and its origin; by default the card's points.
         held: Cards chosen already, which are counted.
     """
     counts = Counter(held)
@@ -141,10 +141,10 @@ def _points(card: CrewCard) -> tuple[str, Origin]:
 
 
 def card_index(tx: Catalogue, event: str, held: Sequence[CrewCard]) -> Tiles:
-    """Show all cards at once, small, in the order of their names, with how many of each are held."""
+    """Show all cards at once, small, in order of name, with the number of each held."""
     cards = sorted(CrewCard, key=lambda card: _letters(tx(card.value)))
     shown = card_tiles(tx, cards, event, tx("Tap a card once for each copy on board"), held=held)
-    # No mark stands alone in the second line of a small tile.
+    # No mark may be alone in the second line of a small tile.
     mark = f"{NO_BREAK}{OURS_SIGN}"
     small = tuple(each._replace(art="", label=each.label.replace(f" {OURS_SIGN}", mark)) for each in shown.tiles)
     return shown._replace(tiles=small, is_wide=False, is_dense=True)
@@ -155,9 +155,9 @@ def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str)
 
     Args:
         tx: The player's language.
-        cards: Which, in the order chosen.
+        cards: The cards, in the order chosen.
         event: What tapping one sends, with its name; empty for nothing.
-        label: What they are.
+        label: Their meaning.
     """
     tiles = []
     for card, count in Counter(cards).items():
@@ -170,7 +170,7 @@ def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str)
 
 
 def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]:
-    """Show what cards do, with marks on what the rulebook does not say."""
+    """Return what cards do, with marks where the rulebook is silent."""
     return tuple(Reason(mark_origin(tx, tx(rule.text), rule.origin), ruling=rule.ruling) for rule in rules)
 
 
@@ -180,7 +180,7 @@ def parse_cards(names: Iterable[str] | None) -> tuple[CrewCard, ...]:
 
 
 def without_latest(names: Iterable[str] | None, name: str) -> list[str]:
-    """Return names without the latest of one."""
+    """Return names without the last occurrence of one."""
     left = list(names or ())
     if name in left:
         del left[len(left) - 1 - left[::-1].index(name)]

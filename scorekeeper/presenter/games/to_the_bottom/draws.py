@@ -29,7 +29,7 @@ from scorekeeper.rules.to_the_bottom import (
 class DrawCounter(FleetTool):
     """The drawing step.
 
-    The draft holds which `number` the turn has in its phase, and the `round` where the Clock is used.
+    The draft holds the `number` of the turn in its phase, and the `round` if the Clock is used.
     """
 
     name = "draws"
@@ -44,7 +44,7 @@ class DrawCounter(FleetTool):
         tx, board, phase, options = self.tx, self.board, self.fleet.phase, self.state.options
         yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, phase)
-        detail = tx("of the phase, counting all players' turns; from the fourth on they are all alike")
+        detail = tx("of the phase, counting all players' turns; the same from the fourth on")
         turn = self.draft.get("number", 1)
         yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
         if options.has_clock:
@@ -69,7 +69,7 @@ class DrawCounter(FleetTool):
         return max(1, self.draft.get("round") or 1)
 
     def _dancer(self) -> str:
-        """Say what Polka Dancer draws beside that, when she is tired."""
+        """Return what Polka Dancer draws in addition when she is tired."""
         tx, options = self.tx, self.state.options
         text = tx(
             "Polka Dancer, tired, draws %(alone)s more; with Assistant on her %(merged)s",
@@ -80,6 +80,6 @@ class DrawCounter(FleetTool):
 
 
 def _modifier(card: CrewCard) -> tuple[str, Origin]:
-    """Return how many cards more a card lets draw; nothing for one that does something else."""
+    """Return how many more cards a card lets its owner draw; nothing for a card with another effect."""
     modifier = card.facts.draw_modifier
     return (signed(modifier.value), modifier.origin) if modifier else ("", Origin.RULEBOOK)

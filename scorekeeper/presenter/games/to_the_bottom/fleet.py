@@ -1,4 +1,4 @@
-"""The fleet: each player's board, kept once for all calculators of a match and taken up by the form of a sunk ship."""
+"""The fleet: each player's board, shared by all calculators of a match and used by the form of a sunk ship."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,38 +17,38 @@ from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnc
 
 
 class Fleet:
-    """All ships, in what the calculators of a match hold together.
+    """All ships, in the data shared by the calculators of a match.
 
-    That is the `player` whose board is in sight, the `phase`, and of each of the `ships`, by player, the `board` as the
-    turn began, the `acts` since, and the cards `picked` to be jettisoned together.
+    That is the `player` whose board is in sight, the `phase`, and in `ships`, by player, the `board` at the start of
+    the turn, the `acts` since, and the cards `picked` to be jettisoned together.
     """
 
     def __init__(self, table: AtTable[MatchState]) -> None:
-        """Take up what is held, which may be nothing; what is changed is changed there."""
+        """Take the shared data, which may be empty and is changed in place."""
         self.held = table.aside
         self.state = table.state
 
     @property
     def player(self) -> str:
-        """Whose board is in sight: the one chosen, or who is next afloat once that ship has sunk."""
+        """The player whose board is in sight: the one chosen, or the next one afloat if that ship has sunk."""
         return self._afloat_from(self._seat)
 
     @property
     def phase(self) -> GamePhase:
-        """Which phase it is."""
+        """The present phase."""
         return GamePhase(self.held.get("phase", GamePhase.CRUISE))
 
     def ship(self, player: str) -> Draft:
-        """Return what is held of a player's ship; not for changing."""
+        """Return the data of a player's ship; not to be changed."""
         ship: Draft = self.held.get("ships", {}).get(player, {})
         return ship
 
     def board(self, player: str) -> tuple[CrewCard, ...]:
-        """Return a player's board as it is now, after the acts of the turn; empty if nothing is known of it."""
+        """Return a player's present board, after the acts of the turn; empty if unknown."""
         return self.turn(player).board
 
     def turn(self, player: str) -> Turn:
-        """Return where a player's turn stands; it stops at an act that a later version of the rules does not allow."""
+        """Return the state of a player's turn; it stops at an act that a later version of the rules does not allow."""
         ship = self.ship(player)
         now = self._begin(ship, self.phase)
         with suppress(RuleError):
@@ -59,11 +59,11 @@ class Fleet:
     # Changing
 
     def choose(self, player: str) -> None:
-        """Bring a player's board in sight; acts stay with the player whose turn they belong to."""
+        """Show a player's board; acts stay with the player whose turn they belong to."""
         self.held["player"] = player
 
     def choose_phase(self, phase: GamePhase) -> None:
-        """Say which phase it is; a turn whose acts are not allowed in it is over."""
+        """Set the phase; a turn with acts that are not allowed in it is over."""
         for player in self.state.players:
             try:
                 self._check(self.ship(player), phase)
@@ -72,10 +72,10 @@ class Fleet:
         self.held["phase"] = phase
 
     def change(self, **values: Any) -> None:
-        """Change what is held of the ship in sight.
+        """Change the data of the ship in sight.
 
         Raises:
-            RuleError: The acts are not allowed then; nothing has changed.
+            RuleError: The acts are not allowed with it; nothing has changed.
         """
         ship = {**self.ship(self.player), **values}
         self._check(ship, self.phase)
@@ -90,7 +90,7 @@ class Fleet:
         self.change(acts=[*self.ship(self.player).get("acts", ()), act], **values)
 
     def put(self, card: str) -> None:
-        """Put a card on the board in sight; within a turn that is one of its acts, and can be taken back like them."""
+        """Put a card on the board in sight; during a turn this is one of its acts, which can be taken back."""
         ship = self.ship(self.player)
         if ship.get("acts"):
             self.add_act(["put", card])
@@ -98,7 +98,7 @@ class Fleet:
             self.change(board=[*ship.get("board", ()), card])
 
     def lift(self, card: str) -> None:
-        """Take a card off the board in sight, likewise."""
+        """Remove a card from the board in sight, likewise."""
         ship = self.ship(self.player)
         if ship.get("acts"):
             self.add_act(["lift", card])
@@ -119,7 +119,7 @@ class Fleet:
             self.held["player"] = self._afloat_from(self.state.players.index(self.player) + 1)
 
     def clear(self) -> None:
-        """Forget the ship in sight."""
+        """Delete the data of the ship in sight."""
         self._ships().pop(self.player, None)
 
     # Inside
@@ -130,7 +130,7 @@ class Fleet:
         return players.index(chosen) if chosen in players else 0
 
     def _afloat_from(self, seat: int) -> str:
-        """Return who is afloat at a seat, or next after it."""
+        """Return the player afloat at a seat, or the next one after it."""
         players = self.state.players
         seat %= len(players)
         afloat = self.state.afloat or players
@@ -148,7 +148,7 @@ class Fleet:
         return Turn(phase, parse_cards(ship.get("board")), self.state.options)
 
     def _check(self, ship: Draft, phase: GamePhase) -> None:
-        """Play the acts of a ship through.
+        """Replay the acts of a ship.
 
         Raises:
             RuleError: One is not allowed.
@@ -157,18 +157,18 @@ class Fleet:
 
 
 class FleetTool(Tool[MatchState]):
-    """A calculator that shows and changes the fleet; who is in sight and the phase are the same in all of them."""
+    """A calculator that shows and changes the fleet; player in sight and phase are the same in all of them."""
 
     of_player: ClassVar[tuple[str, ...]] = ("put", "lift", "clear")
 
     def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
-        """Take up a draft and the fleet."""
+        """Take a draft and the fleet."""
         super().__init__(table, draft)
         self.fleet = Fleet(table)
 
     @property
     def player(self) -> str:
-        """Whose board is in sight."""
+        """The player whose board is in sight."""
         return self.fleet.player
 
     @property
@@ -178,25 +178,25 @@ class FleetTool(Tool[MatchState]):
 
     @property
     def board(self) -> tuple[CrewCard, ...]:
-        """The board in sight, as it is now."""
+        """The present board in sight."""
         return self.fleet.board(self.player)
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is filled in here, nor on the board in sight."""
+        """Whether neither the draft nor the board in sight has anything filled in."""
         return super().is_blank and not any(self.fleet.ship(self.player).values())
 
     def clear(self) -> None:
-        """Empty what is filled in here, and the board in sight; player and phase are the whole match's and stay."""
+        """Empty the draft and the board in sight; player and phase belong to the whole match and stay."""
         super().clear()
         self.fleet.clear()
 
     def player_choice(self, label: str) -> Choice:
-        """Ask who is to be in sight."""
+        """Ask for the player in sight."""
         return Choice(label, self.table.options(self.state.afloat), self.player, ("player",))
 
     def board_tiles(self) -> Iterator[Tiles]:
-        """Show the board in sight, if there is any, to take cards off."""
+        """Show the board in sight, if any, to remove cards from."""
         tx = self.tx
         if self.board:
             label = tx("%(player)s's board; tap a card to remove it", player=self.player)
@@ -204,12 +204,12 @@ class FleetTool(Tool[MatchState]):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Bring a player's board in sight."""
+        """Show a player's board."""
         self.fleet.choose(player)
 
     @answers("phase")
     def change_phase(self, phase: GamePhase) -> None:
-        """Say which phase it is."""
+        """Set the phase."""
         self.fleet.choose_phase(phase)
 
     @answers("put")
@@ -219,12 +219,12 @@ class FleetTool(Tool[MatchState]):
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
-        """Take a card off the board in sight."""
+        """Remove a card from the board in sight."""
         self.fleet.lift(card)
 
 
 def _apply_act(now: Turn, act: Sequence[str]) -> Turn:
-    """Return where a turn stands after an act as it is held.
+    """Return the turn after an act in its stored form.
 
     Raises:
         RuleError: It is not allowed.

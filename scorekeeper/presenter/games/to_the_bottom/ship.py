@@ -1,4 +1,4 @@
-"""The entry of a ship that has sunk: the cards on its board, or the points that the table has counted."""
+"""The entry of a sunk ship: the cards on its board, or the points counted by the table."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,11 +24,11 @@ CARDS, POINTS, NOTHING = "cards", "points", "nothing"
 
 
 class ShipForm(Form[MatchState]):
-    """A ship that has sunk.
+    """A sunk ship.
 
-    The draft holds the `player`, `how` it is entered, the `points`, and of each player whose cards were touched the
-    names in `boards`, with those in `taken` whose cards came from the calculators at first; until one is touched, the
-    cards are those that the calculators know. An entry that is changed has its `cards`, whoever the player is.
+    The draft holds the `player`, `how` it is entered, the `points`, and for each player whose cards were touched the
+    names in `boards`, and in `taken` the players whose cards first came from the calculators; until one is touched,
+    the cards are those of the calculators. A changed entry has its `cards`, whoever the player is.
     """
 
     name = "ship"
@@ -40,24 +40,24 @@ class ShipForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say what is entered."""
+        """See `Form.title`; names the owner once known."""
         player = self._player
         return self.tx("%(player)s's ship has sunk", player=player) if player else self.tx("A ship has sunk")
 
     @property
     def fills_page(self) -> bool:
-        """Whether the cards need the whole page: once somebody has said whose they are, if it had to be said or not."""
+        """Whether the cards need the whole page: once the ship is known."""
         return self.draft.get("player") is not None and self._how == CARDS
 
     def blocks(self) -> Iterator[Block]:
-        """Ask whose ship, and what is on board: all cards in sight at once, so that nobody looks for one by scrolling.
+        """Ask for the ship, and what is on board: all cards in sight at once, so that nobody has to scroll.
 
-        What grows stands below, so that no card moves under the finger.
+        Growing blocks come last, so that no card moves under the finger.
         """
         tx = self.tx
         yield Choice(tx("Whose ship has sunk?"), self.table.options(self.state.afloat), self._player, ("player",))
         if self._player is None:
-            return  # what helps with the turns stays in sight below
+            return  # the calculators stay in sight below
         ways = (
             Option(tx("Cards on board"), CARDS),
             Option(tx("Points"), POINTS),
@@ -88,13 +88,13 @@ class ShipForm(Form[MatchState]):
 
     @answers("player")
     def choose(self, player: str) -> None:
-        """Say whose ship has sunk; a second tap takes that back."""
+        """Choose the sunk ship; a second tap deselects it."""
         is_again = player == self.draft.get("player")
         self.draft["player"] = None if is_again else player
 
     @answers("put")
     def put(self, card: CrewCard) -> None:
-        """Put a card on the board; a tap more than there are copies takes it off again."""
+        """Put a card on the board; one tap more than there are copies removes it again."""
         cards = self._cards
         if cards.count(card) < card.facts.copies.value:
             self._store_cards([*cards, card])
@@ -103,21 +103,21 @@ class ShipForm(Form[MatchState]):
 
     @answers("empty")
     def empty(self) -> None:
-        """Take all cards off the board."""
+        """Remove all cards from the board."""
         self._store_cards(())
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
-        """Take a card off the board."""
+        """Remove a card from the board."""
         self._store_cards(without_latest(self._cards, card))
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Take the latest card off the board."""
+        """Remove the latest card from the board."""
         self._store_cards(self._cards[:-1])
 
     def entry(self) -> Entry | None:
-        """Return the ship, once it is said whose it is and what it saved."""
+        """Return the ship, once its owner and what it saved are known."""
         player, points = self._player, self.draft.get("points")
         if not player:
             return None
@@ -128,7 +128,7 @@ class ShipForm(Form[MatchState]):
         return VictoryBoard(player, self._cards) if self._cards else None
 
     def missing(self) -> str:
-        """Say what is blank."""
+        """See `Form.missing`."""
         if not self._player:
             return self.tx("Choose whose ship has sunk.")
         if self._how == POINTS:
@@ -137,11 +137,11 @@ class ShipForm(Form[MatchState]):
 
     @property
     def submit_label(self) -> str:
-        """Enter the ship."""
+        """See `Form.submit_label`."""
         return self.tx("Enter the ship")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Say what the ship has saved, and who is afloat or has won."""
+        """Show what the ship has saved, and who is afloat or has won."""
         tx = self.tx
         after = self.table.after(entry)
         total = number(after.totals[entry.player])
@@ -153,7 +153,7 @@ class ShipForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """Fill in a ship that has been entered."""
+        """See `Form.draft_of`."""
         if isinstance(entry, VictoryPoints):
             return {"player": entry.player, "how": POINTS, "points": entry.points}
         if not entry.cards:
@@ -162,11 +162,11 @@ class ShipForm(Form[MatchState]):
 
     @property
     def whose(self) -> str | None:
-        """The player whose ship it is."""
+        """The ship's owner."""
         return self._player
 
     def rest(self, entry: Entry) -> Draft:
-        """Return what is tapped of the other ships, which may be sinking too."""
+        """Return the cards tapped for the other ships, which may be sinking too."""
         boards = {player: cards for player, cards in self.draft.get("boards", {}).items() if player != entry.player}
         taken = [player for player in self.draft.get("taken", ()) if player in boards]
         return {name: value for name, value in (("boards", boards), ("taken", taken)) if value}
@@ -175,7 +175,7 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _player(self) -> str | None:
-        """Whose ship it is; the last one afloat is nobody else's."""
+        """The ship's owner; the last one afloat needs no choice."""
         afloat = self.state.afloat
         player: str | None = self.draft.get("player")
         return afloat[0] if player is None and len(afloat) == 1 else player
@@ -191,7 +191,7 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _changed_cards(self) -> list[str] | None:
-        """Return the form's own cards; None while those that the calculators know have not been touched."""
+        """Return the form's own cards; None while those of the calculators have not been touched."""
         if "cards" in self.draft:
             return list(self.draft["cards"])
         cards: list[str] | None = self.draft.get("boards", {}).get(self._player)
@@ -199,17 +199,17 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _is_from_calculators(self) -> bool:
-        """Whether the cards are those of the calculators, or were before they were changed here."""
+        """Whether the cards are those of the calculators, or were before being changed here."""
         if self._changed_cards is None:
             return bool(self._calculator_board(self._player))
         return self._player in self.draft.get("taken", ())
 
     def _calculator_board(self, player: str | None) -> tuple[CrewCard, ...]:
-        """Return the board that the calculators know; empty if they know none."""
+        """Return the board known to the calculators; empty if unknown."""
         return Fleet(self.table).board(player) if player else ()
 
     def _store_cards(self, cards: Sequence[str]) -> None:
-        """Make cards the form's own: the board of the calculators stays as it is."""
+        """Make cards the form's own; the board of the calculators stays as it is."""
         names = [str(card) for card in cards]
         if "cards" in self.draft:
             self.draft["cards"] = names

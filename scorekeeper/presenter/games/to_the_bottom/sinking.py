@@ -1,4 +1,4 @@
-"""Who starts the Sinking, and what each then draws."""
+"""Who starts the Sinking, and how many cards each player then draws."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The turn calculator: what is jettisoned, what it pays for, what is left."""
+"""The turn calculator: points jettisoned, points spent, points left."""
 
 from collections.abc import Iterator
 
@@ -36,14 +36,14 @@ from scorekeeper.rules.to_the_bottom import (
 from scorekeeper.rules.to_the_bottom.turn import Buy, Play, Turn
 
 BOARD, JETTISON, PLAY, BUY = "board", "jettison", "play", "buy"
-"""What tapping a card is for."""
+"""The meanings of tapping a card."""
 
 
 class TurnCalculator(FleetTool):
     """Steps 4 and 5 of a turn.
 
-    The draft holds what tapping is for, `mode`, the `card` that is looked at, and the `frame` in sight; the turn itself
-    is the fleet's, each player's.
+    The draft holds the meaning of a tap, `mode`, the `card` looked at, and the `frame` in sight; the turn itself
+    is each player's, in the fleet.
     """
 
     name = "turn"
@@ -57,7 +57,7 @@ class TurnCalculator(FleetTool):
     )
 
     def blocks(self) -> Iterator[Block]:
-        """Show the board, the pool, and what can be done."""
+        """Show the board, the pool, and the possible acts."""
         tx, now = self.tx, self._replayed_turn
         yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, now.phase)
@@ -82,7 +82,7 @@ class TurnCalculator(FleetTool):
         yield Note(origin_text(tx), Tone.QUIET, "info")
 
     def footer(self) -> Iterator[Block]:
-        """Show what is laid aside to be jettisoned, below, so that no card moves under the finger."""
+        """Show the cards set aside to be jettisoned, below, so that no card moves under the finger."""
         tx, now, picked = self.tx, self._replayed_turn, self._picked_cards
         if self._mode != JETTISON or not picked:
             return
@@ -100,38 +100,38 @@ class TurnCalculator(FleetTool):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Go to a player's turn, as far as it has come."""
+        """Go to a player's turn, in its present state."""
         super().show_player(player)
         self.draft["card"] = None
 
     @answers("mode")
     def change_mode(self, mode: str) -> None:
-        """Say what tapping a card is for."""
+        """Set the meaning of tapping a card."""
         self.draft.update(mode=mode, card=None)
 
     @answers("put")
     def put(self, card: CrewCard) -> None:
-        """Put a card on the board as the turn began."""
+        """Put a card on the board at the start of the turn."""
         self.fleet.change(board=[*self._ship.get("board", ()), card])
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
-        """Take a card off the board as the turn began."""
+        """Remove a card from the board at the start of the turn."""
         self.fleet.change(board=without_latest(self._ship.get("board"), card))
 
     @answers("pick")
     def pick(self, card: CrewCard) -> None:
-        """Lay a card aside to be jettisoned with others."""
+        """Set a card aside to be jettisoned with others."""
         self.fleet.change(picked=[*self._ship.get("picked", ()), card])
 
     @answers("unpick")
     def unpick(self, card: CrewCard) -> None:
-        """Take it back in hand."""
+        """Return a card that was set aside to the hand."""
         self.fleet.change(picked=without_latest(self._ship.get("picked"), card))
 
     @answers("jettison")
     def jettison(self) -> None:
-        """Jettison what is laid aside."""
+        """Jettison the cards set aside."""
         self.fleet.add_act(["jettison", *self._ship.get("picked", ())], picked=[])
 
     @answers("anchor")
@@ -272,7 +272,7 @@ class TurnCalculator(FleetTool):
     def _offer(
         self, now: Turn, act: Play | Buy, price: tuple[Reason, ...], total: int, button: Button, *notes: Note
     ) -> Iterator[Block]:
-        """Show a price, what is in its way, what would be left, and what the card does."""
+        """Show a price, obstacles, what would be left, and what the card does."""
         tx, card = self.tx, act.card
         wrong = turn.problems(now, act)
         blocks: list[Block] = [Reasons(price, number(total), tx("Price")), *problem_notes(tx, wrong)]

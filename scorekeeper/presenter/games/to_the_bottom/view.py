@@ -1,4 +1,4 @@
-"""How To the Bottom is entered and read."""
+"""The view of To the Bottom: forms and log texts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,18 +31,18 @@ class View(GameView[MatchState]):
         return ShipForm.name
 
     def form_of(self, entry: Entry) -> str:
-        """Every ship can be changed."""
+        """See `GameView.form_of`: every ship can be changed."""
         return ShipForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Say what a ship has saved."""
+        """Describe what a ship has saved."""
         tx, score = table.tx, after.scores[entry.player]
         cell = LogCell(signed(score.points), explained_reasons(tx, score))
         cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
         return LogRow(tx("Ship %(number)s", number=len(after.entries)), cells, _sentence(table, entry, score.points))
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show what the ships have saved, or that they are afloat."""
+        """Show the points saved by the ships, or that they are afloat."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -57,7 +57,7 @@ class View(GameView[MatchState]):
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
-        """Say how many ships are afloat."""
+        """Show how many ships are afloat."""
         state = table.state
         if state.outcome:
             return
@@ -79,7 +79,7 @@ def _figure_detail(table: AtTable[MatchState], state: MatchState, player: str) -
 
 
 def _sentence(table: AtTable[MatchState], entry: Entry, points: int) -> str:
-    """Say what went down with whom, and what was saved."""
+    """Return whose ship sank, and what was saved, as a sentence."""
     tx = table.tx
     if isinstance(entry, VictoryPoints):
         return tx("%(player)s's ship has sunk; the table counted %(points)s.", player=entry.player, points=points)

@@ -1,4 +1,4 @@
-"""The adviser's answers: the best payout of a hand, and the cheapest ways to reach some stones."""
+"""The adviser's answers: the best payout of a hand, and the cheapest ways to reach a number of stones."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from scorekeeper.rules.scores import Score
 PART_CARDS = 16
 """Size of the parts that a larger hand is first solved in."""
 HIGHEST_PAYMENT = 4
-"""No group pays so much for each of its cards; with its synergy neither (AW-R6, R7)."""
+"""Stones per card that no group reaches, even with its synergy (AW-R6, R7)."""
 KEEPING_PRICES = (0, 1, 2, 3, 4)
-"""Prices of a card kept, from none to what the largest groups pay for each of their cards."""
+"""Prices of a kept card, from nothing to what the largest groups pay for each card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Way:
 
 
 NOTHING = Way(TurnIn(), Score(()))
-"""To turn in nothing."""
+"""The empty turn-in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Advice:
     """The best payout of a hand."""
 
     way: Way
-    """The best that was found."""
+    """The best one found."""
     bound: int
     """No turn-in pays more."""
 
@@ -70,7 +70,7 @@ class Ways:
     ways: tuple[Way, ...]
     """From the fewest cards to the most stones: each pays more than any that gives up as few cards."""
     is_complete: bool
-    """Whether all of them are there; not if the caller did not wait."""
+    """Whether all of them are there; False if the caller stopped the search."""
 
 
 def best_payout(
@@ -82,16 +82,17 @@ def best_payout(
 ) -> Advice:
     """Find the groups that pay the most, turned in together.
 
-    It is exact up to 20 cards. Of more it gives the best that it finds with bounded effort, and a bound of the rest.
+    Exact up to 20 cards. For more, the effort is bounded, and the answer carries a bound of what is left.
 
     Args:
         hand: The cards.
         pack_count: Packs in the deck, 1 or 2.
         options: House rules that concern groups.
-        keep_going: Asked now and then; when it says no, the best that was found is given. Lifts the bound of effort.
+        keep_going: Polled now and then; once it returns False, the best result so far is returned. Lifts the bound of
+            effort.
 
     Raises:
-        RuleError: A card is there more often than the packs have it.
+        RuleError: A card appears more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = effort_limit_for(len(hand), keep_going)
@@ -123,19 +124,19 @@ def ways_to_reach(
     options: Options = DEFAULTS,
     keep_going: Callable[[], bool] | None = None,
 ) -> Ways:
-    """Find every trade that gains so many stones or more and that no other trade beats.
+    """Find every trade that gains at least a number of stones and that no other trade beats.
 
-    Of trades that give up equally many cards for as many stones, one is given.
+    Of trades that give up equally many cards for equally many stones, one is returned.
 
     Args:
         hand: The cards.
-        stones: What is wanted at least, 1 or more.
+        stones: The stones wanted, 1 or more.
         pack_count: Packs in the deck, 1 or 2.
         options: House rules that concern groups.
-        keep_going: Asked now and then; when it says no, the ways found so far are given.
+        keep_going: Polled now and then; once it returns False, the ways found so far are returned.
 
     Raises:
-        RuleError: A card is there more often than the packs have it.
+        RuleError: A card appears more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = EffortLimit(keep_going, None)

@@ -1,9 +1,9 @@
-"""A hand with so many of its aces of clubs kept for their power: its bounds, and its best turn-in.
+"""A hand with some of its aces of clubs kept for their power: its bounds, and its best turn-in.
 
 A coarse bound, at one price of spare cards, leaves few choices; a fine one, at several prices, fewer still. Then the
-search asks whether the bound itself can be reached, and if not, whether one stone less can, until the answer is yes.
-Where jokers and changes make many wishes of families, the bounds let them have synergy as a gift, and only what is left
-is bounded once more without.
+search tries to reach the bound itself and, if it cannot, one stone less at a time.
+Where jokers and changes make many wishes of families, the bounds first grant them synergy for free, and only what is
+left is bounded once more without.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,15 +27,15 @@ COARSE_PRICES_OF_FEW = (0, 2)
 FINE_PRICES = (0, 2, 3)
 """Prices of a spare card in the fine bound; others hardly ever give a better one (measured)."""
 SLACK = 4
-"""How far below the coarse bound the fine one still looks."""
+"""How many stones below the coarse bound the fine one still looks."""
 MANY_WISHES = 64
-"""From so many wishes of families on, jokers and changes get synergy as a gift at first."""
+"""With this many wishes of families or more, jokers and changes get synergy for free at first."""
 MANY_CELLS = 400
-"""From so many wishes, times what can be used of jokers and changes, the quick bound is worth its while (measured)."""
+"""From this number of wishes times usable jokers and changes on, the quick bound saves time (measured)."""
 
 
 class Branch:
-    """The hand, with so many of its aces of clubs kept for their power."""
+    """The hand, with some of its aces of clubs kept for their power."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class Branch:
         *,
         beat: int = 0,
     ) -> None:
-        """Bound it.
+        """Compute the bounds.
 
         Args:
-            aces: How many aces of clubs are kept.
-            keeping: Prices of a card kept to bound with; 0 alone if the number of cards does not matter.
+            aces: Number of aces of clubs kept.
+            keeping: Prices of a kept card to bound with; 0 alone if the number of cards does not matter.
             ask: Called now and then with the work done; may raise to stop.
-            beat: Stones that are had anyway; only more is of interest.
+            beat: Stones to beat; only more is of interest.
         """
         self.holding = count_holding(hand, aces)
         self._ask = ask
@@ -65,7 +65,7 @@ class Branch:
         if len(wishes) >= MANY_WISHES and wild:
             wishes, self._gift = tuple(self._synergy.wishes(natural)), wild
         if len(keeping) == 1:
-            # At this one price it makes no difference to the bound how many clouds there are.
+            # At this one price the number of clouds makes no difference to the bound.
             coarse, self._coarse_clouds = self._tariffs(COARSE_PRICES, keeping), [(0, 0)]
         else:
             coarse, self._coarse_clouds = self._tariffs(COARSE_PRICES_OF_FEW, keeping), self._clouds
@@ -76,15 +76,15 @@ class Branch:
         self._coarse = self._relax(choices, terms_of(wishes, self._gift, coarse)) if all(choices) else None
 
     def improve(self, stones: int, limit: int, *, least: int = 0) -> Iterator[int | TurnIn]:
-        """Look for the best turn-in of at most so many cards that pays more than some stones.
+        """Look for the best turn-in within a limit of cards that pays more than some stones.
 
         Args:
-            stones: What is to be beaten.
-            limit: Most cards to give up, aces of clubs for their power too.
+            stones: The stones to beat.
+            limit: Most cards to give up, including aces of clubs kept for their power.
             least: Fewest cards to give up, with all these aces.
 
         Yields:
-            Smaller and smaller bounds of what such a turn-in pays; then the best, if there is one.
+            Smaller and smaller bounds of what such a turn-in pays; then the best turn-in, if there is one.
         """
         if self._coarse is None:
             return
@@ -106,7 +106,7 @@ class Branch:
             bound = floor - 1
 
     def _prune_roughly(self, floor: int) -> list[list[RankChoice]]:
-        """Keep the choices of which something worth a floor might be made, by a bound that is quick, but loose.
+        """Keep the choices that could lead to a floor, by a bound that is quick, but loose.
 
         It knows two wishes: none, and all natural families at once for the charge of one.
         """
@@ -125,7 +125,7 @@ class Branch:
         return self._relax(kept, terms_of(wishes, self._gift, self._tariffs(FINE_PRICES, keeping)))
 
     def _reach(self, fine: Relaxation, goals: dict[Goal, int], target: int, cards: range) -> SearchResult | None:
-        """Search for a turn-in of so many cards that pays so much or more."""
+        """Search for a turn-in of that many cards that pays the target or more."""
         least, limit = max(0, cards.start - self.holding.aces), cards.stop - 1
         goals = {goal: bound for goal, bound in goals.items() if bound >= target}
         if self._gift:
@@ -176,7 +176,7 @@ class Branch:
         return Relaxation(self.holding, self._choices, Ring(choices), terms, self._ask)
 
     def _prune_choices(self, relaxation: Relaxation, goals: dict[Goal, int], target: int) -> list[list[RankChoice]]:
-        """Keep the choices that something worth the target is made of."""
+        """Keep the choices that can be part of something worth the target."""
         floors: list[list[int | None]] = [[None] * len(row) for row in relaxation.bounds]
         for goal, bound in goals.items():
             if bound >= target:
@@ -186,7 +186,7 @@ class Branch:
         return relaxation.prune_choices(floors)
 
     def _cloud_counts(self) -> list[tuple[int, int]]:
-        """List how many red and black clouds there could be."""
+        """List the possible numbers of red and black clouds."""
         holding = self.holding
         wild = holding.jokers + holding.changes
         reds, blacks = (holding.reds + wild) // CLOUD_SIZE, (holding.blacks + wild) // CLOUD_SIZE
@@ -197,7 +197,7 @@ class Branch:
     def _goals(
         self, relaxation: Relaxation, clouds: Sequence[tuple[int, int]], limit: int, stones: int
     ) -> dict[Goal, int]:
-        """Return each wish and number of clouds that may pay more than some stones, and under which tariff how much."""
+        """Return the wishes and numbers of clouds that may pay more than some stones, each with its lowest bound."""
         room = limit - self.holding.aces - self.holding.card_count
         goals = {}
         for red, black in clouds:

@@ -1,6 +1,6 @@
 """What can be done with the cards of each denomination.
 
-Every card of a denomination lies on a track, or in a set, or is *spare*: spare cards may become clouds in the end.
+Every card of a denomination is on a track, in a set, or *spare*: spare cards may become clouds in the end.
 Aces are the two ends of the ring of denominations: they link to the king or to the 2, never to both (AW-R9).
 
 A joker is *placed* on a track between two cards that it joins. At the end of a run it pays as much as in any other run
@@ -38,7 +38,7 @@ LAYOUT_WORK = 10_000
 
 
 class Earnings(NamedTuple):
-    """What decides how much a way to use the cards of a denomination pays, links aside; a tuple, as a fast key."""
+    """What decides the payment for a way to use the cards of a denomination, links aside; a tuple, as a fast key."""
 
     stones: int
     """What the sets pay without synergy."""
@@ -64,18 +64,18 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class RankChoice:
-    """All ways to use the cards of a denomination that are alike to its neighbours."""
+    """All ways to use the cards of a denomination that look the same to its neighbours."""
 
     into: int
     """Profile towards the denomination below."""
     out: int
-    """Profile towards the denomination above; other than `into` for the ace only."""
+    """Profile towards the denomination above; differs from `into` for the ace only."""
     jokers: int
     """Jokers used."""
     changes: int
     """Suits changed."""
     variants: tuple[Variant, ...]
-    """The ways, each with other earnings."""
+    """The ways, each with different earnings."""
 
 
 class Choices:
@@ -89,7 +89,7 @@ class Choices:
         *,
         ace_at_both_ends: bool,
     ) -> None:
-        """List them.
+        """List the choices.
 
         Args:
             ask: Called now and then with the work done, in lanes of `relaxation`; may raise to stop.
@@ -133,7 +133,7 @@ class Choices:
         return track != STRAIGHTS and changes > 0 and any(self._holding.ranks[place % RANK_COUNT])
 
     def _jokers_between(self, place: int, step: int, track: int, *, changes: int) -> int | None:
-        """Return how many jokers fill the gap to the next card on a track; None if there is no card in reach."""
+        """Return how many jokers fill the gap to the next card on a track; None if no card is in reach."""
         for jokers in range(self._holding.jokers + 1):
             place += step
             if not 0 <= place <= RANK_COUNT:
@@ -143,7 +143,7 @@ class Choices:
         return None
 
     def _reaches_own(self, place: int, step: int, track: int, changes: int) -> bool:
-        """Whether a group can go on to a card that is on its own track, over changed cards and jokers."""
+        """Whether a group can go on to a card on its own track, over changed cards and jokers."""
         jokers = self._holding.jokers
         while 0 <= (place := place + step) <= RANK_COUNT:
             if self._has(place, track):
@@ -157,7 +157,7 @@ class Choices:
         return False
 
     def _side(self, place: int, steps: Sequence[int], *, is_low: bool = False) -> TrackSide:
-        """Find the tracks of use at a place, when groups can go on in these directions."""
+        """Find the useful tracks at a place, when groups can go on in these directions."""
         holding = self._holding
         gaps = {
             track: [self._jokers_between(place, step, track, changes=holding.changes) for step in steps]
@@ -213,7 +213,7 @@ class Choices:
     def _wild_layouts(
         self, row: Counts, changed: Counts, plain: PlainLayout, laid_count: int, sides: Sequence[TrackSide]
     ) -> Iterator[tuple[Shape, int, tuple[LaidCard, ...]]]:
-        """Lay jokers and changed cards along with the others: each way as shape, jokers, and what is laid."""
+        """Lay jokers and changed cards beside the others: each way as shape, number of jokers, and cards laid."""
         if not self._holding.jokers and not any(changed):
             yield plain.shape, 0, ()
             return
@@ -224,7 +224,7 @@ class Choices:
                 yield plain.shape.join(shape).join(with_jokers), jokers, laid_changed + laid_jokers
 
     def _with_sets(self, cards: Counts, jokers: int, changes: int) -> Iterator[tuple[int, Sets]]:
-        """List the sets of these cards with up to so many jokers: how many jokers, and the sets."""
+        """List the sets of these cards with up to a number of jokers: each as the jokers used and the sets."""
         if not any(cards):
             yield 0, NO_SETS
             return

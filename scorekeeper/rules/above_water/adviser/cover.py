@@ -1,6 +1,6 @@
 """The most cards that can be turned in at once, for the Big Spender.
 
-Stones do not matter here, so suits do not either, but for clouds: a run is a straight, and straights of two and three
+Stones do not matter here, so suits matter for clouds only: a run is a straight, and straights of two and three
 cards make up every longer one. The search asks for a turn-in that leaves no card, then one, two ...
 """
 
@@ -42,11 +42,11 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """Where the search stands."""
+    """A state of the search."""
 
     rank: int = 0
     single: int = 0
-    """Straights of one card yet: they must go on."""
+    """Straights of one card so far: they must go on."""
     pairs: int = 0
     """Straights of two cards that end with the denomination before: they may go on."""
     high: int = 0
@@ -67,7 +67,7 @@ class _Node:
 
 @dataclass(frozen=True, slots=True)
 class Covering:
-    """A turn-in that leaves as few cards as can be, not yet in groups."""
+    """A turn-in that leaves as few cards as possible, not yet in groups."""
 
     uses: tuple[Use, ...]
     """What each denomination is used for, from the ace to the king."""
@@ -78,7 +78,7 @@ class Covering:
 
 
 def cover(holding: Holding, spared: int, ask: Callable[[int], None]) -> Covering | None:
-    """Find a turn-in that leaves at most so many cards; red aces left count as turned in, for their power.
+    """Find a turn-in that leaves at most a number of cards; red aces left count as turned in, for their power.
 
     Args:
         ask: Called now and then with the work done; may raise to stop.
@@ -105,7 +105,7 @@ def _makes_group(uses: list[Use], holding: Holding) -> bool:
 
 
 def _follow(holding: Holding, node: _Node, failed: set[_Node], ask: Callable[[int], None]) -> list[Use] | None:
-    """Go on from a node; return the uses, those of the king first."""
+    """Go on from a node; return the uses from the king down."""
     if node.rank == RANK_COUNT:
         return [] if _ends_well(node) else None
     if node in failed:
@@ -121,7 +121,7 @@ def _follow(holding: Holding, node: _Node, failed: set[_Node], ask: Callable[[in
 
 
 def _ends_well(node: _Node) -> bool:
-    """Whether high aces, seats and jokers come out."""
+    """Whether high aces, seats and jokers come out even."""
     if not node.single <= node.high <= node.single + node.pairs:
         return False
     jokers = node.jokers - node.red_seats - node.black_seats
@@ -131,7 +131,7 @@ def _ends_well(node: _Node) -> bool:
 
 
 def _uses(holding: Holding, node: _Node) -> Iterator[tuple[Use, _Node]]:
-    """List what a denomination can be used for, and where that leads."""
+    """List the possible uses of a denomination, each with the node that follows."""
     row = holding.ranks[node.rank]
     reds = sum(count for count, is_red in zip(row, IS_RED, strict=True) if is_red)
     blacks = sum(row) - reds

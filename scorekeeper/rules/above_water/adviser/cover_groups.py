@@ -1,4 +1,4 @@
-"""From a covering to the groups that a player lays down, and the aces turned in for their power."""
+"""Turns a covering into the groups that a player lays down, and the aces turned in for their power."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ RED_SUIT, BLACK_SUIT = (STANDARD.suits[IS_RED.index(is_red)] for is_red in (True
 
 
 def lay_down(covering: Covering, hand: Sequence[Card], changing: int) -> tuple[TurnIn, tuple[Card, ...]]:
-    """Return the groups, with so many aces of clubs for their power, and the red aces turned in for theirs."""
+    """Return the groups, with some aces of clubs for their power, and the red aces turned in for theirs."""
     return _Builder(hand, changing).build(covering)
 
 

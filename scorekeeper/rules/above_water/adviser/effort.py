@@ -1,39 +1,39 @@
-"""How long the adviser goes on."""
+"""How much work the adviser does before it stops."""
 
 from collections.abc import Callable
 
 
 class SearchStopped(Exception):  # noqa: N818 - nothing is wrong
-    """The caller does not want to wait any longer, or the work has become too much."""
+    """The caller does not want to wait any longer, or the work exceeds its limit."""
 
 
 EXACT_CARDS = 20
-"""Hands of so many cards are solved exactly, however long it takes."""
+"""Hands of up to this many cards are solved exactly, however long it takes."""
 EFFORT = 10**10
-"""Work spent on larger hands unless the caller decides; some ten seconds, however fast the machine is."""
+"""Work spent on larger hands unless the caller decides; about ten seconds on the machine that measured it."""
 ASK_AFTER = 10**6
-"""Work between two questions: some milliseconds."""
+"""Work between two polls: some milliseconds."""
 
 
 class EffortLimit:
-    """Asks now and then whether to go on."""
+    """Polls now and then whether to go on."""
 
     def __init__(self, keep_going: Callable[[], bool] | None, effort: int | None) -> None:
-        """Begin.
+        """Set the limit.
 
         Args:
-            keep_going: What to ask, if anything.
-            effort: The most work to do, if there is a limit.
+            keep_going: Polled, if given; False stops the search.
+            effort: The most work to do; None for no limit.
         """
         self._keep_going = keep_going
         self._left = effort
         self._since = 0
 
     def ask(self, work: int) -> None:
-        """Count some work that has been done, in lanes of `relaxation`.
+        """Count work that has been done, in lanes of `relaxation`.
 
         Raises:
-            SearchStopped: It is enough.
+            SearchStopped: The limit is reached, or the caller says so.
         """
         if self._left is not None:
             self._left -= work
@@ -47,5 +47,5 @@ class EffortLimit:
 
 
 def effort_limit_for(card_count: int, keep_going: Callable[[], bool] | None) -> EffortLimit:
-    """Return the patience with a hand of so many cards: without end where the caller decides, or it is small."""
+    """Return the limit for a hand: none where the caller decides, or the hand is small."""
     return EffortLimit(keep_going, None if keep_going or card_count <= EXACT_CARDS else EFFORT)

@@ -1,4 +1,4 @@
-"""A hand as the adviser sees it: how many cards of each denomination and suit, and what is wild."""
+"""A hand as the adviser sees it: the number of cards of each denomination and suit, and the wild cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ from scorekeeper.rules.cards import STANDARD, Card
 SUIT_COUNT = len(STANDARD.suits)
 RANK_COUNT = len(STANDARD.ranks)
 ACE = 0
-"""Place of the ace among the denominations, which lie in a ring: it follows the king and precedes the 2."""
+"""Place of the ace among the denominations, which form a ring: it follows the king and precedes the 2."""
 IS_RED = tuple(suit in RED_SUITS for suit in STANDARD.suits)
 """For each suit, whether it is red."""
 
 Counts = tuple[int, ...]
-"""How many cards of each suit."""
+"""Number of cards of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What there is to make groups of, when so many aces of clubs are kept for their power."""
+    """The cards that groups can be made of, when some aces of clubs are kept for their power."""
 
     ranks: tuple[Counts, ...]
-    """For each denomination from the ace to the king, how many cards of each suit."""
+    """For each denomination from the ace to the king, the number of cards of each suit."""
     jokers: int
     """Jokers in the hand."""
     aces: int
@@ -36,12 +36,12 @@ class Holding:
 
     @property
     def card_count(self) -> int:
-        """Cards that groups can be made of, jokers too."""
+        """Cards that groups can be made of, including jokers."""
         return self.reds + self.blacks + self.jokers
 
 
 def count_holding(hand: Sequence[Card], changing_aces: int) -> Holding:
-    """Count a hand, with so many of its aces of clubs kept for their power."""
+    """Count a hand, with some of its aces of clubs kept for their power."""
     ranks = [[0] * SUIT_COUNT for _ in range(RANK_COUNT)]
     jokers = 0
     for card in hand:

@@ -1,4 +1,4 @@
-"""How the cards of one denomination can lie on tracks."""
+"""The ways to lay the cards of one denomination on tracks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class TrackSide:
-    """Tracks on which cards of a denomination are of any use; the ace has a side towards the king and a low one."""
+    """Tracks that cards of a denomination can use; the ace has a side towards the king and a low one."""
 
     is_low: bool
     """Whether it is the low side of the ace."""
@@ -36,15 +36,15 @@ class TrackSide:
 
 
 class Shape(NamedTuple):
-    """How many cards lie on each track."""
+    """The number of cards on each track."""
 
     high: int = 0
-    """Profile of all cards, but for an ace's low side."""
+    """Profile of all cards except an ace's low side."""
     low: int = 0
     """Profile of an ace's low side."""
 
     def count_on(self, track: int) -> int:
-        """Return how many cards lie on a track."""
+        """Return the number of cards on a track."""
         return on_track(self.high, track) + on_track(self.low, track)
 
     def add(self, laid: LaidCard) -> "Shape":
@@ -58,7 +58,7 @@ class Shape(NamedTuple):
 
 
 class PlainLayout(NamedTuple):
-    """Cards on tracks as they are, and the spare ones."""
+    """Cards on tracks as they are, and spare cards."""
 
     shape: Shape
     """Cards on tracks."""
@@ -109,7 +109,7 @@ def changed_layouts(
 def joker_layouts(
     jokers: int, targets: Sequence[int], sides: Sequence[TrackSide]
 ) -> dict[tuple[Shape, int], tuple[LaidCard, ...]]:
-    """Lay up to so many jokers on some target tracks: for each shape and number of jokers, how."""
+    """Lay up to a number of jokers on some target tracks: one way for each shape and number of jokers."""
     places = [LaidCard(None, track, side.is_low) for side in sides for track in side.joker if track in targets]
     layouts: dict[tuple[Shape, int], tuple[LaidCard, ...]] = {(Shape(), 0): ()}
     latest = layouts

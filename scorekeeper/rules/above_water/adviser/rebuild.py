@@ -1,4 +1,4 @@
-"""From a way around the ring to the groups that a player lays down."""
+"""Turns a way around the ring into the groups that a player lays down."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from scorekeeper.rules.above_water.groups import CHANGES_PER_ACE, CLOUD_SIZE, Gr
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
 RED_SUIT, BLACK_SUIT = IS_RED.index(True), IS_RED.index(False)
-"""What spare cards count as where a cloud needs the other colour, and jokers."""
+"""What spare cards and jokers count as where a cloud needs the other colour."""
 
 
 @dataclass(slots=True)
 class _Chain:
-    """A run or straight, card after card upwards."""
+    """A run or straight, its cards in ascending order."""
 
     track: int
     low: int
@@ -76,7 +76,7 @@ def _chains(found: SearchResult, choices: Choices) -> list[_Chain]:
 
 
 def _lay(chains: list[_Chain], laid: LaidCard, place: int) -> None:
-    """Lay a card on a track: it follows a card of the place before, if one is free, from a low ace last of all."""
+    """Lay a card on a track: after a free card of the place before, after a low ace only if there is no other."""
     free = [chain for chain in chains if chain.track == laid.track and chain.high == place - 1]
     if free:
         max(free, key=lambda chain: chain.low).suits.append(laid.suit)
@@ -85,7 +85,7 @@ def _lay(chains: list[_Chain], laid: LaidCard, place: int) -> None:
 
 
 def _attach(chains: list[_Chain], place: int) -> None:
-    """Attach a joker to a run with a card at a place, or else to a straight, at the end that is free."""
+    """Attach a joker to a run with a card at a place, or else to a straight, at its free end."""
     here = [chain for chain in chains if chain.low <= place <= chain.high]
     chain = min(here, key=lambda each: (each.track == STRAIGHTS, -len(each.suits)))
     if chain.high < RANK_COUNT:
@@ -106,7 +106,7 @@ def _chain_group(chain: _Chain) -> Group:
 
 
 def _set_group(rank: int, one: OneSet, wish: int, synergy: Synergy) -> Group:
-    """Show a set in the suits of a family that earns, or as it is."""
+    """Show a set in the suits of a family that earns synergy, or as it is."""
     own = [suit for suit in range(SUIT_COUNT) for _ in range(one.cards[suit])]
     earning = one.families & wish
     if earning:
@@ -117,7 +117,7 @@ def _set_group(rank: int, one: OneSet, wish: int, synergy: Synergy) -> Group:
 
 
 def _match_suits(rank: int, own: list[int], jokers: int, shown: Counts) -> Iterator[GroupCard]:
-    """Let each card show its own suit if that is wanted, and the rest what is missing."""
+    """Let each card show its own suit if that is wanted, and the rest the missing suits."""
     missing = list(shown)
     others: list[int | None] = []
     for suit in own:

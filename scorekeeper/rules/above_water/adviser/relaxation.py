@@ -1,8 +1,8 @@
-"""Bounds of what a holding can pay, at many prices at once.
+"""Bounds of a holding's payout, at many prices at once.
 
-Clouds and the number of cards given up are left out of the account and priced instead (Lagrange multipliers): a card
-that is kept pays `kept`, and it also pays `red` or `black`, as if it were in a cloud. What remains depends on nothing
-but profiles, jokers and changes, and is solved exactly, denomination by denomination around the ring, for all prices
+Clouds and the number of cards given up are left out and priced instead (Lagrange multipliers): a card
+that is kept pays `kept`, and it also pays `red` or `black`, as if it were in a cloud. What remains depends on
+profiles, jokers and changes only, and is solved exactly, denomination by denomination around the ring, for all prices
 and all wishes of families in the lanes of one int (see `lanes`).
 """
 
@@ -25,7 +25,7 @@ from scorekeeper.rules.above_water.adviser.tracks import (
 from scorekeeper.rules.above_water.groups import CLOUD_PAYMENT, CLOUD_SIZE, SET_LINK, SYNERGY_BONUS
 
 ZERO = 1 << 12
-"""What stands for 0 in a lane: far above any sum of gains, so that a lane below it is one that nothing led to."""
+"""Represents 0 in a lane: far above any sum of gains, so that a lower lane is one that nothing led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,22 @@ class Tariff:
     black: int
     """Stones that a spare black card pays."""
     kept: int
-    """Stones that each card pays besides that is not given up, jokers too."""
+    """Stones that each kept card pays as well, including jokers."""
 
     def for_clouds(self, reds: int, blacks: int) -> int:
-        """Return what so many clouds pay beyond the prices of their cards."""
+        """Return what clouds pay beyond the prices of their cards."""
         per_cloud = CLOUD_PAYMENT - CLOUD_SIZE * self.kept
         return reds * (per_cloud - CLOUD_SIZE * self.red) + blacks * (per_cloud - CLOUD_SIZE * self.black)
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Every version of the game that is bounded at once: each wish with each tariff."""
+    """All versions of the game that are bounded at once: each wish with each tariff."""
 
     wishes: tuple[int, ...]
     """Families whose sets earn synergy, each for a charge of 3 (see `synergy`)."""
     gift: int
-    """Families whose sets earn without a charge if jokers or changes are in them: makes the bound looser."""
+    """Families whose sets earn without a charge if they contain jokers or changes; loosens the bound."""
     tariffs: tuple[Tariff, ...]
     """The prices."""
     charges: tuple[int, ...]
@@ -60,13 +60,13 @@ class Terms:
 
 
 def terms_of(wishes: Sequence[int], gift: int, tariffs: Sequence[Tariff]) -> Terms:
-    """Return the terms under which every family of a wish is charged."""
+    """Return terms that charge every family of a wish."""
     charges = tuple(SYNERGY_BONUS * wish.bit_count() for wish in wishes)
     return Terms(tuple(wishes), gift, tuple(tariffs), charges)
 
 
 class Ring:
-    """The denominations in the order of the search, with the choices that are left at each."""
+    """The denominations in the order of the search, with the choices left at each."""
 
     def __init__(self, choices: Sequence[Sequence[RankChoice]]) -> None:
         """Cut the ring where the fewest groups can cross."""
@@ -78,19 +78,19 @@ class Ring:
         self.closings = tuple(sorted({each.into for each in choices[start]}))
         """What the first denomination may show to the last; the search begins by guessing it."""
         self.from_below: list[dict[int, list[RankChoice]]] = [{} for _ in self.order]
-        """For each step, the choices by the profile that they show downwards."""
+        """For each step, the choices by their profile towards the denomination below."""
         for step, rank in enumerate(self.order):
             for choice in choices[rank]:
                 self.from_below[step].setdefault(choice.into, []).append(choice)
 
 
 class Relaxation:
-    """The bounds for a ring of choices, at each of some prices."""
+    """The bounds for a ring of choices, at several prices."""
 
     def __init__(
         self, holding: Holding, choices: Choices, ring: Ring, terms: Terms, ask: Callable[[int], None]
     ) -> None:
-        """Compute what is still to be had from each profile on.
+        """Compute the most that can still be earned from each profile on.
 
         Args:
             ask: Called now and then with the work done, in lanes; may raise to stop.
@@ -113,14 +113,14 @@ class Relaxation:
         self._ahead: list[dict[int, int]] = [{}] * RANK_COUNT
         self._unpacked: dict[tuple[int, int], bytes] = {}
         self.bounds = self._look_ahead()
-        """For each wish, tariff by tariff, the most that can be had, clouds and cards at their price."""
+        """For each wish, tariff by tariff, the most that can be earned, clouds and cards at their price."""
 
     def lane(self, wish: int, tariff: int, closing: int) -> int:
         """Return the first lane of a wish, a tariff and a guess of the closing, each by position."""
         return (wish * len(self.terms.tariffs) + tariff) * self._block + closing * self._cell
 
     def best_ahead(self, step: int, out: int, lane: int, jokers: int, changes: int) -> int:
-        """Return the most that is still to be had, from the profile that the denomination at a step shows upwards.
+        """Return the most that can still be earned after a step with a profile towards the denomination above.
 
         Args:
             lane: See `lane`.
@@ -135,7 +135,7 @@ class Relaxation:
         return numbers[at] + (numbers[at + 1] << 8) - ZERO
 
     def prune_choices(self, floors: Sequence[Sequence[int | None]]) -> list[list[RankChoice]]:
-        """Keep the choices that something worth as much as a floor, or more, is made of.
+        """Keep the choices that can be part of something worth a floor or more.
 
         Args:
             floors: For each wish, tariff by tariff; None if nothing can be enough.
@@ -186,9 +186,9 @@ class Relaxation:
         )
 
     def _link_profiles(self, profiles: dict[int, int], wanted: Iterable[int]) -> dict[int, int]:
-        """Link profiles to those of the neighbour: the most for each wanted one, the link's stones counted.
+        """Link profiles to those of the neighbour: the most for each wanted one, including the link's stones.
 
-        The digits are exchanged track by track, which takes far fewer steps than every profile with every other.
+        Digits are replaced track by track, in far fewer steps than pairing every profile with every other.
         """
         larger, ones = self._lanes.lane_maximum, self._lanes.ones
         alike = track_minimum(track_maximum(profiles), track_maximum(wanted))
@@ -221,7 +221,7 @@ class Relaxation:
         return {profile: current[goal] for profile, goal in goals.items()}
 
     def _openings(self) -> dict[int, int]:
-        """Begin with nothing; each lane with its own guess of what the first denomination shows to the last."""
+        """Begin with nothing; each lane with its own guess of the first denomination's profile towards the last."""
         cells = len(self.ring.closings) * self._cell
         opened = {}
         for closing, into in enumerate(self.ring.closings):
@@ -230,7 +230,7 @@ class Relaxation:
         return opened
 
     def _close_ring(self, wanted: Iterable[int]) -> dict[int, int]:
-        """End the ring: the last link, the jokers that are left, and the charge for the wish."""
+        """End the ring: the last link, the remaining jokers, and the charge for the wish."""
         holding, closings = self._holding, self.ring.closings
         left = [
             (holding.jokers - jokers, holding.changes - changes)
@@ -267,7 +267,7 @@ class Relaxation:
         return BITS * (choice.jokers * self._row + choice.changes)
 
     def _mask(self, jokers: int, changes: int) -> int:
-        """Select the lanes in which so many jokers and changes can still be used."""
+        """Select the lanes in which that many jokers and changes can still be used."""
         mask = self._masks.get((jokers, changes))
         if mask is None:
             holding = self._holding

@@ -1,7 +1,7 @@
-"""The exact search: is there a turn-in that pays so much?
+"""The exact search: is there a turn-in that pays a target?
 
-Depth first along the ring, cut off wherever the bound of `relaxation` shows that too little is left to be had. Here
-clouds, cards given up and groups from ace to ace are counted as they are.
+Depth first along the ring, cut off wherever the bound of `relaxation` shows that the target is out of reach. Here
+clouds, cards given up and groups from ace to ace are counted exactly.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ NODE_WORK = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What kind of turn-in to look for."""
+    """The kind of turn-in to look for."""
 
     wish: int
     """Position of its wish of families."""
@@ -38,14 +38,14 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class SearchStep:
-    """What was chosen at a denomination."""
+    """The choice at one denomination."""
 
     rank: int
     """Its place, from 0 for the ace."""
     choice: RankChoice
-    """The choice."""
+    """The choice made."""
     variant: Variant
-    """How it is made."""
+    """The variant of it."""
     attached: int
     """Jokers attached to a run or straight with a card here."""
 
@@ -67,7 +67,7 @@ class SearchResult:
 
 
 _Node = tuple[int, int, int, int, int, int, int, int, int, int]
-"""Where the search stands, as far as it matters for what follows: step, profile from below, jokers and changes used,
+"""State of the search, as far as it matters for what follows: step, profile from below, jokers and changes used,
 spare red and black cards as far as clouds can use them, cards kept; then `ends`: for each track, before the ace how
 many groups have ended, and after it how many that began with a low ace cannot yet have ended; and where every card
 counts, profiles of those that link to nothing yet: `alone`, which the denomination above must follow, and `first`, of
@@ -93,10 +93,10 @@ class Search:
         """Prepare it.
 
         Args:
-            target: Stones wanted, or more.
-            limit: Most cards to give up, changing aces not among them.
-            least: Fewest cards to give up, changing aces not among them. If not 0, a card on a track must link to
-                another: one that does not might as well be spare, and would be counted as given up.
+            target: Least stones wanted.
+            limit: Most cards to give up, not counting changing aces.
+            least: Fewest cards to give up, not counting changing aces. If not 0, a card on a track must link to
+                another: otherwise it might as well be spare, and would be counted as given up.
         """
         self._holding = holding
         self._choices = choices
@@ -131,7 +131,7 @@ class Search:
         return None
 
     def _follow(self, node: _Node, stones: int) -> tuple[list[SearchStep], int] | None:
-        """Go on from a node with so many stones; return the steps, last first, and the jokers in a set of their own."""
+        """Go on from a node with these stones; return the steps, last first, and the jokers in a set of their own."""
         if self._failed.get(node, -1) >= stones:
             return None
         self._relaxation.ask(NODE_WORK)
@@ -159,7 +159,7 @@ class Search:
         return None
 
     def _promising(self, node: _Node, stones: int) -> list[tuple[int, SearchStep, int, _Made]]:
-        """List what can be done at a node: bound, step, stones and where that leads; highest bound first."""
+        """List the options at a node: bound, step, stones and the next state; highest bound first."""
         step, into, jokers, changes, red, black, kept, ends, _, _ = node
         holding, tariff, relaxation = self._holding, self._tariff, self._relaxation
         lane = relaxation.lane(self._goal.wish, self._goal.tariff, self._closing)
@@ -203,7 +203,7 @@ class Search:
         return in_colour + self._holding.changes - changes
 
     def _follow_loose(self, step: int, out: int, into: int, alone: int, first: int) -> tuple[int, int] | None:
-        """Follow, over a link, which cards link to nothing yet; None if one never will."""
+        """Update, over a link, which cards link to nothing yet; None if one never will."""
         if not self._least:
             return 0, 0
         alone_above = subtract_profile(into, out)
@@ -219,7 +219,7 @@ class Search:
         return bool(subtract_profile(first, out) or subtract_profile(alone, self._ring.closings[self._closing]))
 
     def _follow_ends(self, step: int, out: int, into: int, ends: int) -> int:
-        """Follow, over a link, which groups may go from ace to ace.
+        """Update, over a link, which groups may go from ace to ace.
 
         Groups on a track are alike, so of those that end somewhere, the ones with a low ace may be meant. As many as
         have not ended anywhere when the ring is closed go from ace to ace, and must be cut.

@@ -1,8 +1,8 @@
-"""The adviser's answer for the Big Spender: which cards to turn in so that they are the most, for the most stones.
+"""The adviser's answer for the Big Spender: the largest number of cards to turn in, for the most stones.
 
-First `cover` finds how many cards can be turned in at all, and one way to do it. Then the search for the best payout is
-asked for a way that gives up as many and pays more: once for each choice of aces that are turned in for their power,
-because which of them are worth more in a group shows only in the end.
+First `cover` finds how many cards can be turned in at all, and one way to do it. Then the search for the best payout
+looks for a way that gives up as many and pays more: once for each choice of aces turned in for their power,
+because only the result shows which of them are worth more in a group.
 """
 
 from collections import Counter
@@ -35,11 +35,11 @@ class Spending:
     is_most: bool
     """Whether it is proven that no more cards can be turned in."""
     is_best: bool
-    """Whether it is proven, too, that no way to turn in so many cards pays more."""
+    """Whether it is also proven that no way to turn in as many cards pays more."""
 
     @property
     def card_count(self) -> int:
-        """How many cards count for the Big Spender."""
+        """Number of cards that count for the Big Spender."""
         return self.turn_in.card_count + len(self.aces)
 
     @property
@@ -62,17 +62,17 @@ def most_cards(
     no power in the Spending Phase (ours), and counts in groups only. An ace of diamonds that is on the table already
     counts one more.
 
-    The number of cards is exact; the stones are up to 20 cards, and beyond the best that bounded effort finds.
+    The number of cards is exact; the stones are exact up to 20 cards, and bounded effort finds them beyond.
 
     Args:
         hand: The cards in hand.
         pack_count: Packs in the deck, 1 or 2.
         options: House rules that concern groups.
-        keep_going: Asked now and then; when it says no, the best that was found is given, which may be no more than the
-            aces' powers. Lifts the bound of effort.
+        keep_going: Polled now and then; once it returns False, the best result so far is returned, which may be no
+            more than the aces' powers. Lifts the bound of effort.
 
     Raises:
-        RuleError: A card is there more often than the packs have it.
+        RuleError: A card appears more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = effort_limit_for(len(hand), keep_going)
@@ -100,7 +100,7 @@ def _find_cover(hand: Sequence[Card], patience: EffortLimit) -> tuple[TurnIn, tu
 
 
 def _find_better(hand: Sequence[Card], known: Spending, options: Options, patience: EffortLimit) -> Iterator[Spending]:
-    """Find ways to turn in as many cards as a known one, each of which pays more than all before."""
+    """Find ways to turn in as many cards as a known one, each paying more than all before."""
     for changing, powers in _for_their_power(hand):
         in_groups = known.card_count - len(powers)
         rest = list((Counter(hand) - Counter(powers)).elements())
@@ -115,7 +115,7 @@ def _find_better(hand: Sequence[Card], known: Spending, options: Options, patien
 
 
 def _for_their_power(hand: Sequence[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """List which aces may be turned in for their power: how many of clubs, and which red ones."""
+    """List the aces that may be turned in for their power: the number of clubs, and the red ones."""
     clubs, hearts, diamonds = (range(hand.count(ace) + 1) for ace in (ACE_OF_CLUBS, ACE_OF_HEARTS, ACE_OF_DIAMONDS))
     for changing, heart_count, diamond_count in product(clubs, hearts, diamonds):
         yield changing, (ACE_OF_HEARTS,) * heart_count + (ACE_OF_DIAMONDS,) * diamond_count

@@ -1,4 +1,4 @@
-"""Many small numbers in one int, so that one operation of Python adds or compares them all.
+"""Many small numbers in one int, so that one Python operation adds or compares them all.
 
 The bound of a hand is the same computation for a thousand prices at once; each price has a lane of 16 bits in one big
 int. The top bit of each lane stays free: it catches the borrow when lanes are compared. Numbers are 0 to 32767.
@@ -17,7 +17,7 @@ HIGHEST: Final = (1 << (BITS - 1)) - 1
 
 
 class PackedInts:
-    """Operations on ints of so many lanes."""
+    """Operations on ints with a number of lanes."""
 
     __slots__ = ("count", "guard", "ones")
 
@@ -48,10 +48,10 @@ def pack(numbers: Iterable[int]) -> int:
 
 
 def repeat(block: int, times: int, *, lanes: int = 1) -> int:
-    """Put a block of so many lanes again and again, one beside the other."""
+    """Repeat a block of lanes, side by side."""
     return int.from_bytes(block.to_bytes(2 * lanes, "little") * times, "little")
 
 
 def spread(numbers: Iterable[int], *, lanes: int) -> int:
-    """Put each number in so many lanes side by side."""
+    """Put each number in a number of lanes side by side."""
     return int.from_bytes(b"".join(number.to_bytes(2, "little") * lanes for number in numbers), "little")

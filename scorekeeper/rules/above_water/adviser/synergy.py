@@ -1,10 +1,10 @@
 """Sets of one denomination, and the families of suits whose sets earn synergy.
 
-A *family* is what the suits of sets are compared by: the suits that are there, or, by the house rule, how often each
-is. A set with jokers or changed suits can be of several families. The adviser first chooses which families are to
+A *family* is what the suits of sets are compared by: the suits present or, by the house rule, how often each
+occurs. A set with jokers or changed suits can be of several families. The adviser first chooses which families are to
 earn (a *wish*), and then pays 3 for every set of one of them, less 3 for each: a family with fewer than two sets loses
-by that, so that the best wish gives exactly the bonus of the rulebook. Wishes and what a set can be are ints with a
-bit a family.
+by that, so the best wish gives exactly the bonus of the rulebook. Wishes and the families of a set are ints with a
+bit for each family.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class OneSet:
 
     @property
     def is_wild(self) -> bool:
-        """Whether jokers or changes can make it what it is not by itself."""
+        """Whether jokers or changes give it a choice of families."""
         return self.jokers + self.changes > 0
 
 
@@ -46,7 +46,7 @@ class Sets:
     sets: tuple[OneSet, ...] = ()
     """The sets, none of which could be joined to another without losing synergy."""
     families: tuple[tuple[int, bool], ...] = field(init=False)
-    """Of each set that may earn synergy, its families, and whether it is wild."""
+    """For each set that may earn synergy, its families, and whether it is wild."""
 
     def __post_init__(self) -> None:
         families = sorted((one.families, one.is_wild) for one in self.sets if one.families)
@@ -57,13 +57,13 @@ NO_SETS = Sets(0, 0)
 
 
 class Synergy:
-    """The families that can matter to a hand, and what sets can be made of some cards."""
+    """The families that can matter to a hand, and the sets that cards can form."""
 
     def __init__(self, holding: Holding, *, repeats: bool) -> None:
         """Find the families of which the hand can have two sets.
 
         Args:
-            repeats: Whether families count how often a suit is there (AW-A2).
+            repeats: Whether families count how often a suit occurs (AW-A2).
         """
         self._holding = holding
         self._repeats = repeats
@@ -74,10 +74,10 @@ class Synergy:
         self.natural = sum(1 << bit for bit, (need, _) in enumerate(self._families) if need == 0)
         """Families of which two sets can be made without jokers and changes."""
         self.wild = (1 << len(self._families)) - 1 - self.natural
-        """The other families: at most one set of each is without."""
+        """The other families: at most one set of each is possible without."""
 
     def wishes(self, families: int) -> list[int]:
-        """List the choices of families for each of which the hand may have two sets, all at once."""
+        """List the choices of families that the hand may have two sets of each, all at once."""
         bits = [bit for bit in range(len(self._families)) if families >> bit & 1]
         found: list[int] = []
 
@@ -117,7 +117,7 @@ class Synergy:
                 free += count
         missing = [suit for suit in range(SUIT_COUNT) if family[suit] and not shown[suit]]
         for suit in missing[free:]:
-            # A suit that is there twice lends a card, whose suit is changed.
+            # A suit that occurs twice lends a card, whose suit is changed.
             donor = next(other for other in range(SUIT_COUNT) if shown[other] > 1)
             shown[donor] -= 1
             shown[suit] += 1
@@ -173,7 +173,7 @@ class Synergy:
         return found
 
     def _conceivable_families(self) -> Iterator[Counts]:
-        """Return every family there could be: how many cards of each suit are wanted."""
+        """Yield every possible family: how many cards of each suit are wanted."""
         if not self._repeats:
             yield from (family for family in product((0, 1), repeat=SUIT_COUNT) if any(family))
             return
@@ -183,7 +183,7 @@ class Synergy:
                 yield tuple(suits.count(suit) for suit in range(SUIT_COUNT))
 
     def _need(self, family: Counts) -> int:
-        """Return how many jokers and changes two sets of a family take, at least."""
+        """Return the fewest jokers and changes that two sets of a family take."""
         size = max(2, sum(family))
         needs = [size]  # a set of jokers alone
         twice = 2 * size
@@ -198,7 +198,7 @@ class Synergy:
 
 @lru_cache(1 << 16)
 def _count_lacking(row: Counts, family: Counts, times: int) -> int:
-    """Return how many cards one denomination lacks for so many sets of a family, at least."""
+    """Return the fewest cards that one denomination lacks for a number of sets of a family."""
     size = max(2, sum(family))
     per_suit = [2 * wanted for wanted in family] if sum(family) == 1 else family
     usable = sum(min(count, times * wanted) for count, wanted in zip(row, per_suit, strict=True))

@@ -1,8 +1,8 @@
-"""Tracks: on which runs and straights go from one denomination to the next.
+"""Tracks: where runs and straights go from one denomination to the next.
 
-There is one track for the runs of each suit and one for all straights. How many cards of a denomination lie on each
-track is its *profile*, an int with a digit of four bits a track. Two neighbouring denominations link as often on a
-track as both have cards there, and each link pays: so the stones of all runs and straights of a hand depend on the
+Each suit has a track for its runs, and there is one for all straights. The number of cards of a denomination on each
+track is its *profile*, an int with a digit of four bits for each track. Two neighbouring denominations link as often on
+a track as both have cards there, and each link pays: so the stones of all runs and straights of a hand depend on the
 profiles alone, and the adviser need not know which card follows which.
 """
 
@@ -29,7 +29,7 @@ def one_on(track: int) -> int:
 
 
 def on_track(profile: int, track: int) -> int:
-    """Return how many cards lie on a track."""
+    """Return the number of cards on a track."""
     return profile >> DIGIT * track & 15
 
 
@@ -57,7 +57,7 @@ def track_maximum(profiles: Iterable[int]) -> int:
 
 @cache
 def subtract_profile(profile: int, other: int) -> int:
-    """Take the digits of another profile off, none below 0."""
+    """Subtract the digits of another profile, none below 0."""
     return profile - track_minimum(profile, other)
 
 

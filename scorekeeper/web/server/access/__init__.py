@@ -1,1 +1,1 @@
-"""Who may come in, and do what."""
+"""Access: who may join, and what each may do."""

@@ -1,4 +1,4 @@
-"""The doors to a table: a secret link for each role, and the cookie that a phone has once it is in."""
+"""Join links: a secret link for each role, and the cookie of a phone that has joined."""
 
 import hashlib
 import json
@@ -12,24 +12,24 @@ from pathlib import Path
 from scorekeeper.web.server.access.participants import Role
 
 FILE = "table-links.json"
-"""Where the secrets are, beside the scores; nobody but its owner can read it."""
+"""The file of the secrets, beside the scores; readable by its owner only."""
 COOKIE = "guest"
 COOKIE_SECONDS = 30 * 24 * 3600
-"""So long a phone is known without its link (as long as `participants.FORGOTTEN_AFTER`)."""
+"""How long a phone is known without its link (as long as `participants.FORGOTTEN_AFTER`)."""
 TOKEN_BYTES = 18
-"""Of chance in a link: 144 bits, 24 letters (at least 128 are asked for)."""
+"""Random bytes of a link: 144 bits, 24 characters (at least 128 bits are recommended)."""
 _LONGEST = 200
-"""Letters of a secret that is looked at, at most."""
+"""Most characters of a secret that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinLinks:
-    """The secrets of a table's links."""
+    """The secrets of a session's links."""
 
     tokens: Mapping[Role, str]
 
     def role_of(self, token: str) -> Role | None:
-        """Return which door a token opens; None if it opens none. It takes as long whatever is wrong with it."""
+        """Return the role of a token; None if it has none. Takes the same time for every wrong token."""
         given, found = token[:_LONGEST].encode(errors="replace"), None
         for role, own in self.tokens.items():
             if secrets.compare_digest(given, own.encode()):
@@ -38,11 +38,11 @@ class JoinLinks:
 
 
 def load_join_links(folder: Path, *, anew: bool = False) -> JoinLinks:
-    """Return the doors of a table as they were, so that links that were sent still lead in.
+    """Return a session's links, unchanged so that links sent before still work.
 
     Args:
-        folder: Where the scores are.
-        anew: Whether all links are to be new ones: those that were sent lead nowhere then.
+        folder: The folder of the scores.
+        anew: Whether to replace all links; the old ones stop working.
 
     Raises:
         OSError: They cannot be written.
@@ -61,7 +61,7 @@ def new_cookie() -> str:
 
 
 def hash_cookie(cookie: str) -> str:
-    """Return the key of the guest that has a cookie: whoever reads the scores does not learn the cookie from it."""
+    """Return the key of the participant with a cookie, which does not reveal the cookie to readers of the scores."""
     return hashlib.sha256(cookie[:_LONGEST].encode(errors="replace")).hexdigest()[:32]
 
 

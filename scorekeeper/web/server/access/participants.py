@@ -1,4 +1,4 @@
-"""Who sits at a served table: phones with what each of them may do, kept so that a restart of the host finds them."""
+"""Participants of a shared session: phones and their roles, stored so that they survive a restart of the host."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,61 +14,61 @@ from scorekeeper.messages import say
 from scorekeeper.storage.store import Store
 
 MOST_GUESTS = 40
-"""So many phones sit at a table at most (ours: thrice the largest party, so that replaced phones find room too)."""
+"""Most phones in a session (ours: thrice the largest party, so that replaced phones find room too)."""
 FORGOTTEN_AFTER = timedelta(days=30)
-"""A phone that has not come for so long is forgotten (ours)."""
+"""A phone that has not connected for this long is forgotten (ours)."""
 _NOTE = "guest:"
 
 
 class Role(StrEnum):
-    """What a phone may do."""
+    """The permissions of a phone."""
 
     HOST = "host"
-    """Everything, with the phones at the table too."""
+    """Everything, including the other phones."""
     SCORER = "scorer"
-    """Everything that has to do with scores."""
+    """Everything that concerns scores."""
     SEAT = "seat"
-    """What is its player's own, or as much as a scorer, as the host decides."""
+    """Its player's own values, or as much as a scorer, as the host decides."""
     WATCHER = "watcher"
-    """Look."""
+    """Only watching."""
 
 
 class ParticipantError(ScoreError):
-    """Somebody has no place at the table."""
+    """A phone that may not take part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A phone at the table."""
+    """A phone in a session."""
 
     key: str
-    """What it knows itself by; a secret between it and the host."""
+    """Its identity; a secret between it and the host."""
     number: int
-    """Of the phones that have come, from 1: what the host's pages name it by."""
+    """Sequence number of the phone, from 1, used by the host's pages."""
     role: Role
     name: str = ""
-    """As it was typed; one that plays is called by its player where nothing was."""
+    """As typed; if empty, a phone with a player is called by the player's name."""
     player: str = ""
-    """Whose cards it sees first, and whose seat it is if it has one; empty while nobody has said."""
+    """The player whose cards it shows first, and whose seat it has; empty if unknown."""
     is_locked: bool = False
-    """Whether it only looks until the host lets it go on."""
+    """Whether it may only watch until the host unlocks it."""
     is_out: bool = False
-    """Whether the host has put it out: it does not come back."""
+    """Whether the host has removed it for good."""
     last_seen: str = ""
-    """The day it came last, in ISO form."""
+    """The day of its last connection, in ISO form."""
     is_connected: bool = field(default=False, compare=False)
-    """Whether it is there now."""
+    """Whether it is connected now."""
 
     def display_name(self, tx: Catalogue) -> str:
-        """Return what others call it."""
+        """Return its name for others."""
         return self.name or self.player or tx("Phone %(number)s", number=self.number)
 
 
 class Participants:
-    """All phones that have come."""
+    """All phones that have joined."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        """Read who was there; whoever has not come for long is forgotten, with all that is noted of it."""
+        """Load the participants; those long absent are forgotten, with all their key-values."""
         self._store = store
         self._clock = clock
         self._all: dict[str, Participant] = {}
@@ -88,48 +88,48 @@ class Participants:
 
     @property
     def members(self) -> Mapping[str, Participant]:
-        """Who has a place at the table, by key."""
+        """The participants in the session, by key."""
         return MappingProxyType({key: guest for key, guest in self._all.items() if not guest.is_out})
 
     def find(self, key: str) -> Participant:
-        """Return a guest.
+        """Return a participant.
 
         Raises:
-            ParticipantError: There is none of that key, or it was put out.
+            ParticipantError: There is none with that key, or it was removed.
         """
         guest = self._all.get(key)
         if guest is None:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if guest.is_out:
-            raise ParticipantError(say("The host has put this phone out."))
+            raise ParticipantError(say("The host has removed this phone."))
         return guest
 
     def seat(self, key: str, role: Role, name: str, player: str) -> Participant:
-        """Give a phone a place, or the one that it had.
+        """Add a phone, or return it with the role it had.
 
         Raises:
-            ParticipantError: It was put out, or there is no place left.
+            ParticipantError: It was removed, or the session is full.
         """
         if not key or ":" in key:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if key in self._all:
             guest = self.find(key)
         elif len(self.members) >= MOST_GUESTS and not self._make_room():
-            raise ParticipantError(say("The table is full: the host can put out phones that have left."))
+            raise ParticipantError(say("The table is full: the host can remove phones that have left."))
         else:
             number = max((each.number for each in self._all.values()), default=0) + 1
             guest = Participant(key, number, role, name.strip()[:LONGEST_NAME], player)
         return self.store_participant(replace(guest, last_seen=self._clock().date().isoformat()))
 
     def store_participant(self, guest: Participant) -> Participant:
-        """Keep a guest as it is now."""
+        """Save a participant."""
         if self._all.get(guest.key) != guest:
             self._store.write_values({_NOTE + guest.key: _participant_as_json(guest)})
         self._all[guest.key] = guest
         return guest
 
     def _make_room(self) -> bool:
-        """Forget the guest that has been away for longest, if anybody is away."""
+        """Forget the participant that has been away longest, if any is away."""
         away = [guest for guest in self.members.values() if not guest.is_connected and guest.role is not Role.HOST]
         if away:
             self._forget(min(away, key=lambda guest: guest.last_seen).key)
@@ -144,7 +144,7 @@ class Participants:
 
 
 def key_prefix_of(key: str) -> str:
-    """Return what the keys of the notes of a guest's desk begin with."""
+    """Return the prefix of the keys of a participant's key-values."""
     return f"{_NOTE}{key}:"
 
 

@@ -1,11 +1,11 @@
-"""What each guest may do.
+"""The permissions of each participant.
 
-A watcher looks: at the score board, at the scores, the course of the match, why a number is what it is, and the rules.
-A seat fills in what is its player's own, where the host has not let seats do more: its own bid, its own cards. It does
-not enter the hand: that takes what everybody has filled in, so somebody who looks at the whole table does it, as the
-one with the pad always did; and so it is with taking back and correcting. A scorer does everything in a match, and
-begins the next one. What reaches beyond it is for the host alone: deleting matches, taking in others, handing all of
-them out, names everywhere, the phones at the table.
+A spectator can see the scoreboard, the scores, the course of the match, the explanation of a number, and the rules.
+A seat fills in its player's own values, such as a bid or cards, unless the host lets seats do more. It does not make
+the entry, which takes everybody's values: a person who sees the whole table does that, as the one with the pad always
+did, and so it is with undoing and correcting. A scorer does everything in a match, and begins the next one. Anything
+beyond is for the host only: deleting, importing and exporting matches, renaming players everywhere, and managing the
+phones.
 """
 
 from contextlib import suppress
@@ -27,27 +27,27 @@ LOOKING = {
     "chart": frozenset(("turn",)),
     "settings": frozenset(("language", "theme", "text_size", "vibration", "awake")),
 }
-"""What changes nothing but what is in sight, by the first word of a page's address."""
+"""Events that change only what is on screen, by the first word of a page's address."""
 OPEN_TO_ALL = frozenset(("home", "match", "table", "chart", "why", "rules", "ruling", "settings", "me"))
-"""Pages that everybody may open."""
+"""Pages open to everybody."""
 FOR_THE_HOST = frozenset(("import", "name", "same", "phones", "phone"))
-"""Pages that the host alone may open."""
+"""Pages for the host only."""
 HOSTS_EVENTS = {
     "home": frozenset(("undo", "redo", "delete", "remember")),
     "menu": frozenset(("delete",)),
     "share": frozenset(("all",)),
     "finished": frozenset(("delete",)),
 }
-"""What the host alone may do on pages that are open to scorers."""
+"""Events for the host only, on pages that are open to scorers."""
 ELSEWHERE = frozenset(("bring_back", "put_away"))
-"""What the host alone may do, whatever the page."""
+"""Events for the host only, on any page."""
 
 
 class Permission:
-    """What a guest may do on the page that it has open."""
+    """A participant's permissions on its open page."""
 
     def __init__(self, guest: Participant, desk: Controller, *, are_seats_limited: bool) -> None:
-        """Take a guest and its desk; both for one event or screen only."""
+        """Take a participant and its controller; both for one event or screen only."""
         self.guest = guest
         self.desk = desk
         self.is_looking = guest.is_locked or guest.role is Role.WATCHER
@@ -56,7 +56,7 @@ class Permission:
         self._opened: BasePage | None = None
 
     def may(self, event: Event) -> bool:
-        """Whether an event would be answered, as far as that is a matter of who sends it."""
+        """Whether an event would be answered, as far as it depends on the sender."""
         if not event or event[0] in ("back", "dismiss"):
             return True
         if event[0] == "go":
@@ -73,22 +73,22 @@ class Permission:
 
     @property
     def may_stay(self) -> bool:
-        """Whether the page on top is one that the guest may have open: the host may have changed what it is."""
-        is_slip = self.page == "form" and not self.is_looking  # one does not go there, but by what is offered
+        """Whether the participant may have the page on top open: the host may have changed its role."""
+        is_slip = self.page == "form" and not self.is_looking  # opened by an offer, not by its address
         return is_slip or self._may_open(self.desk.address)
 
     def refusal(self, tx: Catalogue) -> str:
-        """Say why an event is not answered."""
+        """Return why an event is not answered."""
         guest = self.guest
         if guest.is_locked:
-            return tx("The host has locked this phone: it can only look.")
+            return tx("The host has locked this phone: it can only watch.")
         if guest.role is Role.WATCHER:
-            return tx("This phone only looks on. The host can let it do more.")
+            return tx("This phone can only watch. The host can let it do more.")
         if not self.is_limited:
             return tx("Only the host can do that.")
         if not guest.player:
             return tx("This phone has no seat yet: say who you are.")
-        return tx("This phone fills in what is %(player)s's. A scorer does the rest.", player=guest.player)
+        return tx("This phone enters only %(player)s's values. A scorer does the rest.", player=guest.player)
 
     def _may_open(self, address: str) -> bool:
         page = address.partition("/")[0]
@@ -103,7 +103,7 @@ class Permission:
         return page not in FOR_THE_HOST
 
     def _is_of_use(self, address: str) -> bool:
-        """Whether a calculator has anything that is a player's own."""
+        """Whether a calculator has any values of a player's own."""
         with suppress(ScoreError, ValueError):
             _, match, name = address.split("/")
             tools = view_of(self.desk.open_log(int(match)).game).tools
@@ -116,7 +116,7 @@ class Permission:
         return not (self.page == "rename" and event == ("where", EVERYWHERE))
 
     def _is_for_the_seat(self, event: Event) -> bool:
-        """Whether an event fills in what is its player's own, or opens what does."""
+        """Whether an event fills in its player's own values, or opens a page that does."""
         if self._opened is None:
             opened = self.desk.page()
             if not isinstance(opened, BasePage):

@@ -1,4 +1,4 @@
-"""What a screen offers: whether an event can come from it, and the same screen without what its guest may not do."""
+"""The events of a screen: whether it offers one, and the screen without those that its participant may not send."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -33,7 +33,7 @@ May = Callable[[Event], bool]
 
 
 def offers_event(shown: object, event: Event) -> bool:
-    """Return whether a screen, a block or a part of one can send an event."""
+    """Whether a screen, a block or a part of one can send an event."""
     match shown:
         case Number():
             return event[:-1] == shown.event and _fits(shown, event[-1])
@@ -62,13 +62,13 @@ def _fits(shown: Number, value: object) -> bool:
 
 
 def filter_screen(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) -> Screen:
-    """Return a screen without what its guest may not do.
+    """Return a screen without what its participant may not do.
 
     Args:
-        screen: What is shown to those who may do everything.
-        may: Whether the guest may send an event.
-        tx: The guest's language.
-        is_shown: Whether what others choose is to be seen all the same, as something that cannot be chosen here.
+        screen: The unrestricted screen.
+        may: Whether the participant may send an event.
+        tx: The participant's language.
+        is_shown: Whether choices of others are still shown, without being selectable.
     """
     changed = _ScreenFilter(may, tx, is_shown)
     return screen._replace(
@@ -87,7 +87,7 @@ class _ScreenFilter:
         self.is_shown = is_shown
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[Block]:
-        """Yield blocks as they are shown; numbers of others that stand together become lines of one list."""
+        """Yield the filtered blocks; adjacent numbers of others become lines of one list."""
         lines: list[Figure] = []
         for block in blocks:
             if isinstance(block, Number) and not self.may((*block.event, block.value)):
@@ -101,7 +101,7 @@ class _ScreenFilter:
             yield Figures(tuple(lines), is_compact=True)
 
     def block(self, block: Block) -> Iterator[Block]:
-        """Yield a block as it is shown, if it is."""
+        """Yield the filtered block, if anything is left of it."""
         match block:
             case Button():
                 if self.may(block.event):
@@ -136,7 +136,7 @@ class _ScreenFilter:
                 yield block
 
     def choice(self, block: Choice) -> Iterator[Block]:
-        """Yield a choice with the options that the guest may choose."""
+        """Yield a choice with the options that the participant may choose."""
         options = tuple(
             each._replace(enabled=each.enabled and self.may((*block.event, each.value))) for each in block.options
         )
@@ -144,12 +144,12 @@ class _ScreenFilter:
             yield block._replace(options=options)
 
     def item(self, item: Item) -> Item:
-        """Return a line of a list that leads where the guest may go."""
+        """Return a list item with only the links that the participant may follow."""
         actions = tuple(each for each in item.actions if self.may(each.event))
         return item._replace(event=item.event if self.may(item.event) else (), actions=actions)
 
     def row(self, row: Any) -> Any:
-        """Return a line of a table whose fields lead where the guest may go."""
+        """Return a table row with only the links that the participant may follow."""
         cells = tuple(each if self.may(each.event) else each._replace(event=()) for each in row.cells)
         return row._replace(cells=cells, event=row.event if self.may(row.event) else ())
 

@@ -1,4 +1,4 @@
-"""Between door and table: a phone says who it is."""
+"""Sign-in: between following a link and joining, a phone says who it is."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,17 +26,17 @@ from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
 
 ADDRESS = "entrance"
 ABOVE = (Role.WATCHER, Role.SEAT, Role.SCORER, Role.HOST)
-"""Roles, from the one that may do least."""
+"""Roles, from the fewest permissions to the most."""
 MOST_WAITING = 40
-"""So many phones that have not said who they are are remembered, the latest (ours; as many as sit at a table)."""
+"""Most phones remembered before they have signed in, the latest (ours; as many as a session has)."""
 _NOTE = "entrance"
 
 
 class SignIn:
-    """The phones that came in by a door and have not said who they are."""
+    """The phones that followed a link and have not said yet who they are."""
 
     def __init__(self, table: SharedSession) -> None:
-        """Read who was there when the host was stopped."""
+        """Load the phones that were there when the host was stopped."""
         self._table = table
         noted = table.store.read_value(_NOTE)
         pairs = noted.items() if isinstance(noted, dict) else ()
@@ -50,10 +50,10 @@ class SignIn:
         return key in self._doors
 
     def admit(self, key: str, door: Role, language: str) -> None:
-        """Let a phone in; who need not be asked goes on to the table, and who is there already stays if it may more.
+        """Admit a phone: a participant keeps its role unless the link allows more; hosts and spectators join at once.
 
         Raises:
-            ScoreError: It was put out, or there is no place left.
+            ScoreError: It was removed, or the session is full.
         """
         guest = self._table.participants.get(key)
         if guest is not None and ABOVE.index(guest.role) >= ABOVE.index(door):
@@ -65,14 +65,14 @@ class SignIn:
         self._store_doors({**dict(list(self._doors.items())[-MOST_WAITING + 1 :]), key: door})
 
     def current_message(self, key: str) -> dict[str, Any]:
-        """Return the message that asks."""
+        """Return the message that asks who it is."""
         return _message(self.tx(key), ADDRESS, self._screen(key))
 
     def answer(self, key: str, message: object) -> None:
-        """Take what a phone says.
+        """Handle a phone's answer.
 
         Raises:
-            WireError: It is nothing that was asked.
+            WireError: It is not a valid answer.
         """
         event = event_from_json(message.get("event") if isinstance(message, dict) else None)
         self._faults.pop(key, None)
@@ -94,10 +94,10 @@ class SignIn:
                 self._sit(key, door)
             case ("watch",):
                 self._sit(key, Role.WATCHER)
-            case ("sit", str()) | ("dismiss",) | ("back",):  # a player who has left the match meanwhile
+            case ("sit", str()) | ("dismiss",) | ("back",):  # a player who has left the match in the meantime
                 return
             case _:
-                raise WireError(f"the entrance has no event {event!r:.80}")
+                raise WireError(f"sign-in has no event {event!r:.80}")
 
     def _sit(self, key: str, role: Role, *, player: str = "") -> None:
         name = self._names.get(key, "").strip()
@@ -114,7 +114,7 @@ class SignIn:
         self._doors = dict(doors)
 
     def tx(self, key: str) -> Catalogue:
-        """Return the texts in a phone's language, as far as it is known."""
+        """Return the catalogue of a phone's language, as far as known."""
         if key not in self._catalogues:
             self._catalogues[key] = Catalogue(self._table.language)
         return self._catalogues[key]
@@ -129,18 +129,18 @@ class SignIn:
             yield Note(self._faults[key], Tone.BAD, "warning")
         players = self._players()
         taken = {guest.player for guest in self._table.participants.values()}
-        other = tx("Another phone is this player's already; both can be.")
+        other = tx("Another phone already has this player; both can be used.")
         if players:
             seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
-            yield Group((Items(tuple(seats)),), tx("I play"))
+            yield Group((Items(tuple(seats)),), tx("I am playing"))
         if door is Role.SCORER or not players:
             field = TextField(
                 tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
             )
-            words = tx("Keep score") if door is Role.SCORER else tx("Take a place")
+            words = tx("Keep score") if door is Role.SCORER else tx("Join the table")
             tone = Tone.PLAIN if players else Tone.MAIN
             button = Button(words, ("sit",), tone, "pencil" if door is Role.SCORER else "player")
-            yield Group((field, Buttons((button,))), tx("I do not play") if players else "")
+            yield Group((field, Buttons((button,))), tx("I am not playing") if players else "")
         yield Buttons((Button(tx("Just watch"), ("watch",), icon="eye"),))
 
     def _players(self) -> list[str]:
@@ -148,7 +148,7 @@ class SignIn:
 
 
 def refusal_screen(tx: Catalogue, *why: str) -> dict[str, Any]:
-    """Return the message that says why a phone is not let in."""
+    """Return the message that explains why a phone is not admitted."""
     return _message(
         tx, "outside", Screen(tx("Scorekeeper"), tuple(Note(each, icon="lock") for each in why), has_back=False)
     )

@@ -1,4 +1,4 @@
-"""What phones send, read up to a size and for a while."""
+"""Request bodies of phones, read within limits of size and time."""
 
 import asyncio
 import json
@@ -12,21 +12,21 @@ from scorekeeper.import_export.files import IMPORT
 from scorekeeper.import_export.match_file_reader import LIMIT_BYTES
 
 MESSAGE_BYTES = 8 * 1024 * 1024
-"""No message is larger (ours: one with a pasted match has some hundred kB)."""
+"""Largest message (ours: one with a pasted match has some hundred kB)."""
 MESSAGE_SECONDS, FILE_SECONDS = 15.0, 120.0
-"""Nobody takes longer to send one (ours)."""
+"""Longest time to send one (ours)."""
 FOLDER_BYTES = 8 * LIMIT_BYTES
-"""So much of the disk the files take that phones bring (ours)."""
+"""Most disk space for uploaded files (ours)."""
 SUFFIXES = (".json", ".sqlite3")
-"""What files of scores are called."""
+"""Suffixes of match and score files."""
 _UNSAFE = re.compile(r"[^\w.-]+|^[.-]+")
 
 
 class BodyError(Exception):
-    """What a phone sent is refused."""
+    """A request body is refused."""
 
     def __init__(self, status: int, words: str) -> None:
-        """Say why, and with which status."""
+        """Take the HTTP status and the reason."""
         super().__init__(words)
         self.status = status
 
@@ -35,7 +35,7 @@ async def read_message(request: Request) -> Any:
     """Read a message.
 
     Raises:
-        BodyError: It is too large, comes too slowly or is no JSON.
+        BodyError: It is too large, too slow or not JSON.
     """
     content = bytearray()
     try:
@@ -43,20 +43,20 @@ async def read_message(request: Request) -> Any:
             async for part in request.stream():
                 content += part
                 if len(content) > MESSAGE_BYTES:
-                    raise BodyError(413, f"a message has up to {MESSAGE_BYTES} bytes")
+                    raise BodyError(413, f"a message may have up to {MESSAGE_BYTES} bytes")
     except TimeoutError:
-        raise BodyError(408, f"a message comes within {MESSAGE_SECONDS:.0f} s") from None
+        raise BodyError(408, f"a message must arrive within {MESSAGE_SECONDS:.0f} s") from None
     try:
         return json.loads(bytes(content))
     except (ValueError, RecursionError):
-        raise BodyError(400, "a message is JSON") from None
+        raise BodyError(400, "a message must be JSON") from None
 
 
 async def save_file(request: Request, folder: Path, name: str) -> str:
-    """Keep a file that comes, beside the scores, and return the name that it has there.
+    """Save an upload beside the scores, and return its name there.
 
     Raises:
-        BodyError: It is too large, or comes too slowly, or there is no room for it.
+        BodyError: It is too large or too slow, or there is no disk space.
     """
     place = folder / IMPORT
     place.mkdir(parents=True, exist_ok=True)
@@ -70,20 +70,20 @@ async def save_file(request: Request, folder: Path, name: str) -> str:
                 async for piece in request.stream():
                     size += len(piece)
                     if size > LIMIT_BYTES:
-                        raise BodyError(413, f"a file has up to {LIMIT_BYTES // 1024**2} MB")
+                        raise BodyError(413, f"a file may have up to {LIMIT_BYTES // 1024**2} MB")
                     if taken + size > FOLDER_BYTES:
                         raise BodyError(507, f"the folder {place} is full: delete files there that are not needed")
                     file.write(piece)
         part.replace(path)
     except TimeoutError:
-        raise BodyError(408, f"a file comes within {FILE_SECONDS:.0f} s") from None
+        raise BodyError(408, f"a file must arrive within {FILE_SECONDS:.0f} s") from None
     finally:
         part.unlink(missing_ok=True)
     return path.name
 
 
 def safe_name(name: str) -> str:
-    """Return the name of a file as it can be on every disk: no folders, nothing hidden, one of our suffixes."""
+    """Return a file name that is valid on every disk: no folders, not hidden, with one of our suffixes."""
     last = re.split(r"[/\\]", name)[-1]
     stem, dot, suffix = last.rpartition(".")
     if dot + suffix.lower() not in SUFFIXES:

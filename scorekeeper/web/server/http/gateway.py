@@ -1,8 +1,8 @@
-"""What phones ask of a table, brought to the presenter's thread one after the other; and what is pushed to them.
+"""The session for the HTTP server: requests are queued in the presenter's thread, and changes are pushed to pages.
 
-Each message to a phone has the `run` of this host and a `number` that grows: of two that overtake each other on the way
-a page shows the later one. Who has acted is answered first; the screens of the others are drawn after that, each for
-itself, so a phone that is slow or asleep keeps nobody waiting.
+Each message to a phone has the `run` of this host and a growing `number`: if two overtake each other on the way,
+a page shows the later one. The sender of an event is answered first; the other screens are drawn after that, each
+by itself, so a slow or sleeping phone holds up nobody.
 """
 
 import asyncio
@@ -26,38 +26,38 @@ from scorekeeper.web.server.session.shared_session import SharedSession
 from scorekeeper.web.wire import WireError
 
 BEAT_SECONDS = 10.0
-"""So often a page hears that the host is there (ours: it asks anew after missing two)."""
+"""Interval of the heartbeat to pages (ours: a page reconnects after missing two)."""
 MOST_LIVES = 6
-"""So many pages of one phone are told of changes at once, the latest (ours: as many as a browser has connections)."""
+"""Most pages of one phone that are notified at once, the latest (ours: as many as a browser has connections)."""
 _T = TypeVar("_T")
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
 class EventSubscriber:
-    """A page that is told of changes."""
+    """A page that receives changes."""
 
     key: str
     page: str
     news: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
-    """Whether it is to be let go: another page of the same phone has come in its place."""
+    """Whether it is to be closed, because another page of the same phone has replaced it."""
 
 
 class TableGateway:
-    """A table, as its phones reach it."""
+    """A shared session, as its phones reach it."""
 
     def __init__(
         self, table: SharedSession, doors: JoinLinks, links: Mapping[Role, str], turns: Executor, run: str
     ) -> None:
-        """Take them; made in the presenter's thread.
+        """Create it, in the presenter's thread.
 
         Args:
-            table: The table.
-            doors: Its doors.
-            links: The link of each.
-            turns: The presenter's thread.
-            run: Tells this start of the host from others.
+            table: The session.
+            doors: Its join links.
+            links: The URL of each role.
+            turns: Runs calls in the presenter's thread.
+            run: Distinguishes this start of the host from others.
         """
         self.doors = doors
         self._table = table
@@ -74,22 +74,22 @@ class TableGateway:
         table.invitation = lambda tx: tuple(invitation_blocks(tx, links))
 
     def bind_loop(self) -> None:
-        """Take note of the loop in which phones are answered."""
+        """Record the event loop in which phones are answered."""
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
-        """Tell all pages that the table is being closed, and let them go."""
+        """Tell all pages that the session is closing, and close their connections."""
         self.is_closing = True
         for live in self._lives:
             live.news.set()
 
-    # In the loop
+    # In the event loop
 
     async def join(self, token: str, cookie: str, language: str) -> str | None:
-        """Let a phone in, and return its cookie; None if the token opens no door.
+        """Admit a phone, and return its cookie; None if the token is not valid.
 
         Raises:
-            ScoreError: It was put out, or there is no place left.
+            ScoreError: It was removed, or the session is full.
         """
         door = self.doors.role_of(token)
         if door is None:
@@ -99,22 +99,22 @@ class TableGateway:
         return cookie
 
     async def answer(self, key: str, message: object) -> bytes:
-        """Answer a message of a phone.
+        """Answer a phone's message.
 
         Raises:
-            ParticipantError: It has no place.
-            WireError: It is no message.
+            ParticipantError: It is not in the session.
+            WireError: The message is not valid.
         """
         answered = await self._run_in_presenter(lambda: self._answer(key, message))
         page = _page_of(message)
-        # The other pages of the same phone; and whoever says who it is sees who plays.
+        # The phone's other pages; and phones that are signing in see the players.
         self._wake(
             each for each in self._lives if each.key in self._entrance or (each.key == key and each.page != page)
         )
         return answered
 
     async def stream_events(self, live: EventSubscriber) -> AsyncIterator[bytes]:
-        """Yield what a page is to be told, as server-sent events: its screen at first, and with each change.
+        """Yield a page's messages as server-sent events: its screen at first, then every change.
 
         Source: HTML, section 9.2, Server-sent events.
         """
@@ -132,13 +132,13 @@ class TableGateway:
             live.news.clear()
             try:
                 message = await self._run_in_presenter(lambda: self._current_message(live.key))
-            except ParticipantError:  # the page asks why
+            except ParticipantError:  # the page then requests the reason
                 yield _event("gone", "{}")
                 return
             yield _event("", message.decode())
 
     async def add_subscriber(self, live: EventSubscriber) -> None:
-        """Take note of a page that is there."""
+        """Register a page."""
         self._lives.append(live)
         for each in [each for each in self._lives if each.key == live.key][:-MOST_LIVES]:
             each.is_over = True
@@ -146,7 +146,7 @@ class TableGateway:
         await self._run_in_presenter(lambda: self._table.set_connected(live.key, True))
 
     def remove_subscriber(self, live: EventSubscriber) -> None:
-        """Take note that a page has gone."""
+        """Unregister a page."""
         self._lives.remove(live)
         if not any(each.key == live.key for each in self._lives) and not self.is_closing:
             leaving = asyncio.ensure_future(self._run_in_presenter(lambda: self._table.set_connected(live.key, False)))
@@ -154,26 +154,26 @@ class TableGateway:
             leaving.add_done_callback(self._leaving.discard)
 
     async def require_place(self, key: str) -> None:
-        """See whether a phone has a place, at the table or before it.
+        """Check that a phone is in the session or signing in.
 
         Raises:
-            ParticipantError: It has none, or was put out.
+            ParticipantError: It is not, or was removed.
         """
         if not await self._run_in_presenter(lambda: key in self._entrance):
             await self._run_in_presenter(lambda: self._table.find(key))
 
     async def role(self, key: str) -> Role | None:
-        """Return what a phone may do; None if it has no place."""
+        """Return a phone's role; None if it is not in the session."""
         return await self._run_in_presenter(lambda: self._find_role(key))
 
     async def find_shared_file(self, key: str, name: str) -> Path | None:
-        """Return a file that a phone was told to share; None for any other."""
+        """Return a file that a phone was asked to share; None for any other."""
         folder = self._table.store.path.parent / SHARED
         return folder / name if await self._run_in_presenter(lambda: name in self._shared.get(key, ())) else None
 
     @property
     def folder(self) -> Path:
-        """Where the scores are."""
+        """Folder of `scores.sqlite3`; uploads are put beside it."""
         return self._table.store.path.parent
 
     async def _run_in_presenter(self, call: Callable[[], _T]) -> _T:
@@ -186,7 +186,7 @@ class TableGateway:
     # In the presenter's thread
 
     def refresh(self) -> None:
-        """Draw all screens anew: something was done that the table does not know of."""
+        """Redraw all screens, after a change that the session does not know of."""
         for key in self._table.participants:
             self._notify_changed(key)
 
@@ -203,11 +203,11 @@ class TableGateway:
         except (ParticipantError, WireError):
             raise
         except Exception:
-            # A fault of ours in what one phone does is not to end the evening of the others; nothing of it was kept.
+            # A fault of ours with one phone must not end the evening for the others; nothing of it was saved.
             _LOG.exception("a fault while answering %.200r", message)
             desk = self._table.controller_of(key)
             desk.show_banner(
-                desk.tx("Something went wrong here: nothing has changed. The host's terminal says more."), Tone.BAD
+                desk.tx("Something went wrong here: nothing has changed. The host's terminal has details."), Tone.BAD
             )
             return self._current_message(key)
 

@@ -1,4 +1,4 @@
-"""The table over HTTP: the page's files for everybody, everything else for phones that came in by a door."""
+"""The HTTP application: the page's files for everybody, everything else for phones that have joined."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -25,35 +25,35 @@ from scorekeeper.web.server.http.rate_limit import RateLimiter
 from scorekeeper.web.wire import WireError
 
 SEND_SECONDS = 20.0
-"""A page that does not take what it is told for so long is let go; it comes again (ours)."""
+"""A page that does not accept data for this long is disconnected; it reconnects (ours)."""
 OF_AN_ADDRESS = (1_500.0, 300.0)
 OF_A_GUEST = (60.0, 30.0)
 FILES = (6.0, 0.1)
 JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
-"""How much at once and how much a second: requests of an address, messages and files of a guest, and of an address
-phones that come and links that were wrong.
+"""Burst and rate per second: for the requests of an address, messages and files of a participant; and for an
+address's new phones and wrong links.
 
-A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
+A phone opens some 30 files with the page, and typing sends ten messages a second (ours).
 """
 Clock = Callable[[], float]
-TOO_MUCH = say("Too much at once. Wait a moment.")
+TOO_MUCH = say("Too many requests. Wait a moment.")
 TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, then scan the code again.")
 WRONG_LINK = say("This link is no longer valid. Scan the code again.")
-NO_FILES = say("Only the host can bring files.")
-NO_FILE = say("This file is no longer there. Make it again.")
+NO_FILES = say("Only the host can upload files.")
+NO_FILE = say("This file no longer exists. Create it again.")
 
 
 class HttpApp:
-    """Answers requests."""
+    """HTTP front of one shared session: join, events, SSE, files."""
 
     def __init__(self, serving: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
-        """Take what it serves.
+        """Take the session's gateway.
 
         Args:
-            serving: The table.
-            hosts: What browsers may call this host.
+            serving: The gateway.
+            hosts: The host names that browsers may use.
             cookie: The name of its cookie.
-            clock: Seconds, for rates.
+            clock: Seconds, for the rate limits.
         """
         self._serving = serving
         self._hosts = hosts
@@ -65,7 +65,7 @@ class HttpApp:
         self._failures = RateLimiter(*FAILURES, clock)
 
     def build_app(self) -> ASGIApp:
-        """Return it as an application."""
+        """Return the ASGI app with all routes and their middleware."""
         routes = [
             Route("/join", self.join, methods=["POST"]),
             Route("/event", self.answer_event, methods=["POST"]),
@@ -85,7 +85,7 @@ class HttpApp:
         )
 
     async def join(self, request: Request) -> Response:
-        """Let a phone in by a link's token."""
+        """Admit a phone by a link's token."""
         address = _address(request)
         if self._failures.is_exhausted(address):
             return _refusal_response(request, 429, TOO_MANY_FAILURES)
@@ -93,7 +93,7 @@ class HttpApp:
             case {"token": str(token)}:
                 pass
             case _:
-                raise BodyError(400, "to join takes a token")
+                raise BodyError(400, "joining needs a token")
         had = request.cookies.get(self._cookie, "")
         if not self._joins.try_acquire(address):
             return _refusal_response(request, 429, TOO_MUCH)
@@ -109,7 +109,7 @@ class HttpApp:
         return response
 
     async def answer_event(self, request: Request) -> Response:
-        """Answer a message of a phone with what it is to show then."""
+        """Answer a phone's message with its new screen."""
         key = self._key(request)
         if not self._guests.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
@@ -120,7 +120,7 @@ class HttpApp:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
 
     async def stream_events(self, request: Request) -> Response:
-        """Tell a page of every change, for as long as it is there."""
+        """Send every change to a page, as long as it is connected."""
         key = self._key(request)
         if not self._guests.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
@@ -131,7 +131,7 @@ class HttpApp:
         return _Stream(self._serving, EventSubscriber(key, request.query_params.get("page", "")[:40]))
 
     async def check_place(self, request: Request) -> Response:
-        """Say whether a phone has a place, and if not, why."""
+        """Return whether a phone is in the session, and if not, why."""
         try:
             await self._serving.require_place(self._key(request))
         except ScoreError as error:
@@ -139,9 +139,9 @@ class HttpApp:
         return Response(status_code=204)
 
     async def take_file(self, request: Request) -> Response:
-        """Keep a file that a phone brings."""
+        """Save a file that a phone uploads."""
         key = self._key(request)
-        if await self._serving.role(key) is not Role.HOST:  # nobody else has the page that asks for one
+        if await self._serving.role(key) is not Role.HOST:  # only the host has the page that requests one
             return _refusal_response(request, 403, NO_FILES)
         if not self._files.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
@@ -149,7 +149,7 @@ class HttpApp:
         return JSONResponse({"name": name})
 
     async def send_shared_file(self, request: Request) -> Response:
-        """Answer with a file that the phone was told to share."""
+        """Send a file that the phone was asked to share."""
         name = request.path_params["name"]
         path = await self._serving.find_shared_file(self._key(request), name)
         if path is None or path.name != name or not path.is_file():
@@ -162,7 +162,7 @@ class HttpApp:
 
 
 class _Stream(Response):
-    """Server-sent events until the page goes or is let go."""
+    """Server-sent events until the page disconnects or is disconnected."""
 
     def __init__(self, serving: TableGateway, live: EventSubscriber) -> None:
         super().__init__(media_type="text/event-stream")
@@ -170,7 +170,7 @@ class _Stream(Response):
         self._serving, self._live = serving, live
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what there is to tell."""
+        """Send the messages."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         telling = asyncio.ensure_future(self._send_events(send))
         leaving = asyncio.ensure_future(_wait_for_disconnect(receive))
@@ -199,7 +199,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 def language_of(request: Request) -> str:
-    """Return the first language that a phone asks for and we have. Source: RFC 9110, section 12.5.4; weights aside."""
+    """Return the first language a phone accepts that we have. Source: RFC 9110, section 12.5.4; weights are ignored."""
     for each in request.headers.get("accept-language", "").split(","):
         language = each.partition(";")[0].strip().partition("-")[0].lower()
         if language in languages():

@@ -1,4 +1,4 @@
-"""What every request to the table must have before it is answered."""
+"""Checks of every request to a shared session."""
 
 from collections.abc import Collection
 
@@ -13,20 +13,20 @@ POLICY = content_policy("font-src", "worker-src", "manifest-src", images="'self'
 
 
 class SecurityMiddleware(RequestGuard):
-    """Refuses what comes by another name than the table's own, from pages of others, or too often."""
+    """Refuses requests with a foreign host name, from foreign pages, or above the rate limit."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str], rate: RateLimiter) -> None:
-        """Take what it stands before, what `Host` may say, and how much each address may ask."""
+        """Take the wrapped application, the allowed values of `Host`, and the rate limit of each address."""
         super().__init__(app, hosts, POLICY)
         self._rate = rate
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
-        """Refuse a request; as in `RequestGuard`."""
+        """See `RequestGuard.refusal`."""
         if not self.has_own_host(headers):
             return PlainTextResponse("This table has another address: scan its code again.\n", 421)
-        # A browser says with each POST which page it is of; who says nothing is no browser with our cookie.
+        # A browser states the page of each POST; a client that does not is not a browser with our cookie.
         if scope["method"] not in ("GET", "HEAD") and not self.has_own_origin(headers):
-            return PlainTextResponse("Only the table's own page may ask this.\n", 403)
+            return PlainTextResponse("Only the table's own page may send this.\n", 403)
         if not self._rate.try_acquire((scope.get("client") or ("", 0))[0]):
-            return PlainTextResponse("Too much at once.\n", 429, {"Retry-After": "1"})
+            return PlainTextResponse("Too many requests.\n", 429, {"Retry-After": "1"})
         return None

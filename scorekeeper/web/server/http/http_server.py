@@ -1,4 +1,4 @@
-"""The server itself: one socket at one address, and uvicorn around it."""
+"""The server itself: one socket on one address, and uvicorn around it."""
 
 import asyncio
 import secrets
@@ -23,20 +23,21 @@ from scorekeeper.web.server.session.shared_session import SharedSession
 
 MOST_CONNECTIONS = 400
 MOST_OF_ADDRESS = 80
-"""Connections at once, of all and of one address (ours: a browser has up to six)."""
+"""Most simultaneous connections, in all and for one address (ours: a browser has up to six)."""
 HEAD_SECONDS = 10.0
-"""Who has sent no whole head for so long, on a new connection or after an answer, is let go (ours)."""
+"""A client that has sent no complete request head for this long, on a new connection or after an answer, is
+disconnected (ours)."""
 END_SECONDS = 3
 
 
 class LimitedConnection(H11Protocol):
-    """A connection, of which no address has too many and none is held for nothing."""
+    """A connection with a quota for its address, which is not held open idle."""
 
     _counts: ClassVar[Counter[str]] = Counter()
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, or end at once where there are too many."""
+        """Accept the connection, or close it at once if there are too many."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._counts[self._address] += 1
@@ -46,7 +47,7 @@ class LimitedConnection(H11Protocol):
         self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
 
     def data_received(self, data: bytes) -> None:
-        """Wait for the rest of a head that has begun, and no longer because more of it drips in."""
+        """Wait for the rest of a request head, and no longer because more of it trickles in."""
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
             self._stop_waiting()
@@ -54,7 +55,7 @@ class LimitedConnection(H11Protocol):
             self._waiting = self.loop.call_later(HEAD_SECONDS, self._end)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """Give back the connection's place in its address's quota."""
         self._counts[self._address] -= 1
         if not self._counts[self._address]:
             del self._counts[self._address]
@@ -73,7 +74,7 @@ class LimitedConnection(H11Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where a table is served."""
+    """The address of a session."""
 
     address: str
     port: int
@@ -81,35 +82,35 @@ class Endpoint:
 
     @property
     def host(self) -> str:
-        """Return what browsers say in `Host`."""
+        """Return the value of browsers' `Host` header."""
         return network.host_of(self.address, self.port)
 
     @property
     def hosts(self) -> Collection[str]:
-        """Return all that they may say: on this computer alone it has a name too."""
+        """Return all its possible values: on this computer only it has a name too."""
         own = (self.host,)
         return (*own, network.host_of("localhost", self.port)) if self.address == network.LOOPBACK else own
 
     @property
     def cookie(self) -> str:
-        """Return the name of its cookie: ports of a host share their cookies. Source: RFC 6265, section 8.5."""
+        """Return the name of the cookie: all ports of a host share cookies. Source: RFC 6265, section 8.5."""
         return f"{COOKIE}-{self.port}"
 
     @property
     def links(self) -> dict[Role, str]:
-        """Return the link of each door; what follows the # never leaves the phone with a request for the page."""
+        """Return the link of each role; the part after the # is never sent with a request for the page."""
         return {role: f"http://{self.host}/#{token}" for role, token in self.join_links.tokens.items()}
 
 
 class HttpServer(uvicorn.Server):
-    """A server that lets its pages go before it ends."""
+    """A server that disconnects its pages before it ends."""
 
     def __init__(self, listener: socket.socket, place: Endpoint, turns: Executor, table: SharedSession) -> None:
-        """Take a socket that listens, and a table, which is used in the presenter's thread only."""
+        """Take a listening socket, and a session, which is used in the presenter's thread only."""
         super().__init__(
             uvicorn.Config(
                 self._app,
-                interface="asgi3",  # what it finds out by itself is wrong for a method
+                interface="asgi3",  # the automatic detection is wrong for a method
                 http=LimitedConnection,
                 ws="none",
                 lifespan="off",
@@ -131,7 +132,7 @@ class HttpServer(uvicorn.Server):
         self._answering: Any = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let phones come."""
+        """Build the gateway in the presenter's thread, then start listening; sets `is_ready`."""
         run = secrets.token_hex(4)
         place, turns = self.place, self._turns
         self.serving = await run_in(turns, lambda: TableGateway(self._table, place.join_links, place.links, turns, run))
@@ -141,7 +142,7 @@ class HttpServer(uvicorn.Server):
         self.is_ready.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let all pages go, then end."""
+        """Disconnect all pages, then end."""
         if self.serving is not None:
             self.serving.close()
         await super().shutdown(sockets)

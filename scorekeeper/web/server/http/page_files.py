@@ -1,4 +1,4 @@
-"""The files of the page, which every phone may have before it has joined: no score is in them."""
+"""The files of the page, available to every phone before it has joined: they contain no scores."""
 
 import re
 import zlib
@@ -24,13 +24,13 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 LINKS = ("link-served.js", "link-alone.js")
-"""The page's two ways to a presenter; it knows either as `link.js`."""
+"""The page's two transports; it imports either as `link.js`."""
 _NAME = re.compile(r"[a-z][a-z0-9-]*\.(html|js|css)")
 _ART = re.compile(r"(@[a-z0-9-]+/)?([A-Za-z0-9][A-Za-z0-9_.-]*/)*[A-Za-z0-9][A-Za-z0-9_-]*\.(svg|png)")
 
 
 def page_file(request: Request) -> Response:
-    """Answer with a file of the page, its colours, a font or a picture."""
+    """Return a file of the page, its colours, a font or a picture."""
     path = str(request.scope["path"]).removeprefix("/")
     if path == "theme.css":
         return _answer(request, theme_css().encode(), ".css")
@@ -56,7 +56,7 @@ def _find_page_file(path: str) -> Path | None:
 
 
 def _answer(request: Request, content: bytes, suffix: str, *, is_lasting: bool = False) -> Response:
-    """Answer with a content, or that it is what the browser has already."""
+    """Return content, or that the browser's copy is current."""
     tag = f'"{len(content):x}-{zlib.crc32(content):x}"'
     headers = {"ETag": tag, "Cache-Control": "max-age=3600" if is_lasting else "no-cache"}
     if Headers(scope=request.scope).get("if-none-match") == tag:

@@ -1,4 +1,4 @@
-"""How much a phone may ask of the table in a while."""
+"""Rate limits for requests to a session."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,20 +12,20 @@ class _Bucket:
 
 
 class RateLimiter:
-    """So many at once, and so many a second after that, for each of those who ask."""
+    """A token bucket for each client: a burst, and a rate per second after that."""
 
     MOST_KNOWN = 2_000
-    """So many who ask are remembered; whoever came longest ago is forgotten (ours)."""
+    """Most clients remembered; the one seen longest ago is forgotten (ours)."""
 
     def __init__(self, burst: float, per_second: float, clock: Callable[[], float]) -> None:
-        """Take what may be asked, and a clock in seconds."""
+        """Take burst, rate and a clock in seconds."""
         self.burst = burst
         self.per_second = per_second
         self._clock = clock
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def try_acquire(self, who: str, count: float = 1) -> bool:
-        """Whether somebody may ask once more; counts it if so."""
+        """Whether a client may send another request, which is counted if so."""
         bucket = self._refill_bucket(who)
         if bucket.left < count:
             return False
@@ -33,7 +33,7 @@ class RateLimiter:
         return True
 
     def is_exhausted(self, who: str) -> bool:
-        """Whether nothing is left, without counting."""
+        """Whether a client's bucket is empty, without counting."""
         return self._refill_bucket(who).left < 1
 
     def _refill_bucket(self, who: str) -> _Bucket:

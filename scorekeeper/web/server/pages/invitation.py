@@ -1,4 +1,4 @@
-"""How others come to the table: a code to scan for each door that is open to them, and what to know of it."""
+"""The invitation to a session: a QR code for each role that is open to others, and what to know about it."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -12,20 +12,20 @@ from scorekeeper.web.server.http.network import LOOPBACK
 
 
 def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
-    """Yield it.
+    """Yield the blocks that invite others: link and QR code for each role but the host's.
 
     Args:
-        tx: The texts.
-        links: The link of each door.
+        tx: The reader's language.
+        links: The link of each role.
     """
     doors = (
         (Role.SCORER, tx("To keep score"), tx("Enters for everybody.")),
         (Role.SEAT, tx("To play"), tx("Everybody enters their own cards.")),
-        (Role.WATCHER, tx("To watch"), tx("A score board that follows by itself.")),
+        (Role.WATCHER, tx("To watch"), tx("A scoreboard that updates by itself.")),
     )
     if any(link.startswith(f"http://{LOOPBACK}") for link in links.values()):
         yield Note(
-            tx("This computer is in no network, so no phone reaches it. Join one and invite again."),
+            tx("This computer is not in a network, so phones cannot reach it. Join one and invite again."),
             Tone.BAD,
             "warning",
         )
@@ -33,7 +33,7 @@ def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Bloc
     for role, title, told in doors:
         yield Group((Note(told), *_code(tx, links[role]), Note(links[role], Tone.QUIET)), title)
     yield Note(
-        tx("Whoever has a link can join. Anyone in this network can read what goes over it: it is not encrypted."),
+        tx("Anyone with a link can join. Anyone in this network can read the traffic: it is not encrypted."),
         Tone.QUIET,
         "lock",
     )

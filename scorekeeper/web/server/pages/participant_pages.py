@@ -1,4 +1,4 @@
-"""The phones at the table, for the host; and for each phone who it is."""
+"""The phones in the session, for the host; and each phone's own identity."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
@@ -29,90 +29,90 @@ from scorekeeper.web.server.access.participants import Participant, Role
 
 
 class TableActions(Protocol):
-    """What the pages ask of the table."""
+    """The actions of a session that its pages use."""
 
     invitation: Callable[[Catalogue], tuple[Block, ...]]
-    """How others come to the table; set by whoever knows its address."""
+    """The invitation for others; set by the code that knows the address."""
 
     @property
     def participants(self) -> Mapping[str, Participant]:
-        """Everybody who has a place, by key."""
+        """All participants, by key."""
 
     @property
     def are_seats_limited(self) -> bool:
-        """Whether a seat fills in what is its player's own, and no more."""
+        """Whether a seat fills in only its player's own values."""
 
     def limit_seats(self, is_limited: bool) -> None:
-        """Decide that."""
+        """Set whether a seated phone may enter only its own player's values; kept in the store."""
 
     def players(self) -> tuple[Player, ...]:
-        """Who plays the latest match."""
+        """Return the players of the latest match."""
 
     def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
-        """Take note of who has a phone, or which player that is."""
+        """Set a phone's name, or its player."""
 
     def lock(self, key: str, is_locked: bool) -> None:
-        """Let a phone only look, or go on."""
+        """Lock a phone, so that it can only watch, or unlock it."""
 
     def expel(self, key: str) -> None:
-        """Take a phone's place for good."""
+        """Remove a phone for good."""
 
     def change_role(self, key: str, role: Role, player: str = "") -> None:
-        """Give a phone another role, and a seat if it is one."""
+        """Give a phone another role, and a player if it is a seat."""
 
 
 class _TablePage(BasePage):
-    """A page about the table."""
+    """A page about the session."""
 
     def __init__(self, party: TableActions, key: str, desk: Controller, *args: str) -> None:
-        """Take the table, and whose desk it is."""
+        """Take the session, and the key of the controller's participant."""
         super().__init__(desk, *args)
         self.party = party
         self.key = key
 
     @property
     def participant(self) -> Participant:
-        """Whose desk it is."""
+        """The controller's participant."""
         return self.party.participants[self.key]
 
     def role_text(self, role: Role) -> str:
-        """Name a role."""
+        """Return a role's translated name: "scorer", "seat"."""
         tx = self.tx
         return {
             Role.HOST: tx("host"),
             Role.SCORER: tx("scorer"),
             Role.SEAT: tx("seat"),
-            Role.WATCHER: tx("looks on"),
+            Role.WATCHER: tx("spectator"),
         }[role]
 
 
 class PhonesPage(_TablePage):
-    """All phones at the table."""
+    """All phones in the session."""
 
     name = "phones"
 
     def screen(self) -> Screen:
-        """Show how to come, who has come, and what seats may do."""
+        """Show the invitation, the participants, and the permissions of seats."""
         tx = self.tx
         guests = sorted(self.party.participants.values(), key=lambda guest: guest.number)
         items = tuple(self._item(guest) for guest in guests)
         limit = Switch(
-            tx("Seats fill in only what is their own"),
+            tx("Players can enter only their own values"),
             self.party.are_seats_limited,
             ("limit",),
-            tx("Otherwise whoever sits at a seat may do what a scorer may."),
+            tx("Otherwise players can do everything that a scorer can."),
         )
         invitation = self.party.invitation(tx)
         return Screen(
             tx("Phones at the table"),
             (Group((Items(items),), tx("Who is here")), Group((limit,), tx("Seats"))),
             invitation,
-            is_side_last=len(guests) > 1,  # who is alone invites first
+            is_side_last=len(guests) > 1,  # a lone host invites first
         )
 
     @answers("limit")
     def limit(self, is_limited: bool) -> None:
-        """Decide what seats may do."""
+        """Set the permissions of seats."""
         self.party.limit_seats(is_limited)
 
     def _item(self, guest: Participant) -> Item:
@@ -137,64 +137,64 @@ class PhonesPage(_TablePage):
 
 
 class PhonePage(_TablePage):
-    """What the host can do with one of the phones."""
+    """The host's actions on one of the phones."""
 
     name = "phone"
 
     @property
     def shown_participant(self) -> Participant:
-        """The phone.
+        """The phone shown.
 
         Raises:
-            ScoreError: It is not at the table any more.
+            ScoreError: It is no longer in the session.
         """
         for guest in self.party.participants.values():
             if str(guest.number) == self.args[0] and guest.key != self.key:
                 return guest
-        raise ScoreError(say("This phone is not at the table any more."))
+        raise ScoreError(say("This phone is no longer at the table."))
 
     def screen(self) -> Screen:
-        """Show what it may do, and what can be changed."""
+        """Show the phone's permissions, and what can be changed."""
         tx, guest = self.tx, self.shown_participant
         roles = tuple(Option(label, role.value) for role, label in self._roles())
         main: list[Block] = [Choice(tx("What it may do"), roles, guest.role.value, ("role",)), *self._seats(guest)]
-        lock = Switch(tx("Locked"), guest.is_locked, ("lock",), tx("It can only look until you let it go on."))
-        out = Button(tx("Put out"), ("out",), Tone.BAD, "out")
+        lock = Switch(tx("Locked"), guest.is_locked, ("lock",), tx("It can only watch until you unlock it."))
+        out = Button(tx("Remove phone"), ("out",), Tone.BAD, "out")
         return Screen(guest.display_name(tx), (*main, lock, Buttons((out,))))
 
     @answers("role")
     def change_role(self, role: Role) -> None:
-        """Give it another role."""
+        """Give the phone another role."""
         self.party.change_role(self.shown_participant.key, role, self.shown_participant.player)
 
     @answers("player")
     def change_seat(self, player: str) -> None:
-        """Give it another seat."""
+        """Give the phone another seat."""
         self.party.change_role(self.shown_participant.key, self.shown_participant.role, player)
 
     @answers("lock")
     def lock(self, is_locked: bool) -> None:
-        """Let it only look, or go on."""
+        """Lock the phone, so that it can only watch, or unlock it."""
         self.party.lock(self.shown_participant.key, is_locked)
 
     @answers("out")
     def expel(self, is_sure: bool = False) -> None:
-        """Put it out; ask first, since it cannot come back."""
+        """Remove the phone; ask first, since it cannot come back."""
         tx, guest = self.tx, self.shown_participant
         if not is_sure:
-            text = tx("Put %(name)s out? That phone cannot come back to this table.", name=guest.display_name(tx))
-            self.desk.ask(text, Button(tx("Put out"), ("out", True), Tone.BAD, "out"))
+            text = tx("Remove %(name)s? That phone cannot come back to this table.", name=guest.display_name(tx))
+            self.desk.ask(text, Button(tx("Remove phone"), ("out", True), Tone.BAD, "out"))
             return
         self.party.expel(guest.key)
         self.desk.go_back()
-        self.desk.show_banner(tx("Put out: %(name)s", name=guest.display_name(tx)))
+        self.desk.show_banner(tx("Removed: %(name)s", name=guest.display_name(tx)))
 
     def _roles(self) -> Iterator[tuple[Role, str]]:
         tx = self.tx
-        yield Role.WATCHER, tx("Look on")
-        yield Role.SEAT, tx("Sit at a seat")
+        yield Role.WATCHER, tx("Watch")
+        yield Role.SEAT, tx("Play at a seat")
         yield Role.SCORER, tx("Keep score")
-        yield Role.HOST, tx("Be host too")
+        yield Role.HOST, tx("Be a host too")
 
     def _seats(self, guest: Participant) -> Iterator[Block]:
         if guest.role is Role.WATCHER:
@@ -205,31 +205,31 @@ class PhonePage(_TablePage):
 
 
 class MyPhonePage(_TablePage):
-    """Who has this phone; the draft holds what is `typed`."""
+    """The identity of this phone; the draft holds the name `typed`."""
 
     name = "me"
 
     def screen(self) -> Screen:
-        """Ask which player it is, or for a name."""
+        """Ask for the player, or for a name."""
         tx, guest = self.tx, self.participant
         main = tuple(self._players(guest))
         if guest.role is not Role.SEAT:
             typed = str(self.draft.get("typed", guest.name))
             field = TextField(tx("Name"), typed, ("typed",), tx("Name"), ("call",), most=LONGEST_NAME)
             is_new = bool(typed.strip()) and typed.strip() != guest.name
-            call = Button(tx("Take this name"), ("call",), icon="check", enabled=is_new)
+            call = Button(tx("Use this name"), ("call",), icon="check", enabled=is_new)
             main = (*main, Group((field, Buttons((call,))), tx("Name")))
         told = Note(tx("This phone: %(role)s", role=self.role_text(guest.role)), Tone.QUIET, "info")
         return Screen(tx("Who are you?"), (*main, told))
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take what is typed."""
+        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("call")
     def set_name(self) -> None:
-        """Take the name that is typed."""
+        """Use the typed name."""
         name = str(self.draft.get("typed", "")).strip()
         if name:
             self.party.set_identity(self.key, name=name)
@@ -238,7 +238,7 @@ class MyPhonePage(_TablePage):
 
     @answers("sit")
     def sit(self, player: str) -> None:
-        """Say which player it is.
+        """Set the phone's player.
 
         Raises:
             ScoreError: This phone has another seat.
@@ -247,7 +247,7 @@ class MyPhonePage(_TablePage):
         if guest.role is Role.WATCHER or player not in names:
             return
         if guest.role is Role.SEAT and guest.player in names and guest.player != player:
-            raise ScoreError(say("Only the host gives this phone another seat."))
+            raise ScoreError(say("Only the host can give this phone another seat."))
         self.party.set_identity(self.key, player=player)
         self.desk.go_back()
 

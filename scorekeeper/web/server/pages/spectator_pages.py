@@ -1,4 +1,4 @@
-"""What those see who only look: the score board of a match, and a page that waits for one."""
+"""Pages for spectators: the scoreboard of a match, and a page that waits for one."""
 
 from collections.abc import Iterator
 
@@ -14,14 +14,14 @@ from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
 
 LATEST_COUNT = 3
-"""So many entries stand on the score board, the latest first (ours)."""
+"""Number of entries on the scoreboard, latest first (ours)."""
 
 
 class ScoreboardPage(PlayPage):
-    """A match without its form: where everybody stands, what was entered last, and the course so far."""
+    """A match without its form: the standings, the latest entries, and the course so far."""
 
     def screen(self) -> Screen:
-        """Show it; once the match is over, how it ended."""
+        """Show the scoreboard; once the match is over, how it ended."""
         if self.is_over:
             return super().screen()
         tx, view = self.tx, self.view
@@ -38,7 +38,7 @@ class ScoreboardPage(PlayPage):
         if not log.entries:
             yield Note(tx("Nothing has been entered yet."), Tone.QUIET)
             return
-        yield Heading(tx("Entered last"))
+        yield Heading(tx("Latest entries"))
         last = len(log.entries) - 1
         for position in range(last, max(last - LATEST_COUNT, -1), -1):
             row = row_of(self, position)
@@ -52,17 +52,17 @@ class ScoreboardPage(PlayPage):
 
 
 class WaitingPage(BasePage):
-    """The first page of a phone that only looks, or sits at a seat: the matches that are being played."""
+    """The first page of a spectator or a seat: the matches in progress."""
 
     name = "home"
 
     def screen(self) -> Screen:
-        """Show them, or say what is waited for."""
+        """Show the matches, or that there is none yet."""
         tx = self.tx
         found = [each for each in self.desk.store.matches() if isinstance(each, Record)]
         going = [each for each in found if not read_summary(each).is_over]
         waiting = Note(
-            tx("Nothing is being played yet. The next match comes up here as soon as it begins."), icon="clock"
+            tx("Nothing is being played yet. The next match appears here as soon as it begins."), icon="clock"
         )
         settings = Button(tx("Settings"), ("go", "settings"), icon="settings")
         listed = (Heading(tx("In progress")), Items(tuple(map(self._match_item, going)))) if going else (waiting,)

@@ -1,4 +1,4 @@
-"""Who did what at a table, in memory: what a phone is told whose page was drawn before that."""
+"""Who did what in a session, in memory: the basis of messages to phones whose page was drawn earlier."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,18 +21,18 @@ from scorekeeper.storage.store import Store
 from scorekeeper.web.server.session.matches import match_of
 
 NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
-"""Events that only lead elsewhere: whatever was seen, they are answered."""
+"""Events that only navigate: they are always answered."""
 ON_THE_SHELF = frozenset(("delete", "again", "turned", "end", "reopen", "start", "bring_back"))
-"""Events by which matches begin, end and go: two that are sent at once mean one. Undo and redo do that too where they
-are no match's."""
+"""Events that begin, end or delete matches: two sent at once mean one. Undo and redo belong to them where they do
+not concern a match."""
 
 
 _GONE = "gone"
-"""What pages of a match have seen that is not on the list any more."""
+"""Version of a match that is no longer on the match list, for its pages."""
 
 
 class ActivityKind(Enum):
-    """What was done."""
+    """The kind of an act."""
 
     ENTERED = auto()
     CHANGED = auto()
@@ -46,18 +46,18 @@ class ActivityKind(Enum):
 
 
 SHELF_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED, ActivityKind.ON_THE_SHELF)
-"""What is done to the list of matches, which everybody sees."""
+"""Acts on the match list, which everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateSnapshot:
-    """What there is to see before something is done."""
+    """The state before an act."""
 
     match: int | None
     """The match of the page; None if it has none."""
     match_list: tuple[Any, ...]
     place: tuple[Any, ...] = ()
-    """Its head and newest act in the file: an act like the one that was undone is another one all the same."""
+    """Its head and newest act in the file: redoing an act differs from an equal new one."""
     acts: tuple[Any, ...] = ()
     cursor: int = 0
     entries: tuple[Any, ...] = ()
@@ -67,24 +67,24 @@ class StateSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """Something that a guest has done."""
+    """An act of a participant."""
 
     key: str
-    """Whose."""
+    """The participant."""
     token: str
-    """What pages say since that they have seen."""
+    """The screen version of pages that have seen it."""
     kind: ActivityKind
     setup: SetUp | None = None
     """Of the match."""
     before: Any = None
-    """The match before the entry that was entered or taken back."""
+    """The match before the entry that was entered or undone."""
     entry: Any = None
     after: Any = None
     match: int | None = None
-    """Which match was begun, ended or deleted."""
+    """The match that was begun, ended or deleted."""
 
     def object_text(self, tx: Catalogue) -> str:
-        """Name what was entered or taken back, `Hand 4`, or the match that was begun, ended or deleted."""
+        """Return the name of what was entered or undone, `Hand 4`, or of the match begun, ended or deleted."""
         if self.setup is None:
             return ""
         if self.match is not None:
@@ -96,53 +96,53 @@ class Activity:
 
 
 class ScreenVersion(NamedTuple):
-    """What a screen was drawn from, as its page says it with each event."""
+    """The state that a screen was drawn from; its page sends it with each event."""
 
     match: str
     """Acts and names of its match; empty if it has none."""
     match_list: str
-    """Acts on the list of matches."""
+    """Acts on the match list."""
     page: str
-    """Which page it is."""
+    """Identity of the page."""
 
     def __str__(self) -> str:
-        """Write it as the page keeps it."""
+        """Return the form that the page keeps."""
         return "/".join(self)
 
     @classmethod
     def of(cls, said: object) -> "ScreenVersion":
-        """Read what a page says; nothing if it says nothing of the kind."""
+        """Parse a page's version; empty if it is not valid."""
         parts = str(said).split("/")
         return cls(*parts) if len(parts) == len(cls._fields) else cls("", "", "")
 
 
 class ActivityLog:
-    """What was done last to each match, and to all of them together."""
+    """The latest act on each match, and on the match list."""
 
     def __init__(self, store: Store, logs: LogCache) -> None:
-        """Begin with nothing: what was done before the host was started, nobody knows."""
+        """Begin empty: acts before the start of the host are not known."""
         self._store = store
         self._logs = logs
         self._latest: dict[int | None, Activity] = {}
 
-    # What pages have seen
+    # Screen versions
 
     def screen_version(self, address: str) -> ScreenVersion:
-        """Return what a page says that is drawn now."""
+        """Return the version of a page that is drawn now."""
         page = f"{crc32(address.encode(errors='replace')):x}"
         return ScreenVersion(
             self._match_token(match_of(address)), _format_token(self._store.head_and_newest_act(SHELF)), page
         )
 
     def compare_page(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
-        """Return whether an event comes from another page than the one that is open, and what has led away from it."""
+        """Return whether an event comes from another page than the open one, and the act that led away from it."""
         now = self.screen_version(address)
         if event[0] in NAVIGATION or had.page == now.page:
             return False, None
         return True, self._latest_activity(None, now.match_list) if had.match_list != now.match_list else None
 
     def compare_state(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
-        """Return whether an event comes from a screen that was drawn before something that it must know, and what."""
+        """Return whether an event comes from a screen drawn before an act that it must know, and that act."""
         now = self.screen_version(address)
         if event[0] in NAVIGATION:
             return False, None
@@ -153,14 +153,14 @@ class ActivityLog:
         return is_missed, self._latest_activity(None, now.match_list) if is_missed else None
 
     def _latest_activity(self, match: int | None, token: str) -> Activity | None:
-        """Return what was done last, if nothing else has happened since."""
+        """Return the latest act, if nothing else has happened since."""
         doing = self._latest.get(match)
         return doing if doing is not None and doing.token == token else None
 
-    # What is done
+    # Acts
 
     def take_snapshot(self, match: int | None) -> StateSnapshot:
-        """Look before something is done."""
+        """Return the state before an act."""
         shelf = self._store.head_and_newest_act(SHELF)
         if match is not None:
             with suppress(ScoreError):
@@ -171,7 +171,7 @@ class ActivityLog:
         return StateSnapshot(None, shelf)
 
     def record_activity(self, key: str, before: StateSnapshot) -> list[Activity]:
-        """Note what a guest has done since; on the match that was looked at, and on the list of matches."""
+        """Record a participant's acts since a snapshot: on its match, and on the match list."""
         found: list[Activity] = []
         if before.match is not None:
             with suppress(ScoreError):
@@ -215,7 +215,7 @@ def _format_token(place: tuple[Any, ...]) -> str:
 def _match_activity(
     key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: StateSnapshot
 ) -> Activity | None:
-    """Return what was done to a match since it was looked at; None for nothing."""
+    """Return the act on a match since a snapshot; None if there is none."""
     acts, cursor = log.acts, log.cursor
     if place == before.place:
         is_renamed = log.setup.names != before.names
@@ -239,13 +239,13 @@ def _match_activity(
 
 
 def describe_activity(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
-    """Say who did what, to those who have not seen it.
+    """Return who did what, for those who have not seen it.
 
     Args:
-        tx: Their language.
-        doing: What was done.
-        who: Who did it, as they know it; empty if nobody knows.
-        is_refusal: Whether they wanted to do something that nobody does now.
+        tx: The reader's language.
+        doing: The act.
+        who: The name of its participant; empty if unknown.
+        is_refusal: Whether the reader's own event is refused because of it.
     """
     values = {"who": who or tx("Somebody"), "what": doing.object_text(tx)}
     match doing.kind:
@@ -264,24 +264,24 @@ def describe_activity(tx: Catalogue, doing: Activity, who: str, *, is_refusal: b
         case ActivityKind.DELETED:
             return tx("%(who)s has deleted %(what)s.", **values)
         case ActivityKind.RENAMED:
-            return tx("%(who)s has given a player another name.", **values)
+            return tx("%(who)s has renamed a player.", **values)
         case ActivityKind.CHANGED:
             return tx("%(who)s has changed an earlier entry.", **values)
         case ActivityKind.ON_THE_SHELF:
-            return tx("%(who)s has changed the list of matches.", **values)
+            return tx("%(who)s has changed the match list.", **values)
 
 
 def describe_refusal(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str], str]) -> str:
-    """Say why something is not done now.
+    """Return why an event is refused now.
 
     Args:
-        tx: How to speak.
-        doing: What was done instead; None if nobody knows.
-        key: Whose event it is.
-        name: Names a guest by its key; empty for one that has gone.
+        tx: The sender's language.
+        doing: The act done instead; None if unknown.
+        key: The sender of the event.
+        name: Returns a participant's name by key; empty for one that has gone.
     """
     if doing is None:
-        return tx("Somebody has changed this match meanwhile.")
+        return tx("Somebody has changed this match in the meantime.")
     return (
         _describe_repeat(tx, doing)
         if doing.key == key
@@ -290,7 +290,7 @@ def describe_refusal(tx: Catalogue, doing: Activity | None, key: str, name: Call
 
 
 def _describe_repeat(tx: Catalogue, doing: Activity) -> str:
-    """Tell somebody who presses twice."""
+    """Return the answer to a repeated event: it was done already."""
     what = doing.object_text(tx)
     match doing.kind:
         case ActivityKind.ENTERED:

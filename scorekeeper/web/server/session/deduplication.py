@@ -1,7 +1,7 @@
-"""Which messages of each phone were answered, so that one that is sent again is not done twice.
+"""The messages answered for each phone, so that one that is sent again is not applied twice.
 
-A page counts what it sends, and sends one after the other. How far it has come is kept in one transaction with what the
-message did, so a host that was killed in between has either both or neither.
+A page numbers its messages, and sends them one after another. The latest number is saved in one transaction with the
+effects of the message, so a host that was killed in between has either both or neither.
 """
 
 from typing import Any
@@ -11,22 +11,22 @@ from scorekeeper.web.server.access.participants import key_prefix_of
 from scorekeeper.web.wire import WireError
 
 MOST_PAGES = 8
-"""So many pages of one phone are remembered, the latest (ours: it shows one, and each visit is another)."""
+"""Most pages remembered for each phone, the latest (ours: it shows one, and each visit is another)."""
 LONGEST_NAME_OF_PAGE = 40
 
 
 class AnsweredMessages:
-    """How far each page of each phone has come."""
+    """The latest message number of each page of each phone."""
 
     def __init__(self, store: Store) -> None:
-        """Take the store that keeps it."""
+        """Take the store that holds the numbers."""
         self._store = store
 
     def is_answered(self, key: str, id: object) -> bool:
         """Whether a message was answered.
 
         Raises:
-            WireError: That is no id.
+            WireError: The id is not valid.
         """
         if id is None:
             return False
@@ -34,14 +34,14 @@ class AnsweredMessages:
         return number <= self._read_pages(key).get(page, 0)
 
     def answered_values(self, key: str, id: object) -> dict[str, Any]:
-        """Return the note that says that a message was answered; none for one without an id."""
+        """Return the key-value that records a message as answered; empty for one without an id."""
         if id is None:
             return {}
         page, number = _parse_id(id)
         pages = self._read_pages(key)
         pages.pop(page, None)
         latest = dict([*pages.items(), (page, number)][-MOST_PAGES:])
-        # A list keeps its order in the note.
+        # A list keeps its order in the stored value.
         return {_value_key(key): list(latest.items())}
 
     def _read_pages(self, key: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Which match a table plays, and which a page is about."""
+"""The match that a session plays, and the match of a page."""
 
 from contextlib import suppress
 
@@ -8,9 +8,9 @@ from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import Store
 
 OF_A_MATCH = frozenset(("match", "table", "chart", "form", "tool", "menu", "why", "edit", "rename", "details", "share"))
-"""The first words of the addresses of pages of a match; its number follows."""
+"""First words of the addresses of a match's pages; its number follows."""
 MOVING = frozenset(("home", "match", "table", "chart"))
-"""Pages from which a phone that looks on goes on to the next match by itself."""
+"""Pages from which a spectator's phone moves to the next match by itself."""
 
 
 def match_of(address: str) -> int | None:
@@ -21,13 +21,13 @@ def match_of(address: str) -> int | None:
 
 
 def latest_match(store: Store) -> Record | None:
-    """Return the match that is being played: the latest changed that is not over, or else the latest changed."""
+    """Return the match being played: the most recently changed that is not over, or else the most recently changed."""
     found = [each for each in store.matches() if isinstance(each, Record)]
     return next((each for each in found if not read_summary(each).is_over), found[0] if found else None)
 
 
 def is_done_with(store: Store, address: str) -> bool:
-    """Whether a page is the first one, or that of a match that is over, and not one beside it."""
+    """Whether a page is the first one, or a main page of a match that is over."""
     page, match = address.partition("/")[0], match_of(address)
     if page not in MOVING or match is None:
         return page == "home"

@@ -1,4 +1,4 @@
-"""The desk of a guest: what it may not do is shown as what cannot be pressed, or not at all."""
+"""A participant's controller: actions that it may not take are disabled or hidden."""
 
 import logging
 import random
@@ -18,11 +18,11 @@ from scorekeeper.web.server.session.matches import match_of
 
 _log = logging.getLogger(__name__)
 WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
-"""The pages that lead to the phones at the table, or to what a phone is at it."""
+"""Pages with buttons for the phones in the session, or for the phone's identity."""
 
 
 class ParticipantController(SharedController):
-    """The desk of a guest."""
+    """The controller of a participant."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ParticipantController(SharedController):
         logs: LogCache,
         pages: Mapping[str, Callable[..., ScreenPage]],
     ) -> None:
-        """Open the pages that the guest left open; the rest is as of a `SharedController`."""
+        """Open the pages that the participant left open; see `SharedController`."""
         self.guest = guest
         self.are_seats_limited = True
         self._latest: Screen | None = None
@@ -46,7 +46,7 @@ class ParticipantController(SharedController):
         self.update_participant(guest, are_seats_limited=True)
 
     def update_participant(self, guest: Participant, *, are_seats_limited: bool) -> None:
-        """Take note of what the guest is now."""
+        """Set the participant's present state."""
         self.guest = guest
         self.are_seats_limited = are_seats_limited
         self.player = guest.player
@@ -54,22 +54,22 @@ class ParticipantController(SharedController):
 
     @property
     def permission(self) -> Permission:
-        """What the guest may do on the page on top."""
+        """The participant's permissions on the page on top."""
         return Permission(self.guest, self, are_seats_limited=self.are_seats_limited)
 
     def screen(self) -> Screen:
-        """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
+        """Show the page on top as far as permitted; a page that no longer exists gives way to the one below it."""
         match = match_of(self.address)
         if match is not None and not self.store.is_listed(match):
-            self.go_home()  # whoever goes on with a match that was deleted does so for nobody
-            self.show_banner(self.tx("This match is not on the list any more."), Tone.BAD)
+            self.go_home()  # actions on a deleted match would be lost
+            self.show_banner(self.tx("This match is no longer on the list."), Tone.BAD)
         while not self.permission.may_stay and self.go_back():
-            self.question = None  # what it was asked on is not for this guest any more
+            self.question = None  # the page it was asked on is no longer permitted
         while True:
             try:
                 shown = super().screen()
                 break
-            except (LookupError, TypeError, ValueError) as error:  # an address that somebody has made up, or our fault
+            except (LookupError, TypeError, ValueError) as error:  # an invented address, or our fault
                 gone = self.address
                 if not self.go_back():
                     raise
@@ -79,9 +79,9 @@ class ParticipantController(SharedController):
         return self._latest
 
     def is_offered(self, event: Event) -> bool:
-        """Whether an event comes from the screen that was shown last, or that is to be shown now.
+        """Whether an event is offered by the screen that was shown last, or that is to be shown now.
 
-        The host is trusted to send what its page sends.
+        The host's page is trusted.
         """
         if self.guest.role is Role.HOST or event[0] in ("back", "dismiss") or event == ("go", self.address):
             return True
@@ -103,7 +103,7 @@ class ParticipantController(SharedController):
         return shown
 
     def _actions(self, page: str, permission: Permission) -> Iterator[Button]:
-        """Show the ways to what is beside the scores."""
+        """Yield the buttons for pages beside the scores."""
         tx, is_home = self.tx, page == "home"
         if permission.may(("go", "phones")):
             yield Button(tx("Phones at the table"), ("go", "phones"), icon="players")
@@ -116,7 +116,7 @@ class ParticipantController(SharedController):
         return Button(self.tx("Who are you?"), ("go", "me"), icon="player")
 
     def _scorer_note(self, screen: Screen, permission: Permission) -> Iterator[Block]:
-        """Say who presses the button below, where the guest does not."""
+        """Yield a note on who presses the button below, if the participant may not."""
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):
             yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")

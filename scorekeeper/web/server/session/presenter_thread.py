@@ -1,4 +1,4 @@
-"""Everything of the presenter happens in one thread, one after the other, whoever asks for it."""
+"""Runs all presenter code in one thread, one call after another."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,28 +9,28 @@ _T = TypeVar("_T")
 
 
 class Executor(Protocol):
-    """Where what is to be done waits for its turn."""
+    """Runs calls, one after another."""
 
     def submit(self, call: Callable[[], _T]) -> "Future[_T]":
-        """Let something be done after all that was asked for before."""
+        """Queue a call after all earlier ones."""
 
 
 class PresenterThread:
-    """A thread for the presenter alone."""
+    """A thread for the presenter only."""
 
     def __init__(self) -> None:
-        """Begin it with what is asked for first."""
+        """Start the thread with the first call."""
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="table")
 
     def submit(self, call: Callable[[], _T]) -> "Future[_T]":
-        """Let something be done after all that was asked for before."""
+        """Queue a call after all earlier ones."""
         return self._pool.submit(call)
 
     def shut_down(self) -> None:
-        """Do what was asked for, and end the thread."""
+        """Run all queued calls, and end the thread."""
         self._pool.shutdown(wait=True)
 
 
 async def run_in(turns: Executor, call: Callable[[], _T]) -> _T:
-    """Wait until something had its turn, and return what came of it; once asked for it is done, whoever goes."""
+    """Run a call in its turn, and return its result; it runs even if the caller is cancelled."""
     return await asyncio.shield(asyncio.wrap_future(turns.submit(call)))

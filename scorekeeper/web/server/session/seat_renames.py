@@ -1,4 +1,4 @@
-"""Players who are given other names: their seats follow them, and so does what others have filled in by themselves."""
+"""After players are renamed, their seats and the drafts of others are updated."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -13,17 +13,17 @@ from scorekeeper.storage.store import Store
 from scorekeeper.web.server.access.participants import Participant
 
 RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
-"""Events that may give players other names; undo and redo do so on the first page, which has no match."""
+"""Events that may rename players; undo and redo do so on the first page, which has no match."""
 
 
 def may_rename(event: Event, match: int | None) -> bool:
-    """Whether an event on a page of a match, or of none, may give players other names."""
+    """Whether an event on a page of a match, or of none, may rename players."""
     return event[0] in RENAMING and (match is None or event[0] not in ("undo", "redo"))
 
 
 @contextmanager
 def rename_in_all_drafts(others: Sequence[Controller]) -> Iterator[None]:
-    """Let what others have filled in follow what is done within."""
+    """Update the drafts of others for renames that are made within."""
     with ExitStack() as stack:
         for desk in others:
             stack.enter_context(rename_in_drafts(desk))
@@ -31,7 +31,7 @@ def rename_in_all_drafts(others: Sequence[Controller]) -> Iterator[None]:
 
 
 def rename_participants(guests: Iterable[Participant], store: Store, played: Record | None) -> Iterator[Participant]:
-    """Yield the guests whose players have other names now than a match that was read before has."""
+    """Yield the participants whose players have other names now than in a match that was read before."""
     if played is None:
         return
     names: dict[str, str] = {}

@@ -1,12 +1,11 @@
-"""The table that several phones share: one store, one thread, a desk for each guest.
+"""The shared session of several phones: one store, one thread, a controller for each participant.
 
-Each message to a phone says in `seen` what its screen was drawn from, and each message from one says which screen it
-was pressed on. So nobody acts on what another has changed meanwhile: that is refused in words, who has done what, and
-what is filled in stays.
+Each message to a phone has the version of its screen in `seen`, and each message from a phone the version of the
+screen that it was sent from. So nobody acts on what another has changed in the meantime: such an event is refused
+with an explanation, and drafts are kept.
 
-Who only looks, and who sits at a seat, comes to the latest match by itself, and goes on to the next one once the one
-before is over: people put such a phone down where all can see it. Whoever keeps score is told, with a button: nothing
-moves under a finger.
+Spectators and seats move to the latest match by themselves, and to the next one once it is over: such a phone lies
+where all can see it. Scorers are notified, with a button: nothing moves under a finger.
 """
 
 import random
@@ -55,7 +54,7 @@ def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
 
 
 class SharedSession:
-    """All that goes on at a table."""
+    """All state of a session."""
 
     def __init__(
         self,
@@ -65,22 +64,22 @@ class SharedSession:
         *,
         language: str = SOURCE_LANGUAGE,
     ) -> None:
-        """Open a table over a store; guests who were there before have their places.
+        """Open a session over a store; earlier participants keep their roles.
 
         Args:
             store: Where everything is kept.
-            clock: Gives the time.
-            chance: Decides what is left to chance.
-            language: What a phone speaks that has not chosen.
+            clock: Source of the time.
+            chance: Source of random choices.
+            language: The language of phones that have not chosen one.
         """
         self.store = store
         self.clock = clock
         self.chance = chance
         self.language = language
         self.device_of: Callable[[str], BrowserDevice] = lambda _: BrowserDevice(Keeper.HOST)
-        """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
+        """Returns the platform of a participant's controller, by key: a browser page, except for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
-        """What the page of the phones shows beside them: how others come to the table."""
+        """The invitation on the page of phones."""
         noted = store.read_value(_NOTE)
         self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
         self._guests = Participants(store, clock)
@@ -92,39 +91,39 @@ class SharedSession:
         self._listeners: list[Callable[[str], None]] = []
 
     def on_change(self, call: Callable[[str], None]) -> None:
-        """Let something be called with the key of each guest whose screen may have changed by another's act."""
+        """Register a callback with the key of each participant whose screen may have changed by another's act."""
         self._listeners.append(call)
 
-    # Guests
+    # Participants
 
     @property
     def participants(self) -> Mapping[str, Participant]:
-        """Everybody who has a place, by key."""
+        """All participants, by key."""
         return self._guests.members
 
     @property
     def are_seats_limited(self) -> bool:
-        """Whether a seat fills in what is its player's own, and no more."""
+        """Whether a seat fills in only its player's own values."""
         return self._are_seats_limited
 
     def limit_seats(self, is_limited: bool) -> None:
-        """Decide that."""
+        """Set whether a seated phone may enter only its own player's values; kept in the store."""
         self.store.write_values({_NOTE: {"limited": is_limited}})
         self._are_seats_limited = is_limited
         self._notify(*self.participants)
 
     def players(self) -> tuple[Player, ...]:
-        """Return who plays the latest match; nobody before there is one."""
+        """Return the players of the latest match; empty if there is none."""
         record = latest_match(self.store)
         return record.setup.players if record else ()
 
     def seat_participant(
         self, key: str, role: Role, *, name: str = "", player: str = "", language: str = ""
     ) -> Participant:
-        """Give a phone a place, or the one that it had, whatever it asks for now.
+        """Add a phone, or return it with the role it had, whatever it asks for now.
 
         Raises:
-            ParticipantError: It was put out, or there is no place left.
+            ParticipantError: It was removed, or the session is full.
         """
         is_new = key not in self.participants
         guest = self._guests.seat(key, role, name, player)
@@ -135,15 +134,15 @@ class SharedSession:
         return self._guests.find(key)
 
     def find(self, key: str) -> Participant:
-        """Return a guest.
+        """Return a participant.
 
         Raises:
-            ParticipantError: There is none of that key, or it was put out.
+            ParticipantError: There is none with that key, or it was removed.
         """
         return self._guests.find(key)
 
     def set_connected(self, key: str, connected: bool) -> None:
-        """Take note whether a phone is there; it may come before it has a place."""
+        """Record whether a phone is connected; it may be before it has joined."""
         (self._connected.add if connected else self._connected.discard)(key)
         guest = self.participants.get(key)
         if guest is not None and guest.is_connected != connected:
@@ -151,10 +150,10 @@ class SharedSession:
             self._notify(*self._keys_on_phone_pages())
 
     def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
-        """Take note of who has a phone, or which player that is.
+        """Set a phone's name, or its player.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         guest = self._guests.find(key)
         self._update_participant(
@@ -166,72 +165,72 @@ class SharedSession:
         )
 
     def lock(self, key: str, is_locked: bool) -> None:
-        """Let a phone only look, or go on.
+        """Lock a phone, so that it can only watch, or unlock it.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         self._update_participant(replace(self._guests.find(key), is_locked=is_locked))
 
     def expel(self, key: str) -> None:
-        """Take a phone's place for good.
+        """Remove a phone for good.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         self._update_participant(replace(self._guests.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
 
     def change_role(self, key: str, role: Role, player: str = "") -> None:
-        """Give a phone another role, and the player whose phone it is, if it is anybody's.
+        """Give a phone another role, and its player, if any.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         guest = self._guests.find(key)
         player = "" if role is Role.WATCHER else player
         if guest.role is not role and key in self._sessions:
-            self._sessions[key][0].go_home()  # what was open may not be for the new role
+            self._sessions[key][0].go_home()  # the new role may not be allowed to see the open page
             self._open_current_match(self._sessions[key][0])
         self._update_participant(replace(guest, role=role, player=player))
 
     # Screens and events
 
     def controller_of(self, key: str) -> ParticipantController:
-        """Return a guest's desk, for a front in this process.
+        """Return a participant's controller, for a front in this process.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         return self._session(self._guests.find(key))[0]
 
     def screen_version_of(self, key: str) -> str:
-        """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
+        """Return the screen version that a page drawn now would send in `seen`.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         return str(self._doings.screen_version(self.controller_of(key).address))
 
     def current_message(self, key: str) -> dict[str, Any]:
-        """Return what a phone is to show now.
+        """Return the present message to a phone.
 
         Raises:
-            ParticipantError: There is no such guest.
+            ParticipantError: There is no such participant.
         """
         desk, session = self._session(self._guests.find(key))
         return self._add_version(desk, session.current_message())
 
     def answer(self, key: str, message: object) -> dict[str, Any]:
-        """Answer an event of a phone, and return what it is to show then.
+        """Answer an event of a phone, and return its new screen.
 
-        A message says in `seen` what the screen said that it was pressed on. It may have an `id`, such as `["k3f9",
-        17]`: which page sent it, and how many that page has sent. One that was answered before, whose answer was lost
-        on the way, is not done again.
+        A message has in `seen` the version of the screen that it was sent from. It may have an `id`, such as `["k3f9",
+        17]`: the page and the number of the message on it. A message that was answered before, whose answer was lost
+        on the way, is not applied again.
 
         Raises:
-            ParticipantError: There is no such guest.
-            WireError: It is no event; nothing has changed.
+            ParticipantError: There is no such participant.
+            WireError: It is not an event; nothing has changed.
         """
         guest = self._guests.find(key)
         desk, session = self._session(guest)
@@ -243,14 +242,14 @@ class SharedSession:
         refusal, doing = self._refusal(desk, event, ScreenVersion.of(message.get("seen")))
         if refusal:
             desk.question = None
-            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
+            desk.screen()  # a page that no longer exists gives way, which shortens the reason
             desk.show_banner(refusal, Tone.BAD, action=None if doing is None else _open_match_button(desk.tx, doing))
             return self.current_message(key)
         with self._announcing_act(desk, event):
             shown = session.answer(message, noting=self._answered.answered_values(key, message.get("id")))
         return self._add_version(desk, shown)
 
-    # Inside: desks
+    # Inside: controllers
 
     def _session(self, guest: Participant, language: str = "") -> tuple[ParticipantController, Session]:
         if guest.key not in self._sessions:
@@ -266,7 +265,7 @@ class SharedSession:
                 pages=self._pages(guest.key),
             )
             if guest.role is not Role.HOST:
-                desk.banner = None  # what became of the file is the host's business
+                desk.banner = None  # notices about the file are for the host
                 self._open_current_match(desk)
             self._sessions[guest.key] = desk, Session(desk, device)
         desk, session = self._sessions[guest.key]
@@ -285,7 +284,7 @@ class SharedSession:
     def _page(
         self, key: str, looking: Callable[..., ScreenPage], acting: Callable[..., ScreenPage], *args: Any
     ) -> ScreenPage:
-        """Make a page that looks different to those who only look."""
+        """Make a page that is different for spectators."""
         guest = self.participants[key]
         is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
         return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
@@ -294,7 +293,7 @@ class SharedSession:
         return {**shown, "seen": str(self._doings.screen_version(desk.address))}
 
     def _refusal(self, desk: ParticipantController, event: Event, had: ScreenVersion) -> tuple[str, Activity | None]:
-        """Say why an event is not answered, and what was done instead; nothing if it is."""
+        """Return why an event is not answered, and the act done instead; empty if it is answered."""
         tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
         is_elsewhere, doing = self._doings.compare_page(event, desk.address, had)
         if doing is not None:
@@ -305,7 +304,7 @@ class SharedSession:
         if is_missed and not is_elsewhere:
             return describe_refusal(tx, doing, desk.guest.key, name), doing
         if is_elsewhere or not desk.is_offered(event):
-            return tx("That is not on this page any more. Look at it again."), None
+            return tx("That is no longer on this page. Look again."), None
         return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
@@ -315,18 +314,18 @@ class SharedSession:
     # Inside: matches
 
     def _open_current_match(self, desk: ParticipantController) -> None:
-        """Open the match that is being played, where a phone has nothing else open."""
+        """Open the match being played, if the phone has nothing else open."""
         latest = latest_match(self.store)
         if latest is None or read_summary(latest).is_over:
             return
         if is_done_with(self.store, desk.address):
             desk.go_home(f"match/{latest.id}")
 
-    # Inside: telling the others
+    # Inside: notifying the others
 
     @contextmanager
     def _announcing_act(self, desk: ParticipantController, event: Event) -> Iterator[None]:
-        """Let a guest do something, and tell the others what it was."""
+        """Run a participant's act, and notify the others of it."""
         match = match_of(desk.address)
         before, is_renaming = self._doings.take_snapshot(match), may_rename(event, match)
         played = latest_match(self.store) if is_renaming else None
@@ -337,7 +336,7 @@ class SharedSession:
                 yield
         except BaseException:
             for each, _ in self._sessions.values():
-                each.forget_all()  # what went wrong was not foreseen: the file is right
+                each.forget_all()  # the error was not foreseen: the file is right
             raise
         for guest in rename_participants(self.participants.values(), self.store, played):
             self._guests.store_participant(guest)
@@ -350,7 +349,7 @@ class SharedSession:
         self._notify(*{guest.key, *self._keys_on_phone_pages()})
 
     def _keys_on_phone_pages(self) -> list[str]:
-        """Return the hosts that look at the phones."""
+        """Return the hosts whose open page shows the phones."""
         desks = ((key, pair[0]) for key, pair in self._sessions.items())
         return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
 
@@ -360,7 +359,7 @@ class SharedSession:
                 call(key)
 
     def _tell(self, doer: ParticipantController, match: int | None, doings: list[Activity]) -> None:
-        """Tell the others what was done, and let those go on to a new match who follow by themselves."""
+        """Notify the others of acts, and move those who follow by themselves to a new match."""
         for key, (desk, _) in list(self._sessions.items()):
             if desk is doer or key not in self.participants:
                 continue
@@ -375,7 +374,7 @@ class SharedSession:
                     if doing.kind is ActivityKind.DELETED:
                         desk.go_home()
                         self._open_current_match(desk)
-                    desk.question = None  # what it asks for was drawn from something else
+                    desk.question = None  # it was asked about an earlier state
                     desk.show_banner(
                         describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
                     )
@@ -394,7 +393,7 @@ class SharedSession:
 
 
 def _open_match_button(tx: Catalogue, doing: Activity) -> Button | None:
-    """Return what opens a match that was begun; None for what is nothing to open."""
+    """Return a button that opens a new match; None for other acts."""
     return (
         None
         if doing.kind is not ActivityKind.BEGUN

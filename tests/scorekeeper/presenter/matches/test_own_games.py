@@ -251,7 +251,7 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: C
     desk.send(("points", "Ana", 5))
     over = button(desk.screen(), "The game is over")
     desk.send(over.event)
-    assert "What is filled in has not been entered. End the match without it?" in notes(desk.screen())
+    assert "Your input has not been entered. End the match without it?" in notes(desk.screen())
     assert desk.open_log(match).state.outcome is None
     desk.send(("dismiss",))
     desk.send(("points", "Ana", None))

@@ -278,7 +278,7 @@ def test_a_damaged_match_is_not_exported_and_said(desk: Controller) -> None:
     desk.store._connection.execute("UPDATE acts SET body = 'x' WHERE match_id = ?", (bad,))
     desk.send(("all",))
     assert "Matches in the file: 1" in notes(desk)
-    assert "cannot be read, so are not in it: 1" in notes(desk)
+    assert "Unreadable matches left out: 1" in notes(desk)
 
 
 def states(desk: Controller) -> list[Any]:
@@ -399,7 +399,7 @@ def test_a_file_that_is_changed_after_it_was_shown_is_checked_again(desk: Contro
     open_file(other, path)
     path.write_text("{}")
     other.send(("take",))
-    assert "not a file of saved matches" in notes(other)
+    assert "not a match file" in notes(other)
     assert other.store.matches() == []
 
 

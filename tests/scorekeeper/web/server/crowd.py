@@ -197,14 +197,14 @@ class Crowd:
     def refusal(self, key: str, event: tuple[Any, ...]) -> str:
         role = self.roles[key]
         if role is Role.WATCHER:
-            return "This phone only looks on. The host can let it do more."
+            return "This phone can only watch. The host can let it do more."
         if role is Role.SEAT and event[:2] != ("points", self.seats[key]):
-            return f"This phone fills in what is {self.seats[key]}'s. A scorer does the rest."
+            return f"This phone enters only {self.seats[key]}'s values. A scorer does the rest."
         if self.tokens[key] == self.judge.token:
             return ""
         said = self.judge.latest
         if not said or self.judge.seen != self.judge.token:
-            return "Somebody has changed this match meanwhile."
+            return "Somebody has changed this match in the meantime."
         if self.judge.doer == key:
             found = (own + said[len(theirs) :] for theirs, own in OWN.items() if said.startswith(theirs))
             return next(found, "You have already done that.")

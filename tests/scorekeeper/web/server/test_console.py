@@ -47,7 +47,7 @@ def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Si
     out, err = process.communicate(timeout=PATIENCE_SECONDS)
     phone.leave()
     assert (process.returncode, err) == (0, "")
-    assert out == "\nThe table is closed. Everything that was entered is kept.\n"
+    assert out == "\nThe table is closed. All entries are saved.\n"
     assert stream.heard[-1].name == "closed"
     assert not (tmp_path / "scores.sqlite3-wal").exists()
 
@@ -80,7 +80,7 @@ def test_the_table_is_said_to_be_closed_once_all_is_in_its_one_file(
     monkeypatch.setattr(sys, "stdout", Terminal())
     assert console.serve_until_stopped("127.0.0.1", 0, tmp_path, has_new_links=False) == 0
     assert seen["Served."]
-    assert not seen["\nThe table is closed. Everything that was entered is kept.\n"]
+    assert not seen["\nThe table is closed. All entries are saved.\n"]
 
 
 @pytest.mark.slow
@@ -96,8 +96,8 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("0.0.0.0", "0.0.0.0 is not the address of one network; take one of: "),
-        ("wlan0", "'wlan0' is no address; one looks like 192.168.1.20"),
+        ("0.0.0.0", "0.0.0.0 is not the address of one network; use one of: "),
+        ("wlan0", "'wlan0' is not an address such as 192.168.1.20"),
         ("203.0.113.7", "203.0.113.7 is not an address of this computer; it has: "),
     ],
 )
@@ -134,7 +134,7 @@ def test_what_is_told_says_who_can_read_it_and_how_to_stop(tmp_path: Path, monke
         "Watch:              http://192.168.1.20:8420/#watcher-0123456789abcdef",
         "",
     ]
-    assert "anyone in this network can read what goes over it: it is not encrypted" in lines[-2]
+    assert "anyone in this network can read the traffic: it is not encrypted" in lines[-2]
     assert lines[-1].endswith("Ctrl-C closes the table.")
     assert max(map(len, lines[2:])) <= 120
 
@@ -151,7 +151,7 @@ def test_it_speaks_the_language_of_the_computer_if_it_knows_it(
 
 def test_without_a_network_it_says_that_no_phone_reaches_it(tmp_path: Path) -> None:
     lines = list(startup_lines(Endpoint("127.0.0.1", 8420, DOORS), tmp_path, 80, is_terminal=False))
-    assert lines[1].startswith("Only this computer reaches that address.")
+    assert lines[1].startswith("Only this computer can reach that address.")
 
 
 @pytest.mark.parametrize(

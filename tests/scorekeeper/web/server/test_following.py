@@ -75,7 +75,7 @@ def test_a_match_whose_beginning_is_taken_back_gives_way(party: Party) -> None:
     assert kim.address == "match/1"
     host.press("back").press("undo")
     kim.press("points", "Ana", 3)
-    assert (kim.address, kim.banner) == ("home", "Hana has changed the list of matches.")
+    assert (kim.address, kim.banner) == ("home", "Hana has changed the match list.")
     host.press("redo")
     assert kim.look().press("go", "match/1").numbers == {"Ana": None, "Ben": None}
 
@@ -87,4 +87,4 @@ def test_a_phone_that_was_away_while_its_match_was_deleted_is_told(party: Party)
     host.press("delete", 1)
     party.restart()
     kim.look()
-    assert (kim.address, kim.banner) == ("home", "This match is not on the list any more.")
+    assert (kim.address, kim.banner) == ("home", "This match is no longer on the list.")

@@ -77,7 +77,7 @@ def test_showboat_a_seat_shows_no_cards_but_its_own(party: Party) -> None:
     party.begin("showboat", FOUR)
     ana = party.seat("Ana")
     ana.press("card", "tableau", "2")
-    refusal = "This phone fills in what is Ana's. A scorer does the rest."
+    refusal = "This phone enters only Ana's values. A scorer does the rest."
     for event in (("player", "Ben"), ("last", "Ana"), ("way", "points"), ("points", "Ben", 3), ("enter",)):
         assert ana.press(*event).banner == refusal
     assert ana.options("Whose cards?") == []

@@ -115,9 +115,9 @@ def test_what_is_tapped_without_a_host_is_done_once_it_is_back_and_only_once(pag
     begin(page, first)
     first.stop()
     page.must_be("lost")
-    assert page.told == "The table has been closed. This page goes on when it is opened again."
+    assert page.told == "The table has been closed. This page resumes when it reopens."
     page.press("Ana: one more")
-    until(lambda: page.told.startswith("No connection. What you have tapped is sent"), "the word")
+    until(lambda: page.told.startswith("No connection. Your input is sent"), "the word")
     second = Host(tmp_path, first.place.port)
     try:
         until(lambda: not page.is_busy, "an answer")
@@ -177,9 +177,9 @@ def test_a_phone_that_is_put_out_is_told_and_stays_out(page: Page, host: Host) -
     (key,) = host.table.participants
     host.turns.submit(lambda: host.table.expel(key)).result()
     page.must_be("stopped")
-    page.must_show("The host has put this phone out.")
+    page.must_show("The host has removed this phone.")
     page.open(host.place.links[Role.WATCHER])
-    page.must_show("The host has put this phone out.")
+    page.must_show("The host has removed this phone.")
 
 
 def test_who_has_no_link_is_told_what_to_do(page: Page, host: Host) -> None:

@@ -28,9 +28,9 @@ from tests.scorekeeper.web.site.site import site
 pytestmark = pytest.mark.slow
 FIRST = "The scores are kept in this browser, on this device."
 SECOND = "The scorekeeper is open in another tab or window."
-BROKEN = "Something went wrong, and the last entry was not taken over. The scores are as before."
-FULL = "The browser has no room left for the scores: they can be looked at, but nothing can be entered."
-TAKEN = "The scorekeeper was opened in another tab: the last entry here was not kept. Go on there."
+BROKEN = "Something went wrong, and the last entry was dropped. The scores are unchanged."
+FULL = "The browser has no space left for the scores: they can be viewed, but nothing can be entered."
+TAKEN = "The scorekeeper was opened in another tab: the last entry here was not saved. Continue there."
 Browse = Callable[[], Browser]
 
 
@@ -210,7 +210,7 @@ def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(ho
     browser.lacks("globalThis", "indexedDB")
     browser.lacks("navigator", "locks")
     opened(browser, host)
-    browser.shows("This browser keeps nothing for this page")
+    browser.shows("This browser stores nothing for this page")
     browser.send("go", "new/rounds")
     browser.send("typed", "Ana")
     browser.send("add", None)

@@ -25,8 +25,8 @@ def test_a_fault_is_one_sentence(tmp_path: Path) -> None:
     done = scorekeeper("site", tmp_path / "out", "--pyodide", tmp_path)
     assert done.returncode == 1
     assert done.stderr == (
-        f"scorekeeper site: {tmp_path / 'pyodide.mjs'} is not there: "
-        "--pyodide names a folder with the npm package pyodide@314.0.7, unpacked\n"
+        f"scorekeeper site: {tmp_path / 'pyodide.mjs'} is missing: "
+        "--pyodide must name a folder with the npm package pyodide@314.0.7, unpacked\n"
     )
     assert not (tmp_path / "out").exists()
 
@@ -49,7 +49,7 @@ def test_it_says_how_large_the_site_is_and_how_to_try_it(
     assert asked == [(tmp_path / "out", pyodide_folder())]
     assert capsys.readouterr().out == (
         f"{tmp_path / 'out'}: 3 files, 1.3 MB; a first visit loads 1.2 MB from a host that sends gzip\n"
-        f"try it: python -m http.server -d {tmp_path / 'out'}  (sends it all unpacked), then http://localhost:8000/\n"
+        f"try it: python -m http.server -d {tmp_path / 'out'}  (sends everything uncompressed), then http://localhost:8000/\n"
     )
 
 

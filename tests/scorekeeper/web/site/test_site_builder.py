@@ -182,7 +182,7 @@ def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_it_is_told(tmp_path: Path) -> None:
-    with pytest.raises(SiteError, match=r"pyodide\.mjs is not there: --pyodide names a folder with the npm package"):
+    with pytest.raises(SiteError, match=r"pyodide\.mjs is missing: --pyodide must name a folder with the npm package"):
         pyodide.runtime_folder(tmp_path)
 
 

@@ -5,9 +5,9 @@ import pytest
 from scorekeeper.web.server.access.participants import ParticipantError, Role
 from tests.scorekeeper.web.server.party import Party, Phone
 
-LOOKS = "This phone only looks on. The host can let it do more."
-LOCKED = "The host has locked this phone: it can only look."
-ANAS = "This phone fills in what is Ana's. A scorer does the rest."
+LOOKS = "This phone can only watch. The host can let it do more."
+LOCKED = "The host has locked this phone: it can only watch."
+ANAS = "This phone enters only Ana's values. A scorer does the rest."
 HOSTS = "Only the host can do that."
 
 
@@ -92,7 +92,7 @@ def test_a_watcher_reads_scores_progress_reasons_and_rules(party: Party) -> None
 def test_a_watcher_waits_for_a_match(party: Party) -> None:
     host, board = party.host(), party.watcher()
     assert board.address == "home"
-    assert board.said == ["Nothing is being played yet. The next match comes up here as soon as it begins."]
+    assert board.said == ["Nothing is being played yet. The next match appears here as soon as it begins."]
     host.press("go", "new/rounds").press("typed", "Ana").press("add", None).press("start")
     assert (board.look().address, board.totals) == ("match/1", {"Ana": "0"})
 
@@ -144,7 +144,7 @@ def test_a_seat_of_somebody_who_does_not_play_looks_on(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     zoe = party.seat("Zoe")
     assert (zoe.numbers, zoe.of_others) == ({}, {"Ana": "–", "Ben": "–"})
-    assert zoe.press("points", "Ana", 1).banner == "This phone fills in what is Zoe's. A scorer does the rest."
+    assert zoe.press("points", "Ana", 1).banner == "This phone enters only Zoe's values. A scorer does the rest."
 
 
 def test_a_seat_without_a_player_says_who_it_is(party: Party) -> None:
@@ -157,7 +157,7 @@ def test_a_seat_without_a_player_says_who_it_is(party: Party) -> None:
     assert (phone.address, phone.numbers) == ("match/1", {"Ben": None})
     phone.press("go", "me")
     assert phone.options("Which player are you? Your cards come first.") == []
-    assert phone.press("sit", "Ana").banner == "That is not on this page any more. Look at it again."
+    assert phone.press("sit", "Ana").banner == "That is no longer on this page. Look again."
     assert party.table.participants["new"].player == "Ben"
 
 
@@ -254,7 +254,7 @@ def test_a_phone_that_was_put_out_does_not_come_back(party: Party) -> None:
     kim = party.scorer("Kim")
     party.table.expel("kim")
     assert "kim" not in party.table.participants
-    words = "The host has put this phone out."
+    words = "The host has removed this phone."
     with pytest.raises(ParticipantError, match=words):
         kim.press("points", "Ana", 3)
     party.restart()

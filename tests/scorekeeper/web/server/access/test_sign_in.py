@@ -66,7 +66,7 @@ def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
     host.turns.submit(lambda: host.table.expel(key)).result()
     until(lambda: stream.is_over, "the end")
     assert stream.heard[-1].name == "gone"
-    assert phone.submit("GET", "/here").data["error"] == "The host has put this phone out."
+    assert phone.submit("GET", "/here").data["error"] == "The host has removed this phone."
     assert phone.join().status == 403
     assert phone.post({"event": ["back"]}).status == 401
 

@@ -32,12 +32,12 @@ def test_it_says_who_can_read_what_goes_over_the_network() -> None:
     *_, last = invitation_blocks(Catalogue("en"), links("192.168.1.20:8420"))
     assert isinstance(last, Note)
     assert last.text == (
-        "Whoever has a link can join. Anyone in this network can read what goes over it: it is not encrypted."
+        "Anyone with a link can join. Anyone in this network can read the traffic: it is not encrypted."
     )
 
 
 def test_without_a_network_it_says_that_no_phone_comes() -> None:
     assert warnings(tuple(invitation_blocks(Catalogue("en"), links("192.168.1.20:8420")))) == []
     assert warnings(tuple(invitation_blocks(Catalogue("en"), links("127.0.0.1:8420")))) == [
-        "This computer is in no network, so no phone reaches it. Join one and invite again."
+        "This computer is not in a network, so phones cannot reach it. Join one and invite again."
     ]

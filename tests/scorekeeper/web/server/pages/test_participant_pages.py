@@ -31,7 +31,7 @@ def test_the_host_sees_who_is_here(party: Party) -> None:
         ("Hana", "host · this phone", "here"),
         ("Kim", "scorer", "here"),
         ("Ana", "seat · locked", "not connected"),
-        ("Phone 4", "looks on", "not connected"),
+        ("Phone 4", "spectator", "not connected"),
     ]
 
 
@@ -87,10 +87,10 @@ def test_the_host_is_asked_before_a_phone_is_put_out(party: Party) -> None:
     host = party.host()
     party.scorer("Kim")
     open_phone(party, host, "Kim").press("out")
-    assert host.said[-1] == "Put Kim out? That phone cannot come back to this table."
+    assert host.said[-1] == "Remove Kim? That phone cannot come back to this table."
     assert "kim" in party.table.participants
     host.press("out", True)
-    assert (host.address, host.banner) == ("phones", "Put out: Kim")
+    assert (host.address, host.banner) == ("phones", "Removed: Kim")
     assert list(party.table.participants) == ["host"]
 
 
@@ -99,7 +99,7 @@ def test_a_phone_that_has_gone_closes_its_page(party: Party) -> None:
     party.scorer("Kim")
     open_phone(party, host, "Kim")
     open_phone(party, other, "Kim").press("out").press("out", True)
-    assert (host.look().address, host.banner) == ("phones", "This phone is not at the table any more.")
+    assert (host.look().address, host.banner) == ("phones", "This phone is no longer at the table.")
 
 
 def test_the_host_cannot_put_itself_out(party: Party) -> None:
@@ -154,5 +154,5 @@ def test_a_table_has_so_many_places(party: Party) -> None:
     assert "phone0" not in party.table.participants, "who is not connected makes room"
     for key in party.table.participants:
         party.table.set_connected(key, True)
-    with pytest.raises(ParticipantError, match=r"The table is full: the host can put out phones that have left\."):
+    with pytest.raises(ParticipantError, match=r"The table is full: the host can remove phones that have left\."):
         party.table.seat_participant("late", Role.SCORER)

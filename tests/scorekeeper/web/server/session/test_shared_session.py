@@ -85,8 +85,8 @@ def renamed(kim: Phone) -> None:
         ),
         (
             (renamed,),
-            "Kim has given a player another name.",
-            "Kim has given a player another name.",
+            "Kim has renamed a player.",
+            "Kim has renamed a player.",
             "You have already done that.",
         ),
     ],
@@ -113,7 +113,7 @@ def test_who_presses_on_an_old_screen_is_told_who_did_what(
     assert kim.press("undo").banner == own
     party.restart()
     leo.message = {**leo.message, "seen": old["seen"]}
-    assert leo.press("undo").banner == "Somebody has changed this match meanwhile."
+    assert leo.press("undo").banner == "Somebody has changed this match in the meantime."
 
 
 def test_an_entry_like_the_one_that_was_undone_is_a_new_one(party: Party) -> None:
@@ -154,7 +154,7 @@ def test_a_question_falls_when_another_acts(party: Party) -> None:
     assert "No points for Ben" in leo.said[-1]
     kim.look().press("points", "Ben", 4).press("enter")
     assert not any("No points for Ben" in each for each in leo.look().said)
-    assert leo.press("enter", True).banner == "That is not on this page any more. Look at it again."
+    assert leo.press("enter", True).banner == "That is no longer on this page. Look again."
     assert leo.totals == {"Ana": "3", "Ben": "4"}
 
 
@@ -311,5 +311,5 @@ def test_what_is_no_event_changes_nothing(party: Party) -> None:
 def test_what_the_page_does_not_show_is_not_done(party: Party) -> None:
     kim, _ = two_scorers(party)
     for event in (("points", "Zoe", 3), ("points", "Ana", 10**8), ("card", "x"), ("fill", "points", "Ana", 3)):
-        assert kim.press(*event).banner == "That is not on this page any more. Look at it again."
+        assert kim.press(*event).banner == "That is no longer on this page. Look again."
     assert party.store.read_value("draft:match/1") is None
