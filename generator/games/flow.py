@@ -61,21 +61,24 @@ class TextBlock:
     page: Page
     said: str
     size: float = 1.0
-    """In em."""
+    """In em; what would be smaller than the smallest words of a page is as large as these."""
     is_centred: bool = False
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`: that of its lines, whatever letters reach above and below them."""
-        size = self.size * sizes.em
+        size = self._size(sizes)
         ink = self.page.measure(self.said, width, size)
         return ink if math.isinf(ink) else max(1, round(ink / size / LEADING + 0.22)) * LEADING * size
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         """As `Block.draw`; with a hair of room, as what measures and what sets may round apart."""
-        size = self.size * sizes.em
-        floor = 0.98 * min(size, SMALLEST * self.page.scale)
+        size = self._size(sizes)
+        floor = 0.98 * SMALLEST * self.page.scale
         anchor: Anchor = "middle" if self.is_centred else "start"
         yield Words(area.x, area.y, area.width, area.height + 0.1, self.said, size, floor, anchor=anchor)
+
+    def _size(self, sizes: Sizes) -> float:
+        return max(self.size * sizes.em, SMALLEST * self.page.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +87,17 @@ class LabelBlock:
 
     page: Page
     said: str
+    size: float = 1.0
+    """In sizes of labels."""
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`."""
-        return LABEL_EM * sizes.em
+        return LABEL_EM * self.size * sizes.em
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         """As `Block.draw`."""
-        floor, high = SMALLEST * self.page.scale, LABEL_EM * sizes.em
-        size = max(floor, 1.05 * sizes.em)
+        floor, high = SMALLEST * self.page.scale, self.height(area.width, sizes)
+        size = max(floor, 1.05 * self.size * sizes.em)
         yield Words(area.x, area.y, area.width, high, self.said, size, floor, font="label", valign="middle", leading=1)
 
 
@@ -365,6 +370,8 @@ class Columns:
     """Between blocks, in em."""
     spread: float = MOST_EXTRA_EM
     """And so much more at most, where a column has room."""
+    least: float = LEAST_COLUMN_EM
+    """Width of a column, at least, in em."""
 
     def height(self, width: float, sizes: Sizes) -> float:
         """As `Block.height`."""
@@ -376,7 +383,7 @@ class Columns:
 
     def _divide(self, width: float, sizes: Sizes) -> RowBlock:
         column = (width - self.gap * sizes.em) / 2
-        if column < LEAST_COLUMN_EM * sizes.em:
+        if column < self.least * sizes.em:
             return RowBlock([Stack(self.blocks, self.between, self.spread)], [1.0])
         heights = [block.height(column, sizes) for block in self.blocks]
 
@@ -412,7 +419,9 @@ def house_rules_block(page: Page, without: Sequence[str] = (), size: float = 1.0
     """Return all house rules but some, a paragraph each, in two columns where there are many."""
     shown = [rule for rule in page.house_rules if rule.ruling not in without]
     rules = [TextBlock(page, said, 0.87 * size) for said in told_rules(page, shown)]
-    return Columns(rules, between=0.0, spread=0.0) if len(rules) > 4 else Stack(rules, 0.0)
+    if len(rules) > 4:
+        return Columns(rules, between=0.0, spread=0.0, least=LEAST_COLUMN_EM * size)
+    return Stack(rules, 0.0)
 
 
 def fill_page(

@@ -1,9 +1,7 @@
 """A page to lay out, and what pages share: titles, tables, house rules, the line at the foot."""
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import ge
 from typing import Protocol
 
 from generator.games.figures import (
@@ -25,8 +23,6 @@ A4_MM = (210.0, 297.0)
 """At this size a page's scale is 1."""
 LEADING = 1.22
 """Between lines of sentences, in font sizes (ours)."""
-STEP_MM = 0.1
-"""Between sizes that a text is tried at."""
 SMALLEST = 1.9
 """Size of the smallest words of a sheet, in scales (ours): 1.9 mm on A4 are read at arm's length."""
 
@@ -170,49 +166,6 @@ def house_rules(
     yield Heading(x, y, width, page.texts("House rules to agree on"), k)
     said = "\n".join(told_rules(page, page.house_rules))
     yield words(x, y + 8.4 * k, width, height - 8.4 * k, said, k, size=size, floor=SMALLEST)
-
-
-def rules_in_two(
-    page: Page,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    k: float,
-    size: float,
-    gap: float,
-    rules: Iterable[PrintedRule],
-) -> Iterator[Figure]:
-    """Lay out some house rules in two columns of one size, as equal in height as they can be, without a heading."""
-    texts, column = told_rules(page, rules), (width - gap) / 2
-    parts = _split_columns(page, texts, column, size * k)
-    shown = _common_size(page, parts, column, height, size * k, SMALLEST * k)
-    for left, told in zip((x, x + column + gap), parts, strict=True):
-        yield Words(left, y, column, height, told, shown, min(shown, SMALLEST * k))
-
-
-def _split_columns(page: Page, texts: Sequence[str], width: float, size: float) -> tuple[str, str]:
-    """Divide texts between two columns so that the higher of them is as low as it can be."""
-
-    def parts(count: int) -> tuple[str, str]:
-        return "\n".join(texts[:count]), "\n".join(texts[count:])
-
-    def heights(count: int) -> list[float]:
-        return [page.measure(said, width, size) for said in parts(count)]
-
-    # With each text the first column grows and the other shrinks: the best is where they meet, or just before.
-    meeting = bisect_left(range(1, len(texts)), True, key=lambda count: ge(*heights(count))) + 1
-    return parts(min((max(1, meeting - 1), meeting), key=lambda count: max(heights(count))))
-
-
-def _common_size(page: Page, parts: Iterable[str], width: float, height: float, size: float, floor: float) -> float:
-    """Return the largest size at which all columns fit; the floor where none does, so that the press says so."""
-    parts, steps = tuple(parts), max(1, round((size - floor) / STEP_MM))
-    for step in range(steps):
-        tried = size - (size - floor) * step / steps
-        if all(page.measure(said, width, tried) <= height for said in parts):
-            return tried
-    return floor
 
 
 def told_rules(page: Page, rules: Iterable[PrintedRule]) -> list[str]:

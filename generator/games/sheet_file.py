@@ -15,7 +15,6 @@ from typing import TypeVar
 from generator.deck.files.folder import data_folder
 from generator.deck.formats import read_entry
 from generator.errors import DeckDataError, Fault, did_you_mean
-from generator.games.chain import ChainBlock, Link
 from generator.games.comparison import ComparedRow, ComparedSide, ComparisonBlock
 from generator.games.figures import Figure, Rule
 from generator.games.flow import (
@@ -43,8 +42,10 @@ from generator.games.flow import (
     house_rules_block,
 )
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, short_colophon
+from generator.games.portrait import PortraitBlock
 from generator.games.printed import ReferenceSheet
 from generator.games.sheet_schema import ArrangementEntry, ComparisonEntry, PartEntry, SheetEntry, SideEntry
+from generator.games.steps import ChainBlock, Link, NamedStep, StepStrip, number_sign
 from generator.games.transcript import HouseRules, Item, Row, Section, TextLine, Transcript
 from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
@@ -55,6 +56,8 @@ BANNER = 21.0, 17.0
 """Height of the banner on a page and on a page of halves, in scales (ours)."""
 EM_PAGE, EM_HALF, EM_CARD = 4.4, 4.0, 2.9
 """The largest text of each size, in scales (ours)."""
+SIGN_SHARES, NUMBER_SHARES = (1.0, 8.0), (1.0, 20.0)
+"""Widths of a small figure and of the line after it, and those of a number and its line (ours)."""
 BESIDE_SHARES, BESIDE_EM = (1.0, 4.3), 0.5
 """Widths of a figure and of the text beside it, and the gap between them in em (ours)."""
 FOOT, FOOT_OF_HALF = 5.0, 6.5
@@ -136,7 +139,8 @@ def _texts_of_parts(parts: Iterable[PartEntry]) -> Iterator[str]:
     for part in parts:
         yield from ([part.text] if isinstance(part.text, str) else part.text or ())
         yield from filter(None, (part.label,))
-        yield from (*(part.steps or ()), *(part.pills or ()))
+        yield from (*(part.steps or ()), *(part.lines or ()), *(part.pills or ()))
+        yield from (part.portrait.name, part.portrait.text) if part.portrait else ()
         if part.decision:
             yield from (part.decision.when, part.decision.asks, *part.decision.answers)
         for link in part.chain or ():
@@ -213,25 +217,30 @@ class _Sheet:
         return fill_page(self.page, name, areas, best * k, SMALLEST * k)
 
     def everything(self) -> ArrangementEntry:
-        return ArrangementEntry(columns=[[*self.entry.sections]], shares=[])
+        return ArrangementEntry.model_validate({"columns": [[*self.entry.sections]]})
 
     def arranged(self, row: str | ArrangementEntry) -> Block:
         if isinstance(row, str):
             return self.section(row)
-        if len(row.columns) == 1:
-            return Columns([self.section(name) for name in row.columns[0]])
-        stacks = [Stack([self.section(name) for name in names], SECTION_EM, MOST_EXTRA_EM) for names in row.columns]
-        return RowBlock(stacks, row.shares or [1.0] * len(stacks))
+        columns = [[self.section(name) for name in names] for names in row.columns]
+        if len(columns) == 1:
+            return Columns(columns[0])
+        if columns:
+            return self.beside([Stack(column, SECTION_EM, MOST_EXTRA_EM) for column in columns], row)
+        rows = [self.beside([self.section(name) for name in names], row) for names in row.rows]
+        return Stack(rows, min(row.gap, SECTION_EM), 0.5)
+
+    def beside(self, blocks: Sequence[Block], row: ArrangementEntry) -> Block:
+        return RowBlock(blocks, row.shares or [1.0] * len(blocks), row.gap)
 
     def section(self, name: str) -> Block:
         entry = self.named(self.entry.sections, name, "section")
         blocks = [self.part(part) for part in entry.parts]
-        body: Block = Stack(blocks, PART_EM, 0.6)
-        say = self.words.say
         if entry.title:
-            body = Stack(
-                [TitleBlock(self.page, say(entry.title), say(entry.note) if entry.note else ""), *blocks], PART_EM, 0.6
-            )
+            note = self.words.say(entry.note) if entry.note else ""
+            blocks = [TitleBlock(self.page, self.words.say(entry.title), note), *blocks]
+        # A part by itself has all of its place: boxes beside each other are level.
+        body = blocks[0] if len(blocks) == 1 else Stack(blocks, PART_EM, 0.6)
         return Boxed(body) if entry.box else body
 
     def stack(self, parts: Iterable[PartEntry], spread: float = 0.0) -> Stack:
@@ -240,8 +249,10 @@ class _Sheet:
     def part(self, part: PartEntry, between: float = PARAGRAPH_EM) -> Block:
         made: Mapping[str, Callable[[PartEntry], Block]] = {
             "text": lambda part: self._text(part, between),
-            "label": lambda part: LabelBlock(self.page, self.words.say(part.label or "")),
+            "label": lambda part: LabelBlock(self.page, self.words.say(part.label or ""), part.size),
             "steps": self._steps,
+            "lines": lambda part: self._lines(part, between),
+            "portrait": self._portrait,
             "figure": lambda part: self.figure(part.figure or ""),
             "table": self._table,
             "row": self._row,
@@ -266,13 +277,27 @@ class _Sheet:
         beside = [Centred(self.figure(part.figure)), Centred(text)]
         return RowBlock(beside, part.shares or BESIDE_SHARES, BESIDE_EM)
 
-    def _steps(self, part: PartEntry) -> Block:
+    def step_figures(self, part: PartEntry, count: int) -> list[FigureBlock]:
         make = self.named(self.parts.steps, part.figure or "", "figure of steps")
-        steps = [
-            SheetStep(self.page, number, make(self.page, number - 1), self.words.say(said))
-            for number, said in enumerate(part.steps or (), start=1)
-        ]
+        return [make(self.page, position) for position in range(count)]
+
+    def _steps(self, part: PartEntry) -> Block:
+        said = part.steps or ()
+        told = enumerate(zip(self.step_figures(part, len(said)), said, strict=True), start=1)
+        steps = [SheetStep(self.page, number, figure, self.words.say(each)) for number, (figure, each) in told]
         return RowBlock(steps, [1.0] * len(steps), 1.5)
+
+    def _lines(self, part: PartEntry, between: float) -> Block:
+        count = len(part.lines or ())
+        signs = self.step_figures(part, count) if part.figure else [number_sign(each + 1) for each in range(count)]
+        texts = [TextBlock(self.page, self.words.say(each), part.size) for each in part.lines or ()]
+        shares = part.shares or (SIGN_SHARES if part.figure else NUMBER_SHARES)
+        return Stack([RowBlock(line, shares, 0.3) for line in zip(signs, texts, strict=True)], between, 0.5)
+
+    def _portrait(self, part: PartEntry) -> Block:
+        shown, say = part.portrait, self.words.say
+        assert shown is not None
+        return Boxed(PortraitBlock(self.page, shown.picture, shown.icon, say(shown.name), say(shown.text)), 0.4)
 
     def _table(self, part: PartEntry) -> Block:
         rows = self.named(self.parts.tables, part.table or "", "table")(self.page.texts)
@@ -292,9 +317,15 @@ class _Sheet:
         return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
 
     def _chain(self, part: PartEntry) -> Block:
-        say = self.words.say
-        links = [Link(say(each.title), say(each.text), each.strong) for each in part.chain or ()]
-        return ChainBlock(self.page, links, part.shares)
+        say, entries = self.words.say, part.chain or ()
+        if not part.figure:
+            links = [Link(say(each.title), say(each.text), each.strong) for each in entries]
+            return ChainBlock(self.page, links, part.shares)
+        drawn = enumerate(zip(self.step_figures(part, len(entries)), entries, strict=True), start=1)
+        steps = [
+            NamedStep(self.page, number, say(each.title), figure, say(each.text)) for number, (figure, each) in drawn
+        ]
+        return StepStrip(steps, part.shares or [1.0] * len(steps))
 
     def _comparison(self, part: PartEntry) -> Block:
         entry = part.compare
@@ -358,6 +389,8 @@ class _Teller:
             "text": lambda part: map(TextLine, self.words.paragraphs(part)),
             "label": lambda part: [TextLine(f"**{self.words.say(part.label or '')}**")],
             "steps": lambda part: self._numbered(part.steps or ()),
+            "lines": lambda part: self._numbered(part.lines or ()),
+            "portrait": self._portrait,
             "figure": lambda part: self.parts.figures()[part.figure or ""].told(self.texts),
             "table": self._table,
             "row": lambda part: (item for column in part.row or () for item in self._column(column)),
@@ -387,6 +420,11 @@ class _Teller:
         head, *rows = self.parts.tables[part.table or ""](self.texts)
         yield Row(tuple(head), is_head=True)
         yield from (Row(tuple(row)) for row in rows)
+
+    def _portrait(self, part: PartEntry) -> Iterator[Item]:
+        shown, say = part.portrait, self.words.say
+        assert shown is not None
+        yield from (TextLine(f"**{say(shown.name)}**"), TextLine(say(shown.text)))
 
     def _chain(self, part: PartEntry) -> Iterator[Item]:
         say = self.words.say

@@ -5,10 +5,12 @@ from pydantic import Field, model_validator
 from generator.deck.schema.schema_types import SchemaModel
 
 PART_KINDS = (
-    *("steps", "text", "figure", "label", "table", "row", "pills"),
-    *("box", "chain", "compare", "decision", "house_rules", "divider"),
+    *("steps", "lines", "chain", "text", "figure", "label", "table", "row", "pills"),
+    *("box", "portrait", "compare", "decision", "house_rules", "divider"),
 )
 """Names of what a part can be; one that has two of them is of the first kind."""
+HAVE_FIGURES = ("steps", "lines", "chain", "text")
+"""Those that may have a figure, too."""
 
 
 class DecisionEntry(SchemaModel):
@@ -25,6 +27,15 @@ class LinkEntry(SchemaModel):
     title: str = Field(description="Its name.")
     text: str = Field(description="What is done.")
     strong: bool = Field(False, description="Whether its ground is darker.")
+
+
+class PortraitEntry(SchemaModel):
+    """A card or person with a power."""
+
+    picture: str = Field(description="Its name among the pictures of the deck.")
+    icon: str = Field(description="What shows its power.")
+    name: str
+    text: str = Field(description="What it can do.")
 
 
 class SideEntry(SchemaModel):
@@ -67,7 +78,11 @@ class PartEntry(SchemaModel):
     row: list[list["PartEntry"]] | None = Field(None, description="Parts beside each other, below each other.")
     pills: list[str] | None = Field(None, description="Lines in rounded frames; the first is strong.")
     box: list["PartEntry"] | None = Field(None, description="Parts in a tinted box.")
-    chain: list[LinkEntry] | None = Field(None, description="Steps in order, each an arrow that points at the next.")
+    lines: list[str] | None = Field(None, description="Lines, each after such a picture, or else after its number.")
+    chain: list[LinkEntry] | None = Field(
+        None, description="Steps in order, each an arrow that points at the next; with such pictures, or without."
+    )
+    portrait: PortraitEntry | None = Field(None, description="A card or person with a power, in a box.")
     compare: ComparisonEntry | None = Field(None, description="Two things side by side.")
     decision: DecisionEntry | None = Field(None, description="A question with its answers, and what leads to it.")
     house_rules: bool = Field(False, description="All house rules of the game.")
@@ -80,7 +95,7 @@ class PartEntry(SchemaModel):
     ruled: bool = Field(False, description="Whether lines stand between the columns of a row.")
     centred: bool = Field(False, description="Whether a text is centred.")
     size: float = Field(
-        1.0, ge=0.5, le=1.5, description="Of a text or house rules, relative to the other texts of the page."
+        1.0, ge=0.5, le=1.5, description="Of a text, label or house rules, relative to the other texts of the page."
     )
 
     @model_validator(mode="before")
@@ -91,8 +106,10 @@ class PartEntry(SchemaModel):
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PartEntry":
         kinds = [kind for kind in PART_KINDS if getattr(self, kind)]
-        if len(kinds) != 1 and kinds not in (["steps", "figure"], ["text", "figure"]):
-            raise ValueError(f"needs one of {', '.join(PART_KINDS)}; steps and a text may have a figure besides")
+        if len(kinds) != 1 and (kinds[1:] != ["figure"] or kinds[0] not in HAVE_FIGURES):
+            raise ValueError(
+                f"needs one of {', '.join(PART_KINDS)}; {', '.join(HAVE_FIGURES)} may have a figure besides"
+            )
         return self
 
     @property
@@ -114,8 +131,16 @@ class SectionEntry(SchemaModel):
 class ArrangementEntry(SchemaModel):
     """Sections beside each other on a page."""
 
-    columns: list[list[str]] = Field(description="Ids of sections, column by column; one list: divided by height.")
+    columns: list[list[str]] = Field([], description="Ids of sections, column by column; one list: divided by height.")
+    rows: list[list[str]] = Field([], description="Instead, ids of sections row by row; those of a row are level.")
     shares: list[float] = Field([], description="Widths of the columns, relative to each other.")
+    gap: float = Field(2.0, ge=0, description="Between columns, in letters m.")
+
+    @model_validator(mode="after")
+    def _is_one_way(self) -> "ArrangementEntry":
+        if bool(self.columns) == bool(self.rows):
+            raise ValueError("needs columns or rows")
+        return self
 
 
 class SheetEntry(SchemaModel):

@@ -1,11 +1,10 @@
-"""Pictures of the reference sheet of Above Water: cards, what groups pay, synergy, the ante's track, special cards."""
+"""Pictures of the reference sheet of Above Water: cards, markers, what groups pay, synergy, the ante's track."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from generator.games.above_water.examples import SIZES, Examples, PaidKind
+from generator.games.above_water.examples import SIZES, PaidKind, examples
 from generator.games.above_water.labels import centred_words, left_aligned_words
-from generator.games.above_water.sentences import NO_GROUP, Sentences, Special
+from generator.games.above_water.words import NO_GROUP, kind_meaning, kind_name, paid_steps
 from generator.games.figures import (
     CREAM,
     GOLD,
@@ -20,8 +19,23 @@ from generator.games.figures import (
     Stroke,
     Words,
 )
-from generator.games.page import SMALLEST, Page, words
+from generator.games.flow import Sizes
+from generator.games.page import Page
 from generator.games.transcript import ShownCard
+from generator.geometry import Rect
+
+SIZES_EM, PAYOUT_EM = 1.4, 2.15
+"""Height of the sizes of groups, above what they pay, and of a kind of group at least (ours)."""
+BESIDE_EM, BETWEEN_EM, INSIDE_EM = 0.3, 0.25, 0.6
+"""Above and below the cards of a kind, together, between kinds, and from the edge of their box to them (ours)."""
+NAMES, HANDS = 0.26, 0.39
+"""Of the width, for the names of kinds and for their examples (ours)."""
+BELOW_TRACK_EM = 0.25
+"""Below the track of antes (ours)."""
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+"""In the order of their aces on the sheet."""
+POWERS = ("change", "stone", "draw", "take", "joker")
+"""Icons of what the aces can do, by their suits, and of the jokers."""
 
 
 def card(page: Page, x: float, y: float, high: float, shown: ShownCard) -> SmallCard:
@@ -54,113 +68,98 @@ def back(page: Page, x: float, y: float, high: float) -> Iterator[Figure]:
         yield Stroke(path, colour, high * 0.04, has_round_ends=True)
 
 
-def payouts(
-    page: Page, say: Sentences, x: float, y: float, width: float, row: float, high: float, names: float, hands: float
-) -> Iterator[Figure]:
-    """Lay out what groups pay: a row for each kind, an example, and stones by number of cards.
+def payouts_height(card_high: float, em: float) -> float:
+    """Return how high the kinds of groups are with examples whose cards have a height."""
+    return (SIZES_EM + INSIDE_EM) * em + len(examples().groups) * (_row(card_high, em) + BETWEEN_EM * em)
 
-    Args:
-        row: Height of a row.
-        high: Height of a card.
-        names: Width of the names of the kinds.
-        hands: Width of the examples.
-    """
-    k, start = page.scale, x + names + hands
+
+def _row(card_high: float, em: float) -> float:
+    return max(card_high + BESIDE_EM * em, PAYOUT_EM * em)
+
+
+def payouts(page: Page, area: Rect, card_high: float, em: float) -> Iterator[Figure]:
+    """Draw what groups pay, in a box: a row for each kind, with an example, and stones by number of cards."""
+    yield Box(area.x, area.y, area.width, area.height, em / 4)
+    x, y, width = area.x + INSIDE_EM * em, area.y + BETWEEN_EM * em, area.width - 2 * INSIDE_EM * em
+    start, line, row = x + (NAMES + HANDS) * width, SIZES_EM * em, _row(card_high, em)
     column = (x + width - start) / len(SIZES)
-    line = 6 * k
-    yield left_aligned_words(x + 1.8 * k, y, names + hands - 15 * k, line, say.steps_paid, 3.7 * k, SMALLEST * k)
-    yield replace(
-        left_aligned_words(start - 14 * k, y, 12.6 * k, line, page.texts("cards"), 3.7 * k, 2.2 * k, font="label"),
-        anchor="end",
-    )
+    said, sizes = paid_steps(page.texts), page.texts("cards")
+    yield left_aligned_words(x + 0.45 * em, y, start - x - 4 * em, line, said, 0.92 * em, 0.5 * em)
+    place = (start - 3.5 * em, y, 3.15 * em, line)
+    yield Words(*place, sizes, 0.92 * em, 0.5 * em, "label", anchor="end", valign="middle", leading=1)
     for position, size in enumerate(SIZES):
-        yield centred_words(start + position * column, y, column, line, f"**{size}**", 4.2 * k, 2.2 * k)
+        yield centred_words(start + position * column, y, column, line, f"**{size}**", 1.05 * em, 0.5 * em)
+    for number, each in enumerate(examples().groups):
+        top = y + line + number * (row + BETWEEN_EM * em)
+        yield from _payout(page, each, Rect(x, top, width, row), card_high, em)
+        yield from _pays(each, Rect(start, top, column, row), em)
+
+
+def _payout(page: Page, kind: PaidKind, area: Rect, card_high: float, em: float) -> Iterator[Figure]:
+    """Draw the ground, the name and the example of a kind of group."""
+    x, y, row = area.x, area.y, area.height
     edge = "muted" if page.is_low_ink else CREAM
-    tall = row - 1.2 * k
-    for number, each in enumerate(say.shown_examples.groups):
-        top = y + 6 * k + number * row
-        yield Plate(x, top, width, tall, WHITE, edge, 0.2 * k, radius=1.5 * k)
-        name, meaning = say.name_of(each.kind), say.meaning_of(each.kind)
-        wide = names - 2 * k
-        yield left_aligned_words(x + 1.8 * k, top + row * 0.06, wide, row * 0.44, name, 5 * k, 2.6 * k, font="title")
-        yield left_aligned_words(x + 1.8 * k, top + row * 0.44, wide, row * 0.38, meaning, 3.6 * k, SMALLEST * k)
-        pitch = min(high * 0.76, (hands - 2 * k - high * 0.7) / 6)
-        yield from cards(page, x + names, top + (tall - high) / 2, high, each.example.cards, pitch)
-        yield from _pays(page, each, start, top, column, row)
+    yield Plate(x, y, area.width, row, WHITE, edge, 0.05 * em, radius=0.38 * em)
+    left, room, top = x + 0.45 * em, NAMES * area.width - 0.5 * em, y + row / 2 - 1.03 * em
+    name, meaning = kind_name(page.texts, kind.kind), kind_meaning(page.texts, kind.kind)
+    yield left_aligned_words(left, top, room, 1.2 * em, name, 1.2 * em, 0.65 * em, font="title")
+    yield left_aligned_words(left, top + 1.14 * em, room, em, meaning, 0.9 * em, 0.5 * em)
+    pitch = min(card_high * 0.76, (HANDS * area.width - card_high * 0.7) / len(SIZES))
+    yield from cards(page, x + NAMES * area.width, y + (row - card_high) / 2, card_high, kind.example.cards, pitch)
 
 
-def _pays(page: Page, kind: PaidKind, x: float, y: float, column: float, row: float) -> Iterator[Figure]:
-    """Lay out what a kind of group pays, its example's payment as a coin."""
-    k = page.scale
-    tall = row - 1.2 * k
+def _pays(kind: PaidKind, first: Rect, em: float) -> Iterator[Figure]:
+    """Draw what a kind of group pays, from its first column on; its example's payment as a coin."""
+    y, column, row = first.y, first.width, first.height
     for position, (size, points) in enumerate(zip(SIZES, kind.pays, strict=True)):
-        cx = x + (position + 0.5) * column
+        x = first.x + position * column
         if points is None:
-            yield centred_words(cx - column / 2, y, column, tall, NO_GROUP, 4 * k, 2 * k, fill="muted")
+            yield centred_words(x, y, column, row, NO_GROUP, em, 0.5 * em, fill="muted")
         elif size == len(kind.example.cards):
-            yield Coin(cx, y + tall / 2, min(column * 0.47, row * 0.36), str(points))
+            yield Coin(x + column / 2, y + row / 2, min(column * 0.47, row * 0.4), str(points))
         else:
-            yield centred_words(cx - column / 2, y, column, tall, str(points), 4.6 * k, 2 * k)
+            yield centred_words(x, y, column, row, str(points), 1.15 * em, 0.5 * em)
 
 
-def synergies(page: Page, shown: Examples, x: float, y: float, width: float, high: float) -> Iterator[Figure]:
-    """Lay out three sets of the same suits: what two pay together, and what all three pay."""
-    k, wide = page.scale, high * 0.7
-    pitch = wide + high * 0.05
-    own = 2 * pitch + wide
-    coin = high * 0.95
-    sign = (width - 3 * own - 2 * coin) / 4
-    at = x
-    for position, each in enumerate(shown.synergy):
+def synergies(page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+    """Draw three sets of the same suits: what two pay together, and what all three pay."""
+    at, y, high, em = area.x, area.y, area.height, sizes.em
+    pitch = high * 0.75
+    own, coin = 2 * pitch + high * 0.7, high * 0.95
+    sign = (area.width - 3 * own - 2 * coin) / 4
+    for position, each in enumerate(examples().synergy):
         if position > 0:
-            yield centred_words(at, y, sign, high, "**+**", 5.4 * k, 3 * k)
+            yield centred_words(at, y, sign, high, "**+**", 1.35 * em, 0.7 * em)
             at += sign
         yield from cards(page, at, y, high, each.example.cards, pitch)
         at += own
         if position > 0:
-            yield centred_words(at, y, sign, high, "**=**", 5.4 * k, 3 * k)
+            yield centred_words(at, y, sign, high, "**=**", 1.35 * em, 0.7 * em)
             yield Coin(at + sign + coin / 2, y + high / 2, coin / 2, str(each.total))
-            at = at + sign + coin
+            at += sign + coin
 
 
-def track(page: Page, shown: Examples, x: float, y: float, width: float) -> Iterator[Figure]:
-    """Lay out the ante, box by box, with an arrow for each time that the deck runs out."""
-    k, count = page.scale, len(shown.antes)
-    side = min(6.4 * k, width / count * 0.72)
-    step = (width - side) / (count - 1)
+def track(page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
+    """Draw the ante, box by box, with an arrow for each time that the deck runs out."""
+    antes, side, y = examples().antes, area.height - BELOW_TRACK_EM * sizes.em, area.y
+    step = (area.width - side) / (len(antes) - 1)
     free = step - side
-    for position, ante in enumerate(shown.antes):
-        left = x + position * step
+    for position, ante in enumerate(antes):
+        left = area.x + position * step
         yield from marker(page, left + side / 2, y + side / 2, side, ante)
-        if position < count - 1:
+        if position < len(antes) - 1:
             across, down = free * 0.42, side * 0.18
-            start = f"M{left + side + free * 0.32} {y + side * 0.32}"
-            path = f"{start} l{across} {down} l{free * -0.42} {down}"
-            yield Stroke(path, "ink", 0.35 * k, has_round_ends=True, has_round_corners=True)
+            path = f"M{left + side + free * 0.32} {y + side * 0.32} l{across} {down} l{-across} {down}"
+            yield Stroke(path, "ink", 0.09 * sizes.em, has_round_ends=True, has_round_corners=True)
 
 
-def power(page: Page, x: float, y: float, width: float, height: float, special: Special) -> Iterator[Figure]:
-    """Lay out a special card, its power below its picture."""
-    k = page.scale
-    yield Box(x, y, width, height, k)
-    yield Emblem(x + 1.2 * k, y + 1.4 * k, 15.4 * k, 16 * k, special.picture)
-    yield Emblem(x + 17.4 * k, y + 1.6 * k, 6.6 * k, 6.6 * k, special.icon)
-    name_width = width - 18.4 * k
-    name = special.name
-    yield Words(x + 17.6 * k, y + 8.6 * k, name_width, 9 * k, name, 4.2 * k, 2.4 * k, font="title", leading=1)
-    yield words(x + 1.8 * k, y + 18.8 * k, width - 3.4 * k, height - 19.2 * k, special.power, k, size=3.9)
-
-
-def power_row(page: Page, x: float, y: float, width: float, height: float, special: Special) -> Iterator[Figure]:
-    """Lay out a special card, its power beside its picture."""
-    k = page.scale
-    yield Box(x, y, width, height, k)
-    tall = height - 2 * k
-    yield Emblem(x + 0.8 * k, y + 1 * k, tall * 0.82, tall, special.picture)
-    start = x + 1.8 * k + tall * 0.82
-    yield Emblem(start, y + 1.2 * k, 4.4 * k, 4.4 * k, special.icon)
-    room, name = x + width - start, special.name
-    yield left_aligned_words(
-        start + 5.4 * k, y + 0.9 * k, room - 6.4 * k, 4.8 * k, name, 3.8 * k, 2.4 * k, font="title"
-    )
-    yield words(start, y + 6 * k, room - 1 * k, height - 6.2 * k, special.power, k, size=2.9)
+def power_sign(page: Page, area: Rect, position: int) -> Iterator[Figure]:
+    """Draw the icon of a power, after the ace that has it unless it is the jokers'."""
+    x, y, high = area.x, area.y - 0.06 * area.height, 0.9 * area.height
+    if position == len(SUITS):
+        yield Emblem(x + 0.6 * high, y, high, high, POWERS[position])
+        return
+    suit = SUITS[position]
+    yield centred_words(x, y, 0.6 * high, high, "A", 0.9 * high, 0.6 * high, font="index", fill=page.tints[suit])
+    yield Emblem(x + 0.58 * high, y + 0.12 * high, 0.72 * high, 0.72 * high, suit)
+    yield Emblem(x + 1.36 * high, y + 0.08 * high, 0.8 * high, 0.8 * high, POWERS[position])

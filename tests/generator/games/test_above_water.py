@@ -9,8 +9,8 @@ from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
 from generator.games.above_water import markers
 from generator.games.above_water.examples import examples
+from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.stones import Stones, count_stones
-from generator.games.above_water.transcript import transcript
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
 from generator.games.transcript import Row, TextLine, noted
@@ -94,14 +94,14 @@ def test_the_set_up_is_told_in_words_first() -> None:
         ),
         "cs": ("52 karet a dva žolíky", "15 kamenů, 3 karty", "kostku či značku", "Vklad začíná na 4", "2 až 13"),
     }.items():
-        setup = transcript(open_texts(language)).sections[0].items
+        setup = SHEET.told(open_texts(language)).sections[0].items
         said = [item.text for item in setup if isinstance(item, TextLine)]
         assert all(each in said[0] for each in words), said[0]
         assert len(said) == 2  # the other says what the table assumes
 
 
 def test_an_ace_of_diamonds_on_the_table_is_never_picked_up_again() -> None:
-    sections = {section.title: section.items for section in transcript(open_texts("en")).sections}
+    sections = {section.title: section.items for section in SHEET.told(open_texts("en")).sections}
     (said,) = sections["Ace of diamonds"]
     assert isinstance(said, TextLine)
     assert "may be traded" in said.text
@@ -114,7 +114,7 @@ def test_an_ace_of_diamonds_on_the_table_is_never_picked_up_again() -> None:
 def test_an_ace_of_clubs_allows_a_change_and_does_not_demand_it() -> None:
     # AW-R10: changing none is legal too.
     (power,) = [card.texts["power"] for card in open_deck("above-water").cards if card.id == "AC"]
-    (said,) = next(each.items for each in transcript(open_texts("en")).sections if each.title == "Ace of clubs")
+    (said,) = next(each.items for each in SHEET.told(open_texts("en")).sections if each.title == "Ace of clubs")
     assert isinstance(said, TextLine)
     for text in (power, said.text):
         assert "may change suit" in text
@@ -207,7 +207,7 @@ def test_small_cards_of_the_tokens_follow_the_four_colours() -> None:
 
 
 def test_the_app_is_told_each_example_in_the_notation_of_cards() -> None:
-    sections = {section.title: section.items for section in transcript(open_texts("en")).sections}
+    sections = {section.title: section.items for section in SHEET.told(open_texts("en")).sections}
     assert Row(("**Cloud**", "–", "–", "–", "10", "–", "–")) in sections["Groups and what they pay"]
     assert TextLine("**Set** (cards of one rank): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
     assert sections["Synergy"][1:] == (
