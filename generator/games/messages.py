@@ -8,6 +8,7 @@ from types import ModuleType
 from generator.deck.translation import messages_of
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
+from generator.games.sheet_file import FILE, read_sheet, texts_of_sheet
 from scorekeeper.games import Game
 from scorekeeper.rules.options import describe
 from scorekeeper.rules.rulings import read_rulings
@@ -28,6 +29,8 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
         for path in sources(game.module(name)):
             for text in find_texts(path.read_text(encoding="utf-8")):
                 yield text, name
+    for path in (game.folder / "templates").glob(FILE) if game.folder else ():
+        yield from ((text, game.printed_module) for text in texts_of_sheet(read_sheet(path)))
     yield game.title, game.id
     for rule in describe(game.options):
         yield rule.title, game.rules_module

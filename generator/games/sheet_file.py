@@ -386,12 +386,12 @@ class _Teller:
 
     def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
         told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {
-            "text": lambda part: map(TextLine, self.words.paragraphs(part)),
+            "text": lambda part: (*self._figure(part), *map(TextLine, self.words.paragraphs(part))),
             "label": lambda part: [TextLine(f"**{self.words.say(part.label or '')}**")],
             "steps": lambda part: self._numbered(part.steps or ()),
             "lines": lambda part: self._numbered(part.lines or ()),
             "portrait": self._portrait,
-            "figure": lambda part: self.parts.figures()[part.figure or ""].told(self.texts),
+            "figure": self._figure,
             "table": self._table,
             "row": lambda part: (item for column in part.row or () for item in self._column(column)),
             "pills": lambda part: (TextLine(self.words.say(each)) for each in part.pills or ()),
@@ -404,6 +404,9 @@ class _Teller:
         }
         for part in parts:
             yield from told[part.kind](part)
+
+    def _figure(self, part: PartEntry) -> Iterable[Item]:
+        return self.parts.figures()[part.figure].told(self.texts) if part.figure else ()
 
     def _column(self, parts: Iterable[PartEntry]) -> Sequence[Item]:
         """Return what a column tells: in one line where a figure names what the text below it is about."""

@@ -14,7 +14,7 @@ EXCERPTS = re.findall(r"`([\w/]+\.\w+)`[^`]*(?:`[\w.]+`[^`]*)?\n\n```\w+\n(.*?)`
 
 
 def test_every_piece_of_code_is_from_a_file_that_is_named_above_it() -> None:
-    assert len(EXCERPTS) == TUTORIAL.count("```") // 2 == 13
+    assert len(EXCERPTS) == TUTORIAL.count("```") // 2 > 0
 
 
 @pytest.mark.parametrize(("name", "code"), EXCERPTS, ids=[name for name, _ in EXCERPTS])
