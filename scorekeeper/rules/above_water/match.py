@@ -221,49 +221,11 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case BidsPaid():
             yield from _bids_problems(state, entry)
         case CashIn():
-            yield from _player_problems(state, entry.player)
-            most = SET_LINK * (entry.card_count - 1)
-            if entry.card_count < 2:
-                yield Problem(say("Groups have two or more cards, not %(count)s", count=entry.card_count), "AW-R6")
-            elif not STRAIGHT_LINK <= entry.stones <= most:
-                count, stones = entry.card_count, entry.stones
-                yield Problem(
-                    say(
-                        "%(count)s cards pay %(least)s to %(most)s stones, not %(stones)s",
-                        count=count,
-                        least=STRAIGHT_LINK,
-                        most=most,
-                        stones=stones,
-                    ),
-                    "AW-R6",
-                )
+            yield from _cash_in_problems(state, entry)
         case GroupsTurnedIn():
-            yield from _player_problems(state, entry.player)
-            if not entry.turn_in.cards:
-                yield Problem(say("Nothing is turned in"), "AW-R6")
-            yield from value_problems(entry.turn_in, options=state.options)
-            used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
-            if state.aces and used > free:
-                text = say("An ace of diamonds on the table is never picked up again, so it cannot be in a group")
-                yield Problem(text, "AW-R10")
+            yield from _group_problems(state, entry)
         case StonesGiven():
-            yield from _player_problems(state, entry.giver, entry.taker)
-            if entry.giver == entry.taker:
-                yield Problem(say("%(player)s cannot trade with the same player", player=entry.giver), "")
-            if entry.stones < 1:
-                yield Problem(say("%(stones)s stones cannot change hands", stones=entry.stones), "")
-            elif entry.stones > state.stones.get(entry.giver, entry.stones):
-                held = state.stones[entry.giver]
-                yield Problem(
-                    say_count(
-                        "%(player)s has %(count)s stone, not %(found)s",
-                        "%(player)s has %(count)s stones, not %(found)s",
-                        held,
-                        player=entry.giver,
-                        found=entry.stones,
-                    ),
-                    "",
-                )
+            yield from _gift_problems(state, entry)
         case HeartsPlayed():
             yield from _player_problems(state, entry.player)
         case AceLaid():
@@ -271,32 +233,16 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             if len(state.aces) == state.options.pack_count:
                 yield Problem(say("There is no other ace of diamonds: it is already on the table"), "AW-R10")
         case AceGiven():
-            yield from _player_problems(state, entry.taker)
-            yield from _ace_problems(state, entry.ace)
-            if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
-                yield Problem(say("%(player)s already has this ace", player=entry.taker), "AW-R10")
+            yield from _ace_gift_problems(state, entry)
         case AceCashed():
             yield from _ace_problems(state, entry.ace)
         case DeckExhausted():
             if entry.while_dealing and state.phase is not MatchPhase.BIDDING:
                 yield Problem(say("Lots are dealt before the bids, not now"), "AW-R5")
         case AnteForced():
-            if not state.exhaustions:
-                yield Problem(say("An ante is forced only once the deck is exhausted; enter that first"), "AW-R14")
-            if state.resume is not None:
-                yield Problem(say("The forced ante must be paid before the next"), "AW-R14")
+            yield from _forced_ante_problems(state, entry)
         case CardsCounted():
-            if len(entry.in_hand) != len(state.tied):
-                yield Problem(
-                    say(
-                        "%(count)s players must count their cards, not %(found)s",
-                        count=len(state.tied),
-                        found=len(entry.in_hand),
-                    ),
-                    "AW-R13",
-                )
-            if any(count < 0 for count in entry.in_hand):
-                yield Problem(say("Nobody can hold fewer than 0 cards"), "AW-R13")
+            yield from _count_problems(state, entry)
         case _:  # SpendingOver, AntePaid
             pass
 
@@ -314,6 +260,84 @@ def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
     for bid in entry.stones:
         if not 0 <= bid <= HIGHEST_BID:
             yield Problem(say("A bid is 0 to %(most)s stones, not %(bid)s", most=HIGHEST_BID, bid=bid), "AW-R3")
+
+
+def _cash_in_problems(state: MatchState, entry: CashIn) -> Iterator[Problem]:
+    yield from _player_problems(state, entry.player)
+    most = SET_LINK * (entry.card_count - 1)
+    if entry.card_count < 2:
+        yield Problem(say("Groups have two or more cards, not %(count)s", count=entry.card_count), "AW-R6")
+    elif not STRAIGHT_LINK <= entry.stones <= most:
+        count, stones = entry.card_count, entry.stones
+        yield Problem(
+            say(
+                "%(count)s cards pay %(least)s to %(most)s stones, not %(stones)s",
+                count=count,
+                least=STRAIGHT_LINK,
+                most=most,
+                stones=stones,
+            ),
+            "AW-R6",
+        )
+
+
+def _group_problems(state: MatchState, entry: GroupsTurnedIn) -> Iterator[Problem]:
+    yield from _player_problems(state, entry.player)
+    if not entry.turn_in.cards:
+        yield Problem(say("Nothing is turned in"), "AW-R6")
+    yield from value_problems(entry.turn_in, options=state.options)
+    used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
+    if state.aces and used > free:
+        text = say("An ace of diamonds on the table is never picked up again, so it cannot be in a group")
+        yield Problem(text, "AW-R10")
+
+
+def _gift_problems(state: MatchState, entry: StonesGiven) -> Iterator[Problem]:
+    yield from _player_problems(state, entry.giver, entry.taker)
+    if entry.giver == entry.taker:
+        yield Problem(say("%(player)s cannot trade with the same player", player=entry.giver), "")
+    if entry.stones < 1:
+        yield Problem(say("%(stones)s stones cannot change hands", stones=entry.stones), "")
+    elif entry.stones > state.stones.get(entry.giver, entry.stones):
+        held = state.stones[entry.giver]
+        yield Problem(
+            say_count(
+                "%(player)s has %(count)s stone, not %(found)s",
+                "%(player)s has %(count)s stones, not %(found)s",
+                held,
+                player=entry.giver,
+                found=entry.stones,
+            ),
+            "",
+        )
+
+
+def _ace_gift_problems(state: MatchState, entry: AceGiven) -> Iterator[Problem]:
+    yield from _player_problems(state, entry.taker)
+    yield from _ace_problems(state, entry.ace)
+    if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
+        yield Problem(say("%(player)s already has this ace", player=entry.taker), "AW-R10")
+
+
+def _forced_ante_problems(state: MatchState, entry: AnteForced) -> Iterator[Problem]:
+    if not state.exhaustions:
+        yield Problem(say("An ante is forced only once the deck is exhausted; enter that first"), "AW-R14")
+    if state.resume is not None:
+        yield Problem(say("The forced ante must be paid before the next"), "AW-R14")
+
+
+def _count_problems(state: MatchState, entry: CardsCounted) -> Iterator[Problem]:
+    if len(entry.in_hand) != len(state.tied):
+        yield Problem(
+            say(
+                "%(count)s players must count their cards, not %(found)s",
+                count=len(state.tied),
+                found=len(entry.in_hand),
+            ),
+            "AW-R13",
+        )
+    if any(count < 0 for count in entry.in_hand):
+        yield Problem(say("Nobody can hold fewer than 0 cards"), "AW-R13")
 
 
 def _player_problems(state: MatchState, *players: str) -> Iterator[Problem]:
