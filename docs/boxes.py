@@ -16,10 +16,10 @@ from docs.pictures import TABLE, pnp, save
 from generator.deck.translation import open_texts, translate_deck
 from generator.games.pages import game_deck
 from generator.packaging.dieline import PanelKind
-from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
+from tests.generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
 DPI = 300

@@ -26,10 +26,10 @@ from scorekeeper.messages import Message, say
 from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file
 from scorekeeper.storage.faults import NotWritableError, ReplacedError, not_writable_error, storage_errors
 from scorekeeper.storage.faults import StorageError as StorageError
-from scorekeeper.storage.key_values import KeyValues
-from scorekeeper.storage.match_list import MatchListActs
 from scorekeeper.storage.match_records import (
     SHELF,
+    Details,
+    ImportedMatch,
     Record,
     StoredActs,
     UnreadableMatch,
@@ -43,6 +43,7 @@ from scorekeeper.storage.read_only import open_read_only
 from scorekeeper.storage.records import LISTED, record_of
 from scorekeeper.storage.recovery import last_whole_head
 from scorekeeper.storage.renames import (
+    RENAMED,
     RenameHistory,
     rename_in_act,
     rename_in_body,
@@ -60,7 +61,7 @@ FILE = "scores.sqlite3"
 Clock = Callable[[], datetime]
 
 
-class Store(MatchListActs, KeyValues):
+class Store:
     """The open score file."""
 
     def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -255,6 +256,78 @@ class Store(MatchListActs, KeyValues):
         with storage_errors(self.path), transaction(self._connection):
             self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
 
+    # Acts on whole matches and their players; most of them can be undone
+
+    def end(self, match: int) -> None:
+        """End a match by hand."""
+        self._add_list_act({"is": "Ended", "match": match})
+
+    def reopen(self, match: int) -> None:
+        """Resume a match that was ended by hand."""
+        self._add_list_act({"is": "Reopened", "match": match})
+
+    def delete(self, match: int) -> None:
+        """Remove a match from the match list; its acts stay in the file, so that it can be restored."""
+        self._add_list_act({"is": "Deleted", "match": match})
+
+    def rename(self, before: str, after: str, match: int | None = None) -> None:
+        """Rename a player in one match or in all; a player with that name elsewhere becomes the same one.
+
+        Where both play in one match, nothing changes.
+        """
+        only = {} if match is None else {"match": match}
+        self._add_list_act({"is": RENAMED, "from": before, "to": after, **only})
+
+    def import_all(self, arrivals: Sequence[ImportedMatch]) -> list[int]:
+        """Add imported matches, all of them or none, and return their numbers.
+
+        A match that exists already is left as it is; if it was deleted, it is restored.
+        """
+        with self._act_transaction() as db:
+            shelf = self._listed_matches()
+            return [self._import_match(db, each, shelf) for each in arrivals]
+
+    def find_match(self, key: str) -> int | None:
+        """Return the number of a match by its key, whether listed or deleted; None if it is not here."""
+        rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
+        return int(rows[0][0]) if rows else None
+
+    def set_details(self, match: int, details: Details) -> None:
+        """Replace day, place and note of a match; this is not an act, and leaves its times unchanged.
+
+        Raises:
+            DamagedDataError: There is no such match.
+        """
+        with self._act_transaction() as db:
+            columns = (details.day or None, details.place or None, details.note or None)
+            done = db.execute(
+                "UPDATE matches SET day = ?, place = ?, note = ? WHERE id = ? AND id != 0", (*columns, match)
+            )
+            if not done.rowcount:
+                raise DamagedDataError(f"match {match} is not there")
+
+    # Key-values: drafts, the place in the app, settings; a new value replaces the old one
+
+    def read_value(self, key: str) -> Any:
+        """Return a value, or None."""
+        rows = self._rows("SELECT body FROM notes WHERE key = ?", (_encode_key(key),))
+        with suppress(DamagedDataError):
+            return read_json(rows[0][0], key) if rows else None
+        return None
+
+    def list_keys(self) -> list[str]:
+        """List all keys, sorted."""
+        return [key for (key,) in self._rows("SELECT key FROM notes ORDER BY key") if isinstance(key, str)]
+
+    def write_values(self, notes: dict[str, Any]) -> None:
+        """Write values; None deletes a key."""
+        with self._transaction() as db:
+            for key, body in notes.items():
+                if body is None:
+                    db.execute("DELETE FROM notes WHERE key = ?", (_encode_key(key),))
+                else:
+                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_encode_key(key), write_json(body)))
+
     # Inside
 
     def _open(self, migrations: Sequence[str]) -> QuarantinedFile | None:
@@ -303,6 +376,32 @@ class Store(MatchListActs, KeyValues):
     def _add_list_act(self, body: dict[str, Any]) -> None:
         with self._act_transaction() as db:
             self._add_act(db, SHELF, body)
+
+    def _import_match(self, db: Connection, arrival: ImportedMatch, shelf: Mapping[int, bool]) -> int:
+        known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
+        match: int = known[0] if known else self._add_match(db, arrival.key, arrival.setup, arrival.begun)
+        if not known:
+            head = None
+            for number, (body, at) in enumerate(arrival.stored_acts.acts, start=1):
+                self._add_act(db, match, body, at)
+                if number == arrival.stored_acts.cursor:
+                    head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
+            summary = None if arrival.summary is None else write_json(arrival.summary)
+            db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
+            if arrival.details:
+                self.set_details(match, arrival.details)
+        if match not in shelf:
+            self._add_act(db, SHELF, {"is": "Begun", "match": match})
+            if arrival.is_ended:
+                self._add_act(db, SHELF, {"is": "Ended", "match": match})
+        return match
+
+    def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
+        row = db.execute(
+            "INSERT INTO matches (key, setup, begun, changed) VALUES (?, ?, ?, ?) RETURNING id",
+            (key, write_json(setup.as_json()), begun, begun),
+        ).fetchone()
+        return int(row[0])
 
     def _listed_matches(self) -> Mapping[int, bool]:
         """Return each match on the match list, and whether it was ended by hand."""
@@ -405,3 +504,8 @@ class Store(MatchListActs, KeyValues):
                     "renamed players may have their old names."
                 )
             )
+
+
+def _encode_key(key: str) -> str:
+    """Return a key that UTF-8 can encode: a page's address may contain half of an emoji from a name."""
+    return key.encode(errors="backslashreplace").decode()

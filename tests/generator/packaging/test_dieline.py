@@ -6,8 +6,8 @@ import pytest
 
 from generator.packaging.box_size import InnerSize
 from generator.packaging.dieline import Dieline, PanelKind, make_dieline
-from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind
+from tests.generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 
 INNER = InnerSize(65, 90, 20)
 # Outside 66 x 91 x 21. Seam 15 (0.8 x 21 is more), so columns begin at 0, 15, 81, 102, 168 and end at 189.

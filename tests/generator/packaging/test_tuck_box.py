@@ -17,7 +17,6 @@ from generator.games.pages import game_deck
 from generator.geometry import Matrix, Rect
 from generator.packaging.box_size import InnerSize, Thickness
 from generator.packaging.dieline import BoxPanel, PanelKind, make_dieline
-from generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from generator.packaging.papers import place_on_paper
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box, make_tuck_box
 from generator.papers import find_paper
@@ -27,6 +26,7 @@ from generator.writers.cutters.cut_paths import CutKind, extent
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
 from tests.generator import made_fonts
+from tests.generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 from tests.generator.strangers import make_deck, pnp
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
