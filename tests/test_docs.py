@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from generator.options.choices import ExportTarget
 from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -113,3 +114,9 @@ PATHS = re.compile(r"`((?:generator|scorekeeper|templates|cards|tests|docs|examp
 def test_the_files_and_folders_that_are_named_are_there(page: str) -> None:
     named = set(PATHS.findall((ROOT / page).read_text(encoding="utf-8")))
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_every_target_has_its_place_among_where_decks_go() -> None:
+    page = (ROOT / "docs" / "exports.md").read_text(encoding="utf-8")
+    assert [each for each in ExportTarget if f"| `{each}` | [" not in page] == []
+    assert [each for each in ExportTarget if f"--to {each}" not in page] == []

@@ -39,7 +39,8 @@ class OptionSpec:
     join: Callable[[Sequence[Any]], Any] | None = None
     """Makes one value of all that were written."""
     read_by: frozenset[Reader] = frozenset()
-    """By what it is read; of kinds that are not among them, by each."""
+    """By what it is read: decks or games, outputs, targets, layouts. Of a kind of which none is named, by each: with
+    no output among them, every output reads it."""
 
 
 def option(default: Any, spec: OptionSpec) -> Any:

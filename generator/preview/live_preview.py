@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from generator.errors import Fault, PnpError
+from generator.papers import PAPERS
 from generator.sandbox import ChildError
 
 AT_ONCE = 4
@@ -51,6 +52,7 @@ class LivePreview:
         found = {key: self._results[key] for key in keys if key in self._results}
         return {
             **self.state,
+            "papers": list(PAPERS),
             "generation": self.generation,
             "problems": list(self._problems),
             "checked": len(found),

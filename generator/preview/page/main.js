@@ -34,6 +34,7 @@ function show() {
   byId("count").textContent = `${deck.cards.length} cards, ${deck.copies} with copies, ${deck.format}`;
   byId("progress").textContent = deck.checked < deck.sides ? `checked ${deck.checked} of ${deck.sides} sides` : "";
   offerChoices();
+  if (!byId("paper").length) byId("paper").append(...deck.papers.map((paper) => new Option(paper)));
   if (view.name === "sheets") void showSheets();
   else showCards();
   if (view.open) openLarge(view.open);
