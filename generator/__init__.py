@@ -1,3 +1,3 @@
-"""The press: from a deck file to sheets that can be printed, cut and played."""
+"""The press: from a deck file to sheets to print, cut and play."""
 
 __version__ = "0.1.0"

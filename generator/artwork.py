@@ -1,4 +1,4 @@
-"""Decks opened in a language, their cards drawn, and what is wrong with both."""
+"""Opens decks in a language, draws their cards, and reports the faults of both."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -21,12 +21,12 @@ from scorekeeper.i18n import Catalogue
 
 
 def has_four_colours(deck: Deck) -> bool:
-    """Whether a deck names other colours of its suits for the style four-colour."""
+    """Whether a deck has other suit colours for the style four-colour."""
     return any(suit.colours for suit in deck.suits)
 
 
 def require_unique_ids(decks: Sequence[Deck]) -> None:
-    """Refuse decks of one print that have the same id, by which their cards and files are named.
+    """Refuse decks of one print with the same id, which names their cards and files.
 
     Raises:
         DeckDataError: Names both.
@@ -34,7 +34,7 @@ def require_unique_ids(decks: Sequence[Deck]) -> None:
     seen: dict[str, Deck] = {}
     for deck in decks:
         if deck.id in seen:
-            why = f"has the id {deck.id!r}, as {seen[deck.id].display_name} has; give each deck an id of its own"
+            why = f"has the id {deck.id!r}, like {seen[deck.id].display_name}; give each deck its own id"
             raise DeckDataError(Fault(why, deck.display_name))
         seen[deck.id] = deck
 
@@ -42,10 +42,10 @@ def require_unique_ids(decks: Sequence[Deck]) -> None:
 def open_translated(
     asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = ignore_progress
 ) -> Deck:
-    """Open a deck in a language; one that is made already is taken as it is.
+    """Open a deck in a language; a loaded deck is returned as it is.
 
     Raises:
-        PnpError: All that is wrong with its file.
+        PnpError: All faults in its file.
     """
     if isinstance(asked, Deck):
         return asked
@@ -55,28 +55,23 @@ def open_translated(
 
 
 def reject_unused_styles(deck: Deck, styles: frozenset[Style]) -> None:
-    """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour.
+    """Refuse styles without effect; for pages, which follow the style of their game's deck, only four-colour.
 
     Raises:
-        DeckDataError: Names each, and those that would change something.
+        DeckDataError: Names each, and those that have an effect.
     """
     if Style.FOUR_COLOUR in styles and not has_four_colours(deck):
         more = "" if deck.is_of_pages else f"; {_describe_effective_styles(deck)}"
-        raise DeckDataError(
-            f"{deck.display_name} names no other colours of its suits; leave --style four-colour out{more}"
-        )
+        raise DeckDataError(f"{deck.display_name} has no other suit colours; remove --style four-colour{more}")
     if idle := [] if deck.is_of_pages else ineffective_styles(deck, styles):
         changed = _describe_effective_styles(deck)
         raise DeckDataError(
-            [
-                Fault(f"--style {style} changes nothing in {deck.display_name}; leave it out; {changed}")
-                for style in idle
-            ]
+            [Fault(f"--style {style} changes nothing in {deck.display_name}; remove it; {changed}") for style in idle]
         )
 
 
 def _describe_effective_styles(deck: Deck) -> str:
-    return f"styles that change something in it: {join_names(effective_styles(deck))}"
+    return f"styles that change something: {join_names(effective_styles(deck))}"
 
 
 def draw_cards(
@@ -89,10 +84,10 @@ def draw_cards(
     watermark: str = "",
     progress: Progress = ignore_progress,
 ) -> Artwork:
-    """Draw the sides of cards, and look at them.
+    """Draw the sides of cards, and inspect them.
 
     Raises:
-        PnpError: What cannot be drawn, with all that is wrong with the rest.
+        PnpError: Some cannot be drawn; with the faults of all.
     """
     sides = render_sides(
         deck,
@@ -111,13 +106,13 @@ def draw_cards(
     if sides.lightened_files:
         pictures = f"{plural(len(sides.lightened_files), 'picture')} ({join_names(sides.lightened_files)})"
         notes.append(
-            f"low-ink: what has no outlines is printed lighter, with {KEPT * 100:.0f} % of its ink: {pictures}"
+            f"low-ink: pictures without outlines are printed lighter, with {KEPT * 100:.0f} % of their ink: {pictures}"
         )
     return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
 
 
 def _unused_text_notes(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
-    """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
+    """Report texts that no side prints, in any style; checks all cards if the drawn ones leave doubts."""
     found = dict(asked)
     if unused_texts(cards, found):
         for styles in _styles_of(deck):
@@ -133,7 +128,7 @@ def _merge_used_texts(asked: dict[str, frozenset[str]], more: Mapping[str, froze
 
 
 def untranslated_notes(texts: Catalogue | None) -> tuple[str, ...]:
-    """Return a note of the texts that were asked of a language since the last note and are not there; none if none."""
+    """Return a note on texts requested since the last note that the language lacks; empty if none."""
     missing = texts.take_missing() if texts else ()
     if texts is None or not missing:
         return ()
@@ -144,7 +139,7 @@ def untranslated_notes(texts: Catalogue | None) -> tuple[str, ...]:
 
 
 def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, PreflightReport]:
-    """Look for every fault of a deck: its file, and every card drawn in every style.
+    """Find every fault of a deck: in its file, and in every card drawn in every style.
 
     Raises:
         PnpError: All faults found.
@@ -155,7 +150,7 @@ def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, Pre
 
 
 def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> PreflightReport:
-    """Look for every fault of a deck that is read or made already, drawn in every style.
+    """Find every fault of a loaded deck, drawn in every style.
 
     Raises:
         PnpError: All faults found.
@@ -177,7 +172,7 @@ def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> Preflight
             _merge_used_texts(asked, sides.used_texts)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:
-            # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.
+            # A card that fails in one style would fail in the next, and a bomb should take its time only once.
             faults.extend(error.faults)
             break
         faults.extend(findings.faults)
@@ -188,7 +183,7 @@ def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> Preflight
 
 
 def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:
-    """Return the styles in which a deck's cards look different, each alone."""
+    """Yield the styles that change a deck's cards, each alone."""
     yield from (frozenset(), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT}))
     if has_four_colours(deck):
         yield frozenset({Style.FOUR_COLOUR})

@@ -1,6 +1,6 @@
-"""What the press can be asked for: build a deck.
+"""The entry point for building decks.
 
-What is needed only where a build is not kept already is loaded when it is needed.
+Modules that a cached build does not need are loaded on demand.
 """
 
 from generator.cache.build_cache import open_build_cache
@@ -16,16 +16,16 @@ def build(request: BuildRequest, *, progress: Progress = ignore_progress) -> Out
     """Make the files of a request, and write them.
 
     Raises:
-        PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
+        PnpError: Whatever the user can fix, all faults of a step together; then nothing was written.
     """
     return write_output(make_files(request, progress=progress), progress=progress)
 
 
 def make_files(request: BuildRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of a request, unless they are kept of an earlier one.
+    """Make the files of a request, or take them from the cache.
 
     Raises:
-        PnpError: Whatever the user can mend, all faults of a step together.
+        PnpError: Whatever the user can fix, all faults of a step together.
     """
     cache = open_build_cache(request)
     done = cache.load() if cache else None

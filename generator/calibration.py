@@ -1,4 +1,4 @@
-"""The calibration sheet, drawn and printed: how far backs land off, read like a vernier, without a light table."""
+"""The calibration sheet: shows how far off backs are printed, read like a vernier, without a light table."""
 
 from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
@@ -30,10 +30,10 @@ from generator.units import format_mm, number
 from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
 
 MIN_PAPER_MM = (205.0, 265.0)
-"""Paper on which scales and instructions have room."""
+"""Smallest paper with room for scales and instructions."""
 _BLUE_TICKS = 10
 _BLACK_TICKS = 17
-"""To each side: as far as the blue scale reaches when it reads 8 mm."""
+"""To each side: as far as the blue scale reaches at a reading of 8 mm."""
 _BLACK_MM, _BLUE_MM = 4.5, MAX_READING_MM + 0.5
 """Length of a tick beyond the line where the scales meet."""
 _INK = "#1c1b2e"
@@ -49,9 +49,9 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: BackRegistration | No
     width, height = paper.size.width_mm, paper.size.height_mm
     if width < MIN_PAPER_MM[0] or height < MIN_PAPER_MM[1]:
         raise LayoutError(
-            f"the scales need paper of {format_mm(MIN_PAPER_MM[0])} x {format_mm(MIN_PAPER_MM[1])} mm or more, "
-            f"{paper.name} has {format_mm(width)} x {format_mm(height)} mm; measure on larger paper, and keep what it "
-            f"says with `pnp printer add NAME --paper {paper.id} --dx … --dy …`"
+            f"the scales need paper of {format_mm(MIN_PAPER_MM[0])} x {format_mm(MIN_PAPER_MM[1])} mm or more, but "
+            f"{paper.name} has {format_mm(width)} x {format_mm(height)} mm; measure on larger paper, and save the "
+            f"result with `pnp printer add NAME --paper {paper.id} --dx … --dy …`"
         )
     deck = _deck(paper)
     sheet = SheetFormat(paper, Layout.DUPLEX, flip, bleed_mm=0, gutter_mm=0, margin_mm=0)
@@ -70,7 +70,7 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: BackRegistration | No
 
 
 def _deck(paper: Paper) -> Deck:
-    """Return the sheet as a deck of one card as large as the paper, so that the press prints it like any other."""
+    """Return the sheet as a deck of one card as large as the paper, so that it is printed like any other."""
     back = Back("calibration", "back", None)
     card = DeckCard("calibration", "Calibration", 1, "suited", back=back)
     folder = DeckFolder(data_folder("templates").resolve(), "templates")
@@ -110,7 +110,7 @@ class _CalibrationPage:
         self.drawing.set_desc(title=title)
 
     def map_point(self, point: tuple[float, float]) -> tuple[float, float]:
-        """Return where a point of the recto lies on this side: the verso is seen from behind."""
+        """Map a point of the recto to this side: the verso is seen from behind."""
         x, y = point
         return (round(self.width - x, 4), round(y, 4)) if self.is_mirrored else (round(x, 4), round(y, 4))
 
@@ -161,7 +161,7 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
         sign = vernier_direction(place, paper, flip)
         for tick in range(-_BLACK_TICKS, _BLACK_TICKS + 1):
             length = _BLACK_MM + (2.0 if tick % 5 == 0 else 0.0)
-            # From under the folded edge, so that a fold that is a little off leaves no gap.
+            # From under the folded edge, so that a slightly misplaced fold leaves no gap.
             start = vernier_point(place, paper, MEET_MM - 3, sign * tick)
             sheet.add_line(start, vernier_point(place, paper, MEET_MM + length, sign * tick), 0.15)
             if tick % 5 == 0:
@@ -175,7 +175,7 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
 
 
 def _draw_folds(sheet: _CalibrationPage, paper: Paper) -> None:
-    """Draw the lines to cut and to fold along, and say so beside each."""
+    """Draw the cutting and folding lines, with their labels."""
     width, height = paper.size.width_mm, paper.size.height_mm
     margin = 6.0
     for depth, dashes, words in ((CUT_MM, "3,1.5", "cut"), (FOLD_MM, "0.4,1", "fold towards you")):
@@ -194,13 +194,13 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
         for tick in range(-_BLUE_TICKS, _BLUE_TICKS + 1):
             shift = sign * tick * VERNIER_MM
             length = _BLUE_MM + (2.0 if tick % 5 == 0 else 0.0)
-            # From as far outside the cut as inside: a verso that lies too far in or out still reaches the cut edge.
+            # From as far outside the cut as inside, so that a misplaced verso still reaches the cut edge.
             start = vernier_point(place, paper, CUT_MM - _BLUE_MM, shift)
             sheet.add_line(start, vernier_point(place, paper, CUT_MM + length, shift), 0.15)
             if tick % 5 == 0:
                 depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.9)
                 x, y = vernier_point(place, paper, depth, shift)
-                # Folded over a level line the verso stands on its head: so do these figures, to be read then.
+                # Folded over a horizontal line, the verso is upside down, and so are these figures, to be read then.
                 turn = 180 if place.edge in "TB" else 0
                 sheet.add_text(_format_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
     sheet.add_text(
@@ -235,7 +235,7 @@ def _draw_instructions(sheet: _CalibrationPage, paper: Paper, flip: Flip) -> Non
         ("example", 0.0, ""),
         ("body", 3.4, "6  Do so with all four edges, one after another:"),
         ("blanks", 0.0, ""),
-        ("body", 3.4, "7  Give the press the eight, in this order:"),
+        ("body", 3.4, "7  Enter all eight, in this order:"),
         ("label", 3.0, f"    pnp printer add NAME --paper {paper.id}"),
         ("label", 3.0, f'    --flip {flip} --readings "+1.4 …"'),
     ]
@@ -264,7 +264,7 @@ def _draw_ruler(sheet: _CalibrationPage, x: float, y: float) -> None:
 
 
 def _draw_blanks(sheet: _CalibrationPage, paper: Paper, x: float, y: float) -> float:
-    """Draw where the eight readings are written down; give where the next line of text stands."""
+    """Draw blanks for the eight readings; return the position of the next line of text."""
     for place, vernier in enumerate(vernier_places(paper)):
         row, column = divmod(place, 4)
         at, level = x + column * 18.5, y + row * 8
@@ -274,7 +274,7 @@ def _draw_blanks(sheet: _CalibrationPage, paper: Paper, x: float, y: float) -> f
 
 
 def _draw_example(sheet: _CalibrationPage, x: float, y: float, sign: int) -> None:
-    """Draw a folded edge that reads +1.4, five times as large, running the way it does at the top."""
+    """Draw a folded edge that reads +1.4, five times as large, in the direction of the top edge."""
     zoom, whole, tenth = 5.0, 1, 4
     first, last = -1, 8
 

@@ -1,4 +1,4 @@
-"""What the licences of a deck ask for: who made its parts, where they are from, what was changed; as text and card."""
+"""The credits that the licences of a deck require: authors, sources and changes; as text and card."""
 
 import re
 from collections import Counter
@@ -19,13 +19,13 @@ from generator.text.fonts.font_stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"
-"""Draws a card of credits."""
+"""The template of a credits card."""
 NAMES_OF_A_LINE = 30
-"""Icons that a line of credits names (ours): so many stand on one card."""
+"""Icons named in a line of credits (ours): as many as fit on one card."""
 SIZE_MM = 2.4
-"""Of the letters on a poker card (ours): 6.8 pt, as small print is read."""
+"""Of the letters on a poker card (ours): 6.8 pt, the usual small print."""
 LEADING, HEAD_MM = 1.2, 8.5
-"""Of that card: between lines in font sizes, and the height of its title; as its template has them."""
+"""Of that card: leading, and the height of its title; as in its template."""
 _SIGNS = re.compile(r"[*{}\\]|(?<=-)-")
 _SCHEME = re.compile(r"https?://")
 
@@ -37,7 +37,7 @@ class Credits:
     title: str
     """The deck, with its version."""
     sections: tuple[tuple[str, tuple[str, ...]], ...]
-    """A heading each, the first one's empty, and lines of plain text."""
+    """Pairs of a heading (the first is empty) and lines of plain text."""
 
     def as_text(self) -> str:
         """Return them as Markdown that reads as plain text too."""
@@ -48,7 +48,7 @@ class Credits:
         return "\n".join(parts)
 
     def as_file(self) -> bytes:
-        """Return the text of a file that says that pnp made it."""
+        """Return the text of a file, marked as made by pnp."""
         return f"<!-- Made by pnp {__version__} -->\n\n{self.as_text()}".encode()
 
 
@@ -56,7 +56,7 @@ def gather_credits(deck: Deck) -> Credits:
     """Gather the credits of a deck.
 
     Raises:
-        DeckDataError: The folder does not tell where icons are from, or shared art cannot be read.
+        DeckDataError: The folder lacks the source of icons, or shared art cannot be read.
         RenderError: A font is not installed.
     """
     register_deck_fonts(deck.theme)
@@ -121,7 +121,8 @@ def _icons(deck: Deck) -> Iterator[str]:
     for prefix, icons in by_set.items():
         if not deck.folder.has(set_info_path(prefix)):
             message = (
-                f"does not exist, and tells whose these icons are; run `pnp icons copy --force {deck.display_name}`"
+                "does not exist, but holds the credits of these icons; run `pnp icons copy --force "
+                f"{deck.display_name}`"
             )
             raise DeckDataError(Fault(message, f"{deck.folder.display_name}/{set_info_path(prefix)}"))
         copied = read_copied(deck.folder, prefix)
@@ -154,7 +155,7 @@ def _fonts(deck: Deck) -> Iterator[str]:
 
 
 def _words(deck: Deck) -> Iterator[str]:
-    """Return all that is written on the cards."""
+    """Yield all texts on the cards."""
     for card in deck.cards:
         yield from card.fields.values()
         for face in (card.face, card.back.face if card.back else None):
@@ -179,7 +180,7 @@ def _split_into_lines(names: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _texts(deck: Deck, found: Credits) -> list[str]:
-    """Return the text of each card that the credits need, with the markup of texts."""
+    """Return the text of each credits card, as markup."""
     scale = layout.scale(deck.card_format.size)
     safe = deck.trim.expand(-deck.safe_margin_mm)
     room = safe.height - HEAD_MM * scale
@@ -208,5 +209,5 @@ def _texts(deck: Deck, found: Credits) -> list[str]:
 
 
 def _escape_markup(line: str) -> str:
-    """Return plain text as markup that means it; addresses without https://, for which there is little room."""
+    """Return plain text as markup; addresses lose https:// to save room."""
     return _SIGNS.sub(lambda sign: f"\\{sign[0]}", _SCHEME.sub("", line))

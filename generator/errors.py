@@ -1,4 +1,4 @@
-"""What can go wrong in the press, as the user is told it."""
+"""Errors of the press, as reported to the user."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,23 +6,23 @@ from functools import lru_cache
 from itertools import islice
 
 MAX_FAULTS = 200
-"""Of one file told at once (ours: nobody mends more before looking again)."""
+"""Of one file, reported at once (ours: nobody fixes more in one round)."""
 MAX_LISTED = 24
-"""Names in a message (ours); the rest is counted."""
+"""Names in a message (ours); the others are counted."""
 MAX_COMPARED = 1000
-"""Names that a misspelt one is compared with (ours): 10,000 take a tenth of a second for each."""
+"""Names that a misspelt one is compared with (ours): each comparison with 10,000 takes a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: where, what was found, what would be right."""
+    """A fault: where, what was found, what would be right."""
 
     message: str
     """A sentence that names what was found and what would be right."""
     path: str = ""
     """The file, as the user named it; empty where there is none."""
     line: int = 0
-    """The line in the file, from 1; 0 where it is not known."""
+    """The line in the file, from 1; 0 where it is unknown."""
     key: str = ""
     """The place in the file or deck, such as `cards[3].rank` or `card QA`."""
 
@@ -32,11 +32,11 @@ class Fault:
 
 
 NOWHERE = Fault("")
-"""The place of what is in no file."""
+"""The place of a fault that is in no file."""
 
 
 class PnpError(Exception):
-    """Something the user can mend; every fault found is in `faults`."""
+    """Something the user can fix; every fault found is in `faults`."""
 
     def __init__(self, faults: str | Fault | Iterable[Fault]) -> None:
         """Take one message or fault, or all of them."""
@@ -47,70 +47,70 @@ class PnpError(Exception):
 
 
 class DeckDataError(PnpError):
-    """A deck file, or a picture, template or theme that it names, is not usable."""
+    """A deck file, or a picture, template or theme that it names, cannot be used."""
 
 
 class TemplateError(PnpError):
-    """A template cannot be rendered, or wants more time, memory or text than it may have."""
+    """A template cannot be rendered, or exceeds a limit of time, memory or text."""
 
 
 class LimitError(PnpError):
-    """A stranger's deck takes more time or memory than it may."""
+    """An untrusted deck exceeds its limits of time or memory."""
 
 
 class LayoutError(PnpError):
-    """Cards, bleed, gutter or margins do not fit; sizes in mm and what would fit."""
+    """Cards, bleed, gutter or margins do not fit; gives sizes in mm and what would fit."""
 
 
 class RenderError(PnpError):
-    """A card cannot be drawn, or the written file fails its proof or cannot be written."""
+    """A card cannot be drawn, or a written file fails verification or cannot be written."""
 
 
 def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
-    """Return the faults of one file from its top to its end, each once, at most `MAX_FAULTS` and a word on the rest."""
+    """Return the faults of one file in order, without duplicates, at most `MAX_FAULTS` and a note on the others."""
     ordered = sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
     if len(ordered) <= MAX_FAULTS:
         return ordered
-    return [*ordered[:MAX_FAULTS], Fault("there are more faults; mend these first", ordered[0].path)]
+    return [*ordered[:MAX_FAULTS], Fault("there are more faults; fix these first", ordered[0].path)]
 
 
 # --- words for messages ----------------------------------------------------------------------------------
 
 
 def escape_unprintable(text: str) -> str:
-    """Return text as one line that a terminal can be trusted with: what is not printable is escaped."""
+    """Return text as one line that is safe for a terminal: unprintable characters are escaped."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a hint at the known name that is most like a word: ` (did you mean 'Crabs'?)`, or nothing."""
+    """Return a hint at the known name most similar to a word: ` (did you mean 'Crabs'?)`, or an empty string."""
     near = _nearest(word, tuple(islice(known, MAX_COMPARED)))
     return f" (did you mean {near!r}?)" if near else ""
 
 
 @lru_cache(256)
 def _nearest(word: str, known: tuple[str, ...]) -> str:
-    """Return the name that is most like a word, empty if none is; a slip recurs on every card."""
-    import difflib  # only a fault needs it
+    """Return the name most similar to a word, empty if none is; cached, as a slip recurs on every card."""
+    import difflib  # needed only for faults
 
     return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")
 
 
 def plural(count: int, word: str) -> str:
-    """Write a count with its word: `1 card`, `2 cards`."""
+    """Format a count with its word: `1 card`, `2 cards`."""
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def join_words(words: Sequence[str], word: str) -> str:
-    """Write words in a row, another before the last: `a, b or c`."""
+    """Join words with commas, and a conjunction before the last: `a, b or c`."""
     *most, last = words
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def join_names(names: Iterable[str]) -> str:
-    """Write names with commas between, the first `MAX_LISTED` of them; `none` where there are none."""
+    """Join names with commas, at most `MAX_LISTED` of them; `none` where there are none."""
     names = list(names)
     more = len(names) - MAX_LISTED
     return (", ".join(names[:MAX_LISTED]) or "none") + (f" and {more} more" if more > 0 else "")

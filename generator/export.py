@@ -1,4 +1,4 @@
-"""Export decks: open them, hand them to a target, prove what it made, and keep it in a folder with its report."""
+"""Exports decks: opens them, hands them to a target, verifies its output, and writes it with a report."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,16 +19,16 @@ def export(request: ExportRequest, *, progress: Progress = ignore_progress) -> O
     """Make the files of an export, and write them.
 
     Raises:
-        PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
+        PnpError: Whatever the user can fix, all faults of a step together; then nothing was written.
     """
     return write_output(make_export(request, progress=progress), progress=progress)
 
 
 def make_export(request: ExportRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of an export, and read them back.
+    """Make the files of an export, and verify them.
 
     Raises:
-        PnpError: Whatever the user can mend, all faults of a step together.
+        PnpError: Whatever the user can fix, all faults of a step together.
     """
     target = find_target(request.target)
     decks = [
@@ -78,10 +78,10 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
 
 
 def _draw_part(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:
-    """Draw the sides of a part, and look at them.
+    """Draw the sides of a part, and inspect them.
 
     Raises:
-        DeckDataError: Something lies outside the deck's own safe zone, or cannot be drawn.
+        DeckDataError: Something is outside the deck's own safe zone, or cannot be drawn.
     """
     artwork = draw_cards(part.deck, part.cards, bleed_mm=bleed_mm, styles=request.styles, progress=progress)
     if artwork.findings.faults:

@@ -1,4 +1,4 @@
-"""Modules that games of others import where they were before: until 0.2, with a warning that says where they are."""
+"""Former names of modules, for other people's games: until 0.2, with a warning that gives the new name."""
 
 import warnings
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def forward(module: ModuleType, renamed: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return the `__getattr__` of a module that has moved, with what its names are called now where they changed."""
+    """Return the `__getattr__` of a module that has moved, with any new names of its content."""
 
     def find(name: str) -> Any:
         found = getattr(module, renamed.get(name, name))

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 TOLERANCE_MM = 0.01
-"""Lengths that differ by less are the same length: a tenth of a hair, far below any printer."""
+"""Lengths that differ by less count as equal: a tenth of a hair, far below any printer's precision."""
 
 _FLAT = 1e-18
-"""Factors of area below are 0: a metre becomes a millionth of a millimetre."""
+"""Area factors below count as 0: a metre would become a millionth of a millimetre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """An upright rectangle, in the unit of what it belongs to: mm unless that says otherwise."""
+    """An upright rectangle, in mm unless its owner says otherwise."""
 
     x: float
     """Left side."""
@@ -71,7 +71,7 @@ class Rect:
         )
 
     def overlaps(self, other: "Rect") -> bool:
-        """Whether the insides meet by more than the tolerance."""
+        """Whether the interiors overlap by more than the tolerance."""
         return (
             self.x < other.right - TOLERANCE_MM
             and other.x < self.right - TOLERANCE_MM
@@ -80,7 +80,7 @@ class Rect:
         )
 
     def contains(self, other: "Rect") -> bool:
-        """Whether the other lies inside, touching allowed, within the tolerance."""
+        """Whether the other is inside, touching allowed, within the tolerance."""
         return (
             self.x <= other.x + TOLERANCE_MM
             and self.y <= other.y + TOLERANCE_MM
@@ -89,7 +89,7 @@ class Rect:
         )
 
     def intersection(self, other: "Rect") -> "Rect | None":
-        """Return what both cover, or None where they are apart."""
+        """Return the common area, or None where they are apart."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         width = min(self.right, other.right) - x
         height = min(self.bottom, other.bottom) - y
@@ -97,14 +97,14 @@ class Rect:
 
 
 def bounding(points: Iterable[tuple[float, float]]) -> Rect:
-    """Return the smallest rectangle around one point or more."""
+    """Return the smallest rectangle around one or more points."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def union(rects: Iterable[Rect]) -> Rect | None:
-    """Return the smallest rectangle around all, or None around nothing."""
+    """Return the smallest rectangle around all, or None if there are none."""
     all_rects = list(rects)
     if not all_rects:
         return None
@@ -114,8 +114,8 @@ def union(rects: Iterable[Rect]) -> Rect | None:
 
 
 def any_overlap(rects: Iterable[Rect]) -> bool:
-    """Say whether any two rectangles overlap by more than the tolerance, in n log n steps."""
-    # A line sweeps from left to right; those that it crosses lie one above the other as long as none overlap.
+    """Whether any two rectangles overlap by more than the tolerance, in n log n steps."""
+    # A line sweeps from left to right; the rectangles that it crosses are sorted vertically as long as none overlap.
     shrunk = [each for rect in rects if (each := rect.expand(-TOLERANCE_MM / 2)).width > 0 and each.height > 0]
     turns = sorted(
         [(each.right, 0, each.y, each.bottom) for each in shrunk]
@@ -134,7 +134,7 @@ def any_overlap(rects: Iterable[Rect]) -> bool:
 
 
 def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
-    """Return rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
+    """Yield rectangles that cover all of a rectangle except the holes, in bands from the top, left to right."""
     cut = [part for hole in holes if hole.overlaps(whole) and (part := whole.intersection(hole))]
     cut.sort(key=lambda part: part.x)
     edges = {whole.y, whole.bottom} | {y for part in cut for y in (part.y, part.bottom)}
@@ -182,7 +182,7 @@ class Matrix(NamedTuple):
         a, b, c, d, e, f = self
         left, top = rect.x, rect.y
         right, bottom = left + rect.width, top + rect.height
-        if b == c == 0:  # as most are
+        if b == c == 0:  # the usual case
             left, right, top, bottom = a * left + e, a * right + e, d * top + f, d * bottom + f
             return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
         xs = a * left + c * top + e, a * left + c * bottom + e, a * right + c * top + e, a * right + c * bottom + e
@@ -191,7 +191,7 @@ class Matrix(NamedTuple):
         return Rect(x, y, max(xs) - x, max(ys) - y)
 
     def inverse(self) -> "Matrix":
-        """Return the map back.
+        """Return the inverse map.
 
         Raises:
             ZeroDivisionError: The map flattens the plane.
@@ -202,7 +202,7 @@ class Matrix(NamedTuple):
 
     @property
     def is_flat(self) -> bool:
-        """Whether it leaves nothing of the plane to be seen."""
+        """Whether it flattens the plane."""
         return abs(self.a * self.d - self.b * self.c) < _FLAT
 
     @property
@@ -215,12 +215,12 @@ IDENTITY = Matrix()
 
 
 def translation(x: float, y: float) -> Matrix:
-    """Return the map that shifts."""
+    """Return a translation."""
     return Matrix(e=x, f=y)
 
 
 def scaling(x: float, y: float) -> Matrix:
-    """Return the map that stretches about the origin."""
+    """Return a scaling about the origin."""
     return Matrix(a=x, d=y)
 
 

@@ -1,4 +1,4 @@
-"""The papers that printers take: those with a name, any other by its size, and that of whoever names none."""
+"""Papers: named ones, any other by its size, and the default."""
 
 import locale
 import math
@@ -11,7 +11,7 @@ from generator.geometry import TOLERANCE_MM, Size
 from generator.units import parse_size
 
 SMALLEST_MM, LARGEST_MM = 50, 2000
-"""Of a side of what a printer takes (ours)."""
+"""Limits for a side of the paper (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Paper:
     size: Size
     """Width is the shorter side."""
     source: str
-    """Who says so."""
+    """Where the size is specified."""
 
 
 PAPERS = {
@@ -38,7 +38,7 @@ PAPERS = {
         Paper("tabloid", "Tabloid", Size(279.4, 431.8), "ANSI/ASME Y14.1, B: 11 x 17 in"),
     )
 }
-"""By id. They are no data file: whoever prints reads them, and a file takes longer to read than to print again."""
+"""By id. Not a data file: every print needs them, and reading a file takes longer than printing again."""
 
 # Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
 _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -48,7 +48,7 @@ def find_paper(name: str) -> Paper:
     """Return the paper for a name or a size such as `210x297mm`, portrait.
 
     Raises:
-        ValueError: It is neither, or no printer takes that size.
+        ValueError: It is neither, or the size is out of range.
     """
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
@@ -59,16 +59,16 @@ def find_paper(name: str) -> Paper:
         raise ValueError(f"there is no paper {name!r}{hint}; use {known} or a size such as 210x297mm") from None
     size = Size(min(width_mm, height_mm), max(width_mm, height_mm))
     if not (size.width_mm >= SMALLEST_MM and size.height_mm <= LARGEST_MM):
-        raise ValueError(f"paper of {name} is not for printers; each side is {SMALLEST_MM} to {LARGEST_MM} mm")
+        raise ValueError(f"paper of {name} is out of range; each side is {SMALLEST_MM} to {LARGEST_MM} mm")
     for paper in PAPERS.values():
-        # A known paper in figures is that paper, for printer readings too.
+        # A known paper given by size is that paper, for printer readings too.
         if math.dist((paper.size.width_mm, paper.size.height_mm), (size.width_mm, size.height_mm)) < TOLERANCE_MM:
             return paper
     return Paper(name, name, size, "the command line")
 
 
 def usual_paper_id() -> str:
-    """Return the paper of this place: PAPERSIZE, else the locale's country, else A4."""
+    """Return the id of the default paper: PAPERSIZE, else by the locale's country, else A4."""
     if os.environ.get("PAPERSIZE"):
         return os.environ["PAPERSIZE"].strip().lower()
     value = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))), "")
@@ -79,9 +79,9 @@ def usual_paper_id() -> str:
 
 
 def usual_paper() -> Paper:
-    """Return the paper of this place.
+    """Return the default paper.
 
     Raises:
-        ValueError: There is no such paper as PAPERSIZE names.
+        ValueError: PAPERSIZE is not a known paper.
     """
     return find_paper(usual_paper_id())

@@ -1,4 +1,4 @@
-"""A build from its deck on: opened, cards chosen, laid out, drawn, written."""
+"""The steps of a build: open the deck, select cards, impose, draw, write."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,14 +21,14 @@ from generator.writers.registry import BuildJob, BuildRequest, WriterResult, fin
 MAX_COPIES = 20_000
 """Cards of one build (ours)."""
 SECONDS_PER_COPY = 0.005
-"""Processor time that a copy of a card is allowed to take (ours): it takes 0.0005 s."""
+"""Processor time for a copy of a card (ours): it takes 0.0005 s."""
 
 
 def run(request: BuildRequest, progress: Progress) -> FinishedBuild:
     """Make the files of a request.
 
     Raises:
-        PnpError: Whatever the user can mend, all faults of a step together.
+        PnpError: Whatever the user can fix, all faults of a step together.
     """
     asked = (request.deck, *request.joined_decks)
     pieces = [_open_selection(request, deck, progress) for deck in asked]
@@ -43,14 +43,14 @@ def run(request: BuildRequest, progress: Progress) -> FinishedBuild:
         ]
         pieces = [piece for piece in pieces if piece.cards]
     if not pieces:
-        summary.append("nothing to print: the deck lies on the table as it is")
+        summary.append("nothing to print: every card is up to date")
         return FinishedBuild(WriterResult({}, tuple(summary), ()), decks[0].id, "", _folders_of(decks))
     deck, cards = merge_decks(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
-        raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
+        raise LayoutError(f"{count} cards are more than the limit of {MAX_COPIES} for one build; print them in parts")
     order, writer, stem = BuildJob(request, deck, cards), find_writer(request.output), file_stem(deck, request)
-    resolve_output(request, stem)  # what is wrong with the name is told before anything is drawn
+    resolve_output(request, stem)  # a wrong name is reported before anything is drawn
     allow_time(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow_time(count, SECONDS_PER_COPY)
     writer.check(order)
@@ -68,7 +68,7 @@ def _folders_of(decks: Sequence[Deck]) -> tuple[DeckFolder, ...]:
 
 
 def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress) -> BuildSelection:
-    """Open a deck of a request, and choose its cards."""
+    """Open a deck of a request, and select its cards."""
     deck = open_translated(asked, request.texts, has_credits=request.has_credits, progress=progress)
     reject_unused_styles(deck, request.styles)
     return BuildSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
@@ -77,7 +77,7 @@ def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress
 def _select_changed(
     request: BuildRequest, piece: BuildSelection, before: Mapping[str, PrintedCard], told: list[str], progress: Progress
 ) -> BuildSelection:
-    """Return what of a piece does not lie on the table yet, and tell what has changed."""
+    """Return the cards of a selection that have changed since they were printed, and report the changes."""
     now = fingerprints_now(piece.deck, piece.cards, request.styles, progress=progress)
     found = plan_reprints(piece.deck, piece.cards, now, before)
     told += [f"{piece.deck.id}: {line}" for line in found.summary] if request.joined_decks else found.summary

@@ -1,19 +1,19 @@
-"""How long work tells how far it has come."""
+"""Progress reports of long work."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
+"""Receives the name of the work, and its done and total amounts."""
 _Item = TypeVar("_Item")
 
 
 def ignore_progress(what: str, done: int, total: int) -> None:
-    """Take a report of progress that nobody looks at."""
+    """Ignore a progress report."""
 
 
 def track_progress(items: Iterable[_Item], total: int, what: str, progress: Progress) -> Iterator[_Item]:
-    """Yield items, and tell before each how many of them are done."""
+    """Yield items, and report before each how many are done."""
     for done, item in enumerate(items):
         progress(what, done, total)
         yield item

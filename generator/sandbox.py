@@ -1,7 +1,7 @@
-"""What a stranger's deck may take: it is worked on in one child process, which the system stops at its limits.
+"""The sandbox for untrusted decks: one child process, which the system stops at its limits.
 
-The child is a fork, so that nothing is loaded twice. It leaves what it made in a folder of its own and says what that
-is as JSON; the parent moves it to its place. Where the system has no such limits, the work is done without.
+The child is forked, so nothing is loaded twice. It leaves its output in a separate folder and describes it as JSON;
+the parent moves it to its destination. Where the system has no such limits, the work is done without.
 """
 
 import contextlib
@@ -22,32 +22,32 @@ from typing import Any, TypeVar
 from generator.errors import Fault, LimitError, PnpError
 
 SECONDS = 5.0
-"""Processor time of a deck (ours), and `SECONDS_PER_CARD` on top: reading one of 540 cards takes a second."""
+"""Processor time of a deck (ours), plus `SECONDS_PER_CARD` for each card: reading one of 540 cards takes a second."""
 SECONDS_PER_CARD = 0.05
 """Processor time of a card in each style (ours): a suited one takes 0.005 s, a page of text 0.02 s."""
 SECONDS_OF_TEMPLATE = 2
-"""Processor time of a stranger's template for one card (ours): it takes 0.002 s."""
+"""Processor time of an untrusted template for one card (ours): it takes 0.002 s."""
 MEMORY_BYTES = 1024 * 1024 * 1024
-"""Address space beyond what the program itself takes (ours): the Island Deck needs a tenth of it."""
+"""Address space beyond that of the program itself (ours): the Island Deck needs a tenth of it."""
 _SLACK_SECONDS = 120
-"""Of the clock on the wall beyond the processor time, on a busy machine."""
+"""Wall-clock time beyond the processor time, for a busy machine."""
 _GRACE_SECONDS = 1.0
 """How long a child may take to end at Ctrl-C (ours)."""
 _OUT_OF_MEMORY, _NO_ANSWER = 77, 78
 _ANSWER = "answer.json"
 _FULL = 0.8
-"""Part of the memory that a child may have: if it had so much, a crash is for want of more (ours)."""
+"""Share of the child's memory: if it used that much, a crash is caused by lack of memory (ours)."""
 _NOTE_BYTES = 4096
 
 _Result = TypeVar("_Result")
 
 
 class ChildError(Exception):
-    """The child stopped for a reason that is our bug; holds its traceback."""
+    """The child stopped because of a bug of ours; holds its traceback."""
 
 
 def has_limits() -> bool:
-    """Say whether this system can stop a process that takes too much."""
+    """Whether this system can stop a process at limits."""
     return hasattr(os, "fork") and sys.platform != "win32"
 
 
@@ -57,16 +57,16 @@ def run_sandboxed(
     """Do work in a child process with limits.
 
     Args:
-        work: Is called in the child with an empty folder, for the files that it makes; returns what JSON can hold.
-        read: Is called in the parent with that and the folder, which is removed afterwards.
-        shown: What is worked on, for messages.
-        factor: How many times the usual limits it may take.
+        work: Called in the child with an empty folder for its files; returns JSON values.
+        read: Called in the parent with those and the folder, which is removed afterwards.
+        shown: Name of the work, for messages.
+        factor: Multiple of the usual limits.
 
     Returns:
-        What `read` returns.
+        The result of `read`.
 
     Raises:
-        PnpError: What `work` raised, or it took more than it may.
+        PnpError: `work` raised it, or exceeded a limit.
         ChildError: It raised something else.
     """
     with tempfile.TemporaryDirectory(prefix="pnp-") as name:
@@ -90,7 +90,7 @@ def run_sandboxed(
 
 
 def _end(child: int) -> None:
-    """End a child at Ctrl-C, which has reached it too: it is let end first those that it has begun."""
+    """End a child at Ctrl-C, which it has received too: first, it may end its own children."""
     end = time.monotonic() + _GRACE_SECONDS
     with contextlib.suppress(KeyboardInterrupt):
         while time.monotonic() < end:
@@ -102,12 +102,12 @@ def _end(child: int) -> None:
 
 
 def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
-    """Return what the child says, or raise what it raised."""
+    """Return the child's answer, or raise what it raised."""
     code = os.waitstatus_to_exitcode(status)
     if code == -signal.SIGINT:
         raise KeyboardInterrupt
     if code == _NO_ANSWER:
-        raise PnpError(Fault("there is no room for what is made of it", tempfile.gettempdir()))
+        raise PnpError(Fault("no disk space left for the output", tempfile.gettempdir()))
     if code:
         raise LimitError(_limit_fault(code, note, shown, factor, is_full=is_full))
     answer = json.loads((folder / _ANSWER).read_text(encoding="utf-8"))
@@ -119,20 +119,20 @@ def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor:
 
 
 def _limit_fault(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
-    """Return why the child was stopped, and over what."""
+    """Return why the child was stopped, and during which work."""
     try:
         path, key, seconds = json.loads(note[:].rstrip(b"\x00"))
     except ValueError:
         path, key, seconds = "", "", SECONDS * factor
     name = {each.value: each.name for each in signal.Signals}.get(-code, "")
-    # As libraries end that cannot go on without it, or do not look whether they got it.
+    # Exit codes of libraries that run out of memory, or do not check for it.
     if code == _OUT_OF_MEMORY or name == "SIGABRT" or (is_full and name == "SIGSEGV"):
         why = f"needs more than {MEMORY_BYTES * factor / 2**20:.0f} MiB of memory"
     elif name in ("SIGXCPU", "SIGKILL", "SIGALRM"):
         why = f"takes more than {seconds:.0f} s"
     else:
-        why = f"breaks the program that draws it ({name or code})"
-    return Fault(f"{why}; make it do less, or let it with --limits {2 * factor:g}", path or shown, key=key)
+        why = f"crashes the program that draws it ({name or code})"
+    return Fault(f"{why}; make it do less, or raise its limits with --limits {2 * factor:g}", path or shown, key=key)
 
 
 # --- in the child ----------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _limit_fault(code: int, note: mmap.mmap, shown: str, factor: float, *, is_fu
 
 @dataclass(slots=True)
 class _Allowance:
-    """What the child may take, and what it is at."""
+    """The limits of the child, and its current work."""
 
     note: mmap.mmap
     factor: float
@@ -155,7 +155,7 @@ class _Allowance:
     def set_time_limit(self, seconds: float) -> None:
         import resource
 
-        self.limit_seconds = int(seconds) + 1  # as the system counts it
+        self.limit_seconds = int(seconds) + 1  # in the system's unit
         _set_limit(resource.RLIMIT_CPU, self.limit_seconds)
         signal.setitimer(signal.ITIMER_REAL, self.limit_seconds + _SLACK_SECONDS)
         self.write_note()
@@ -171,7 +171,7 @@ _own: _Allowance | None = None
 
 def _work(allowance: _Allowance, work: Callable[[Path], Any], folder: Path) -> None:
     """Do the work, leave an answer and end the process."""
-    global _own  # what this process is does not change
+    global _own  # set once for the process
     code = 0
     answer: dict[str, Any] = {}
     try:
@@ -198,20 +198,20 @@ def _work(allowance: _Allowance, work: Callable[[Path], Any], folder: Path) -> N
     if code == -1:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGINT)
-    os._exit(code)  # what the parent has begun is not the child's to end
+    os._exit(code)  # ends without the parent's cleanup
 
 
 def _set_limit(kind: int, value: int) -> None:
     import resource
 
     _, most = resource.getrlimit(kind)
-    # macOS refuses a limit of memory; the one of time holds there too.
+    # macOS refuses a limit of memory; the one of time works there too.
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(kind, (value if most == resource.RLIM_INFINITY else min(value, most), most))
 
 
 def _address_space() -> int:
-    """Return how many bytes of address space this process has; 0 where the system does not tell."""
+    """Return the address space of this process in bytes; 0 where the system does not report it."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):
@@ -219,13 +219,13 @@ def _address_space() -> int:
 
 
 def apply_limits(note: mmap.mmap, factor: float) -> None:
-    """Put this process under the limits of a stranger's deck: for a child that answers again and again.
+    """Apply the limits of an untrusted deck to this process: for a long-lived child.
 
     Args:
-        note: What it is at, shared with its parent.
-        factor: How many times the usual limits it may take.
+        note: Its current work, shared with its parent.
+        factor: Multiple of the usual limits.
     """
-    global _own  # what this process is does not change
+    global _own  # set once for the process
     import resource
 
     _own = _Allowance(note, factor)
@@ -235,7 +235,7 @@ def apply_limits(note: mmap.mmap, factor: float) -> None:
 
 
 def renew_time() -> None:
-    """Allow the usual processor time from now on, if this is a child with limits: it begins something new."""
+    """Allow the usual processor time from now on, if this is a child with limits, for new work."""
     if _own is not None:
         _own.seconds = _processor_seconds() + SECONDS * _own.factor
         _own.place = ("", "")
@@ -243,7 +243,7 @@ def renew_time() -> None:
 
 
 def pause_clock() -> None:
-    """Stop the clock on the wall, if this is a child with limits: it waits for something to do."""
+    """Stop the wall clock, if this is a child with limits, while it waits for work."""
     if _own is not None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -252,16 +252,16 @@ def limit_error(status: int, note: mmap.mmap, shown: str, factor: float) -> Limi
     """Return why a child with limits has stopped, as an error.
 
     Args:
-        status: How it ended, as the system says it.
-        note: What it was at.
-        shown: What it worked on, for messages.
-        factor: How many times the usual limits it had.
+        status: Its exit status.
+        note: Its last work.
+        shown: Name of the work, for messages.
+        factor: Multiple of the usual limits.
     """
     return LimitError(_limit_fault(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
 
 
 def new_note() -> mmap.mmap:
-    """Return memory in which a child says what it is at."""
+    """Return shared memory for a child's current work."""
     return mmap.mmap(-1, _NOTE_BYTES)
 
 
@@ -272,19 +272,19 @@ def allow_time(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
 
 
 def mark_progress(path: str, key: str = "") -> None:
-    """Say what is being worked on, for the message if that takes too much."""
+    """Record the current work, for the message if it exceeds a limit."""
     if _own is not None and _own.place != (path, key):
         _own.place = (path, key)
         _own.write_note()
 
 
 class OverTimeError(BaseException):
-    """A template took too long; not an Exception, so that nothing on its way takes it for a fault of its own."""
+    """A template took too long; not an Exception, so that no handler mistakes it for one of its own."""
 
 
 @contextmanager
 def template_time_limit() -> Iterator[None]:
-    """Bound the time of a stranger's template for one card, if this is a child with limits.
+    """Limit the time of an untrusted template for one card, if this is a child with limits.
 
     Raises:
         OverTimeError: It took `SECONDS_OF_TEMPLATE`. A single step of the interpreter that takes longer ends the child.

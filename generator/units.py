@@ -1,6 +1,6 @@
-"""The one place where lengths change their unit.
+"""Conversion of lengths between units.
 
-Everything in the press is in millimetres; points exist only in the PDF writer and its proof.
+Everything is in millimetres; points exist only in the PDF writer and its verification.
 """
 
 import math
@@ -14,7 +14,7 @@ PT_PER_INCH = 72.0
 """Source: ISO 32000-1, 8.3.2.3: a default user space unit is 1/72 inch."""
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 
-# Nine digits: more would be no length, and in the end infinity.
+# Nine digits: more would not be a length, and eventually infinity.
 _NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 _LENGTH = re.compile(rf"\s*(?:{_NUMBER}|(\d{{1,9}})/(\d{{1,9}}))\s*(mm|cm|in|\")?\s*", re.ASCII)
 _SIZE = re.compile(rf"\s*{_NUMBER}\s*[xX×]\s*{_NUMBER}\s*(mm|cm|in)?\s*", re.ASCII)
@@ -32,17 +32,17 @@ def pt_to_mm(length_pt: float) -> float:
 
 
 def parse_length(text: str) -> float:
-    """Read a length such as `3`, `3mm`, `0.3cm`, `1/8in` and give it in mm.
+    """Read a length such as `3`, `3mm`, `0.3cm`, `1/8in` and return it in mm.
 
     Raises:
-        ValueError: The text is not a length, with what would be one.
+        ValueError: The text is not a length; says what would be.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise ValueError(f"{text!r} is not a length; write 3, 3mm, 0.3cm, 0.125in or 1/8in")
     whole, over, under, unit = match.groups()
     if under is not None and int(under) == 0:
-        raise ValueError(f"{text!r} divides by zero; write 1/8in, say")
+        raise ValueError(f"{text!r} divides by zero; write for example 1/8in")
     if under is not None and unit is None:
         raise ValueError(f"{text!r} is a fraction without a unit; write {text.strip()}in, or a number of mm")
     number = float(whole) if whole is not None else float(Fraction(int(over), int(under)))
@@ -50,10 +50,10 @@ def parse_length(text: str) -> float:
 
 
 def parse_size(text: str) -> tuple[float, float]:
-    """Read a size such as `210x297`, `210x297mm` or `8.5x11in` and give width and height in mm.
+    """Read a size such as `210x297`, `210x297mm` or `8.5x11in` and return width and height in mm.
 
     Raises:
-        ValueError: The text is not a size, with what would be one.
+        ValueError: The text is not a size; says what would be.
     """
     match = _SIZE.fullmatch(text)
     if match is None:
@@ -64,19 +64,19 @@ def parse_size(text: str) -> tuple[float, float]:
 
 
 def to_pixels(length_mm: float, dpi: float) -> int:
-    """Return the number of pixels next to a length; half a pixel is one, whatever the float says."""
+    """Return the number of pixels nearest to a length; halves are rounded up, despite floating point."""
     return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)
 
 
 def format_mm(length_mm: float) -> str:
-    """Write a length for people, to 0.01 mm without idle zeros: `63.5`."""
-    # A hair more, so that a half such as 3.175 goes up though its binary is a little less.
+    """Format a length for people, to 0.01 mm without trailing zeros: `63.5`."""
+    # Slightly more, so that a half such as 3.175 is rounded up though its binary value is a little less.
     text = f"{length_mm + math.copysign(1e-9, length_mm):.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 @lru_cache(8192)
 def number(value: float) -> str:
-    """Write a coordinate for SVG, to 0.0001 without idle zeros and never as an exponent."""
+    """Format a coordinate for SVG, to 0.0001 without trailing zeros and never with an exponent."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

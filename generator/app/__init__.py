@@ -1,1 +1,1 @@
-"""What the scorekeeper shows, made from decks, sheets and pictures."""
+"""Assets of the scorekeeper, made from decks, sheets and pictures."""

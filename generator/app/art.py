@@ -31,19 +31,19 @@ ICON_PX = 96
 CARD_PX = 160
 """Width of a card's picture (ours)."""
 BANNER_PX = (640, 400)
-"""Of the picture of a game (ours)."""
+"""Of a game's picture (ours)."""
 SHEET_PX = 480
-"""Side of a picture of a reference sheet (ours)."""
+"""Width of a picture on a reference sheet (ours)."""
 APP_ICON_PX = 512
 """Source: Google Play, Icon design specifications."""
 LAYER_PX = 432
 """Of each layer of the app's icon. Source: Android, Adaptive icons: 108 dp, at four pixels to a dp."""
 DIGITS = 2
-"""After the point, of a drawing's paths: a view box is 24 to 640 units wide (ours)."""
+"""Decimal places of a drawing's paths: a view box is 24 to 640 units wide (ours)."""
 _PATH = re.compile(r'\bd="[^"]*"')
 _FINE = re.compile(r"-?\d*\.\d{3,}")
 COLOURS = 256
-"""Of a picture with a palette, the most that PNG has."""
+"""Of a picture with a palette, the maximum of PNG."""
 
 _FONTS = (("Source Serif Pro", 700), ("Source Sans Pro", 400), ("Source Sans Pro", 600), ("Source Sans Pro", 700))
 """Of card faces."""
@@ -74,12 +74,12 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def draw_banner(game: Game, scene: Path) -> Iterator[tuple[str, bytes]]:
-    """Draw the picture of a game: its scene with a fan of its cards; with its path as `draw_pictures` gives it."""
+    """Draw the picture of a game: its scene with a fan of its cards; with its path as in `draw_pictures`."""
     yield from _render_both(f"games/{game.id}", _compose_scene(_read_svg(scene), game), *BANNER_PX)
 
 
 def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
-    """Draw what the reference sheet of a game tells in pictures, each with its path as `draw_pictures` gives it."""
+    """Draw the pictures of a game's reference sheet, each with its path as in `draw_pictures`."""
     sheet = printed_of(game).sheet
     for name in sheet.pictures if sheet else ():
         deck = picture_deck(game, name, open_texts(SOURCE_LANGUAGE))
@@ -89,7 +89,7 @@ def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def bundled_deck(name: str) -> Deck:
-    """Return a deck of the press, opened once."""
+    """Return a bundled deck, opened once."""
     return open_deck(name)
 
 
@@ -130,7 +130,7 @@ def _art(deck: Deck, file: str, colour: str) -> SvgDocument:
 
 
 def _compose_scene(scene: Element, game: Game | None = None) -> SvgDocument:
-    """Put the suits that a scene names, and the cards that lie in the picture of a game, into it."""
+    """Insert the suits that a scene names, and the cards of a game's picture."""
     fan = printed_of(game).fan if game is not None and game.printed_module else None
     for element in scene.walk():
         deck_name, _, suit_name = element.attributes.pop("data-art", "").partition("/")
@@ -153,11 +153,11 @@ def _render_both(
     """Draw a picture for both fronts: as PNG for the app, as SVG for the page.
 
     Args:
-        path: Of both, without their suffix.
-        drawing: What it shows.
-        width: Pixels of the PNG.
-        height: Pixels of the PNG.
-        edge: Colour that nothing has where the PNG is transparent, so that no seam shows where it is scaled.
+        path: Of both, without suffix.
+        drawing: The picture.
+        width: Of the PNG, in pixels.
+        height: Of the PNG, in pixels.
+        edge: Colour of the PNG's transparent pixels, so that no seam shows when it is scaled.
     """
     fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
     yield f"{path}.png", _render_png(drawing, width, height, fonts, edge=edge)
@@ -168,7 +168,7 @@ def _render_both(
 
 
 def _shorten_paths(svg: str) -> str:
-    """Write the points of paths no finer than anybody sees; a phone loads all pictures on its first visit."""
+    """Round the points of paths to what is visible; a phone loads all pictures on its first visit."""
 
     def rounded(found: re.Match[str]) -> str:
         number = f"{float(found[0]):.{DIGITS}f}".rstrip("0").rstrip(".")
@@ -181,7 +181,7 @@ def _shorten_paths(svg: str) -> str:
 
 
 def _render_png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
-    """Draw a PNG, with a palette if it is opaque: that takes a third of the room and looks the same."""
+    """Draw a PNG, with a palette if it is opaque: that takes a third of the space and looks the same."""
     image = Image.open(BytesIO(draw_icon(drawing, width_px=width, height_px=height, fonts=fonts))).convert("RGBA")
     shown = image.getchannel("A")
     if shown.getextrema() == (255, 255):

@@ -1,4 +1,4 @@
-"""What the scorekeeper reads: pictures, facts of decks, texts of sheets, characters of its fonts.
+"""Makes the scorekeeper's assets: pictures, facts of decks, texts of sheets, characters of its fonts.
 
 The app knows neither YAML nor SVG nor templates. So all of it is made here, committed in `scorekeeper/assets/`, and
 compared by a test.
@@ -25,16 +25,16 @@ from scorekeeper.i18n import languages
 
 APP_FONT = "Source Sans Pro"
 APP_WEIGHTS = (400, 600, 700)
-"""Of the font in which the app writes."""
+"""Of the app's font."""
 SHEET_WEIGHTS = (400, 600)
-"""Those in which score sheets and result cards are set."""
+"""Of score sheets and result cards."""
 
 
 def make_assets() -> Iterator[tuple[str, bytes]]:
     """Make every asset, with its path below `scorekeeper/assets/`.
 
     Raises:
-        PnpError: A picture cannot be drawn, or a text not be told.
+        PnpError: A picture cannot be drawn, or a text cannot be transcribed.
     """
     yield "cards.json", _json({name: _facts(name, bundled_deck(name)) for name in deck_names()})
     glyphs = _glyphs()
@@ -49,7 +49,7 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
 
 
 def write_assets(folder: Path) -> tuple[Path, ...]:
-    """Write every asset below a folder, and take away pictures that are no longer made.
+    """Write every asset below a folder, and remove pictures that are no longer made.
 
     Raises:
         PnpError: As for `make_assets`.
@@ -62,15 +62,15 @@ def write_assets(folder: Path) -> tuple[Path, ...]:
 
 
 def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """Write what the app shows of an installed game: its picture, its reference sheet in each language, with pictures.
+    """Write the assets of an installed game: its picture, its reference sheet in each language, with pictures.
 
     The picture is drawn from the scene `templates/app/GAME.svg` of its package.
 
     Returns:
-        The files that were written, and notes of texts that a language lacks.
+        The written files, and notes on texts that a language lacks.
 
     Raises:
-        PnpError: The picture cannot be drawn, or a text not be told.
+        PnpError: The picture cannot be drawn, or a text cannot be transcribed.
     """
     made: dict[str, bytes] = {}
     notes: list[str] = []
@@ -91,7 +91,7 @@ def _json(content: Any) -> bytes:
 
 
 def _facts(name: str, deck: Deck) -> dict[str, Any]:
-    """Return what the app asks of a deck; points of cards belong to the rules."""
+    """Return the facts of a deck that the app needs; points of cards belong to the rules."""
     suits = []
     for suit in deck.suits:
         facts = {"letter": suit.id, "name": suit.name, "colour": suit.colour, "art": f"suits/{name}/{suit.id}.png"}
@@ -113,12 +113,12 @@ def _facts(name: str, deck: Deck) -> dict[str, Any]:
 def _glyphs() -> dict[str, Any]:
     fonts = [find_font(APP_FONT, weight, is_italic=False) for weight in APP_WEIGHTS]
     shared = set.intersection(*(set(font.advances) for font in fonts))
-    shared.discard(ord(NO_BREAK_HYPHEN))  # the press sets another hyphen for it, the app does not
+    shared.discard(ord(NO_BREAK_HYPHEN))  # pnp prints another hyphen for it, the app does not
     return {"fonts": [font.name for font in fonts], "ranges": list(_ranges(sorted(shared)))}
 
 
 def _widths(ranges: Iterable[tuple[int, int]]) -> dict[str, Any]:
-    """Return how wide each of the characters is, in thousandths of the size: one number after the other, by weight."""
+    """Return the widths of the characters, in thousandths of the size: one list for each weight."""
     points = [point for first, last in ranges for point in range(first, last + 1)]
     fonts = {weight: find_font(APP_FONT, weight, is_italic=False) for weight in SHEET_WEIGHTS}
     return {
@@ -128,7 +128,7 @@ def _widths(ranges: Iterable[tuple[int, int]]) -> dict[str, Any]:
 
 
 def _ranges(points: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Return sorted code points as ranges, first and last."""
+    """Yield sorted code points as ranges, first and last."""
     first = last = -1
     for point in points:
         if point != last + 1:

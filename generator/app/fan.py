@@ -1,4 +1,4 @@
-"""A fan of real cards, as it lies in the app's picture of a game."""
+"""A fan of real cards for the app's picture of a game."""
 
 import math
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from generator.units import number
 SHADOW, SHADOW_OPACITY, BLUR = "#000000", 0.45, 1.6
 """Of a card on those below it (ours)."""
 SHADOW_DROP = 1.5
-"""How far below the card its shadow lies, in mm of the card (ours)."""
+"""Offset of a card's shadow, in mm of the card (ours)."""
 EDGE, EDGE_OPACITY, EDGE_WIDTH = "#1c1b2e", 0.35, 0.5
 """Of a card (ours)."""
 
 
 def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
-    """Draw cards of a deck in a hand, in the unit of the scene that they lie in."""
+    """Draw cards of a deck in a hand, in the unit of their scene."""
     by_id = {card.id: card for card in deck.cards}
     cards = [by_id[card_id] for card_id in fan.cards]
     trim = deck.card_format.size
@@ -43,7 +43,7 @@ def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
 
 
 def _card_transform(deck: Deck, fan: Fan, position: int) -> str:
-    """Return where a card of the fan lies, as a transformation."""
+    """Return the transformation of a card in the fan."""
     turn = (position - (len(fan.cards) - 1) / 2) * fan.spread_deg
     x = fan.centre[0] + fan.pivot * math.sin(math.radians(turn))
     y = fan.centre[1] + fan.pivot * (1 - math.cos(math.radians(turn)))
@@ -55,7 +55,7 @@ def _card_transform(deck: Deck, fan: Fan, position: int) -> str:
 
 
 def _add_card(drawing: Any, shape: dict[str, Any], place: str, paper: str, face_id: str) -> None:
-    """Add a card: its shadow, its ground, room for its face, its edge."""
+    """Add a card: its shadow, its background, room for its face, its edge."""
     card = drawing.add(drawing.g(transform=place))
     card.add(drawing.rect((0, SHADOW_DROP), fill=SHADOW, fill_opacity=SHADOW_OPACITY, filter="url(#lifted)", **shape))
     ground = card.add(drawing.g(clip_path="url(#cut)"))

@@ -1,4 +1,4 @@
-"""Reference sheets as lines of text, for the app: what they say on paper, without its markup."""
+"""Reference sheets as lines of plain text, for the app."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.rules.options import describe
 
 BETWEEN = " · "
-"""What stands between the cells of a row."""
+"""Separates the cells of a row."""
 _ICON = re.compile(r"(\s?)\{([^{}]*)\}")
 _GAP = re.compile(r"\s+")
 
@@ -23,7 +23,7 @@ def transcribe(game: Game, texts: Catalogue) -> dict[str, Any]:
     """Return the texts of a game's sheet: title, a line about it, and sections of items, each with a text.
 
     Raises:
-        RenderError: The game has no sheet, or a sentence shows an icon that has no name.
+        RenderError: The game has no sheet, or a sentence shows an icon without a name.
     """
     sheet = printed_of(game).sheet
     if sheet is None:
@@ -48,7 +48,7 @@ class _TranscriptWriter:
         self.owner = f"{game.id}:" if game.folder else ""
 
     def lines(self, item: Item) -> Iterator[dict[str, Any]]:
-        """Return the lines of an item."""
+        """Yield the lines of an item."""
         match item:
             case TextLine(text):
                 yield from ({"text": self.strip_markup(part)} for part in text.split("\n") if part.strip())
@@ -63,7 +63,7 @@ class _TranscriptWriter:
                     yield {"text": self.strip_markup(text), "ruling": rule.ruling}
 
     def strip_markup(self, words: str) -> str:
-        """Return text without markup, its icons by their names.
+        """Return text without markup, with the names of its icons.
 
         Raises:
             RenderError: An icon has no name.
@@ -79,7 +79,7 @@ class _TranscriptWriter:
 
 
 def _names(deck: Deck) -> Mapping[str, str]:
-    """Return words for icons: names of suits, but of the French ones the letters, as in their cards' corners."""
+    """Return words for icons: names of suits; of the French ones the letters, as in their cards' corners."""
     is_french = any(suit.name == "Clubs" for suit in deck.suits)
     suits = {suit.name.lower(): suit.id if is_french else suit.name for suit in deck.suits}
     return {**suits, "joker": "Joker"}

@@ -1,1 +1,1 @@
-"""What earlier builds left, so that what has not changed is not made again."""
+"""The build cache: reuses unchanged output of earlier builds."""

@@ -1,8 +1,8 @@
-"""A folder of entries by key: bounded, safe to delete at any moment, safe with several builds at once.
+"""A folder of entries by key: of limited size, deletable at any time, shared safely by several builds.
 
-An entry is written beside its place and then moved there, so that it is there whole or not at all. It holds its own key
-and a hash of what is in it; one that is not as it was written, or is no plain file of this user, counts as none. What
-is in an entry is data: whoever reads it checks what it says, and nothing of it is ever run.
+An entry is written beside its place and then moved there, so that it is complete or absent. It holds its own key and a
+hash of its content; one that has been altered, or is not a plain file of this user, is ignored. The content of an entry
+is data: its readers validate it, and nothing of it is ever executed.
 """
 
 import contextlib
@@ -15,26 +15,26 @@ from hashlib import sha256
 from pathlib import Path
 
 MAX_BYTES = 256 * 1024 * 1024
-"""Of all entries together (ours); those that have not been used for longest go."""
+"""Of all entries together (ours); the least recently used are removed."""
 MAX_ENTRY_BYTES = 48 * 1024 * 1024
-"""Of one entry (ours): the largest deck of ours takes 2 MB."""
+"""Of one entry (ours): our largest deck takes 2 MB."""
 _MAGIC = b"pnp kept 1\n"
 _HEAD_BYTES = len(_MAGIC) + 2 * sha256().digest_size
 _NAME = re.compile(r"[0-9a-f]{64}\.kept")
 _PART = re.compile(r"part-\w+\.kept")
 _STALE_NS = 3600 * 10**9
-"""A part of an entry that is an hour older than the newest is of a build that was killed (ours)."""
+"""A temporary file an hour older than the newest belongs to a build that was killed (ours)."""
 
 
 class BlobStore:
-    """Keeps bytes by key. Whatever goes wrong with the folder, it has nothing and keeps nothing."""
+    """Stores bytes by key. If anything is wrong with the folder, it acts as empty and stores nothing."""
 
     def __init__(self, folder: Path, *, max_bytes: int = MAX_BYTES) -> None:
-        """Take the folder, which is made when something is kept."""
+        """Take the folder, which is created with the first entry."""
         self.folder, self.max_bytes = folder, max_bytes
 
     def get(self, key: bytes) -> bytes | None:
-        """Return what is kept under a key of 32 bytes; None: nothing, or nothing that can be trusted."""
+        """Return the bytes of a key of 32 bytes; None: nothing, or nothing trustworthy."""
         path = self._path(key)
         try:
             handle = os.open(path, os.O_RDONLY | _os_flag("O_NOFOLLOW") | _os_flag("O_NONBLOCK") | _os_flag("O_BINARY"))
@@ -56,11 +56,11 @@ class BlobStore:
         if whole[:_HEAD_BYTES] != _entry_header(key, data):
             return None
         with contextlib.suppress(OSError):
-            os.utime(path)  # it was used last
+            os.utime(path)  # marks it as recently used
         return bytes(data)
 
     def put(self, key: bytes, data: bytes) -> None:
-        """Keep bytes under a key, if there is room, in the place of what was there."""
+        """Store bytes under a key if there is room, replacing earlier ones."""
         if len(data) + _HEAD_BYTES > min(MAX_ENTRY_BYTES, self.max_bytes):
             return
         with contextlib.suppress(OSError, ValueError):
@@ -81,7 +81,7 @@ class BlobStore:
         return self.folder / f"{key.hex()}.kept"
 
     def _make_room(self) -> None:
-        """Remove what was used longest ago until the rest is no larger than it may be; foreign files stay."""
+        """Remove the least recently used entries until the rest is within the limit; foreign files stay."""
         entries = sorted(self._entries())
         newest = entries[-1][0] if entries else 0
         total = sum(size for _, size, _ in entries)
@@ -93,7 +93,7 @@ class BlobStore:
                 total -= size
 
     def _entries(self) -> Iterator[tuple[int, int, Path]]:
-        """Yield when each entry, and each part of one, was used last, and how large it is."""
+        """Yield time of last use, size and path of each entry and temporary file."""
         with os.scandir(self.folder) as found:
             for each in found:
                 if _NAME.fullmatch(each.name) or _PART.fullmatch(each.name):

@@ -1,8 +1,8 @@
-"""What is kept of a build: its files, for the same build again.
+"""Cached builds: their files, for the same build again.
 
-It is found by what was asked for, and holds good while all that was looked for in the deck's folder is as it was then;
-so a deck that is built again is neither read nor drawn. Single sides are not kept: of 540 cards with one changed, they
-would save less than a second.
+The key is a hash of the request; an entry is valid while every lookup in the deck's folder gives the same result. So a
+repeated build neither reads nor draws its deck. Single sides are not cached: with one of 540 cards changed, they would
+save less than a second.
 """
 
 import json
@@ -21,37 +21,37 @@ from generator.sandbox import allow_time
 from generator.writers.registry import BuildRequest, WriterResult
 
 SECONDS_PER_FILE = 0.1
-"""Processor time that a look at a file may take (ours): of the most that is read, 32 MiB, it takes 0.03 s."""
+"""Processor time for checking a file (ours): the largest allowed, 32 MiB, takes 0.03 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedBuild:
-    """All that a build made, whoever asks for it and wherever it goes."""
+    """The output of a build, independent of its destination."""
 
     result: WriterResult
-    """The files, with all that is told of them."""
+    """The files and their report."""
     deck_id: str
     """Of the first deck."""
     file_stem: str
-    """What its file or folder is usually called."""
+    """Default name of its file or folder."""
     folders: tuple[DeckFolder, ...]
-    """Those that its decks were read from."""
+    """The folders of its decks."""
 
     @property
     def sources(self) -> frozenset[Path]:
-        """The files that it was made from, their links resolved."""
+        """Its input files, with links resolved."""
         return frozenset[Path]().union(*(folder.read_files for folder in self.folders))
 
 
 class BuildCache:
-    """The place of one build in a store."""
+    """The cache entry of one build."""
 
     def __init__(self, store: BlobStore, key: bytes) -> None:
-        """Take the store, and the key of what was asked for."""
+        """Take the store, and the key of the request."""
         self._store, self.key = store, key
 
     def load(self) -> FinishedBuild | None:
-        """Return the build as it was made before; None: it was not, or would be another now."""
+        """Return the cached build; None: there is none, or it is out of date."""
         kept = _parse(self._store.get(self.key))
         if kept is None:
             return None
@@ -59,13 +59,13 @@ class BuildCache:
         return kept if all(folder.is_as_found(folder.lookups) for folder in kept.folders) else None
 
     def store(self, build: FinishedBuild) -> None:
-        """Keep a build, if it is not too large."""
+        """Store a build, if it is not too large."""
         if sum(map(len, build.result.files.values())) < MAX_ENTRY_BYTES:
             self._store.put(self.key, _serialise(build))
 
 
 def open_build_cache(request: BuildRequest) -> BuildCache | None:
-    """Return where a build is kept; None where it is not, or cannot be told for certain on what it depends."""
+    """Return the cache entry of a build; None without a cache, or where its inputs cannot be determined."""
     decks = (request.deck, *request.joined_decks)
     if request.cache is None or request.inks.profile is not None or request.is_verified:
         return None
@@ -74,7 +74,7 @@ def open_build_cache(request: BuildRequest) -> BuildCache | None:
     try:
         asked = [repr(deck) if isinstance(deck, Deck) else _locate(deck) for deck in decks]
     except (DeckDataError, OSError, RuntimeError):
-        return None  # it is told when the deck is opened
+        return None  # reported when the deck is opened
     bare = replace(request, deck="", joined_decks=(), out=type(request.out)(), texts=None, cache=None, skip=frozenset())
     bare = replace(bare, styles=frozenset())
     texts = request.texts.language if request.texts else ""
@@ -83,7 +83,7 @@ def open_build_cache(request: BuildRequest) -> BuildCache | None:
 
 
 def _locate(name: str) -> tuple[str, str]:
-    """Return the file of a deck as the user named it, and where it lies."""
+    """Return a deck's file as the user named it, and its real path."""
     path = find_deck(name)
     return str(path), str(path.resolve())
 
@@ -109,7 +109,7 @@ def _serialise(build: FinishedBuild) -> bytes:
 
 
 def _parse(data: bytes | None) -> FinishedBuild | None:
-    """Return what was kept; None where it is not what was written."""
+    """Parse an entry; None if it is malformed."""
     if data is None:
         return None
     line, _, rest = data.partition(b"\n")

@@ -1,4 +1,4 @@
-"""Which program draws a deck: its own files, the libraries and fonts beside it, and Python."""
+"""A hash of the program: its own files, its libraries and fonts, and Python."""
 
 import os
 import sys
@@ -13,11 +13,11 @@ from generator.deck.files.folder import data_folder
 
 @cache
 def program_hash() -> str:
-    """Return a hash of what draws."""
+    """Return a hash of everything that affects drawing."""
     package = Path(__file__).resolve().parents[1]
     own = [package, package.parent / "scorekeeper", data_folder("templates")]
     told = [(str(folder), sorted(_file_stamps(folder))) for folder in own]
-    # Libraries and fonts are what is installed: names with versions.
+    # Installed libraries and fonts count by name and version.
     beside = [(place, sorted(_installed_packages(place))) for place in sys.path if place and os.path.isdir(place)]
     return sha256(repr((sys.version, zlib.ZLIB_RUNTIME_VERSION, told, beside)).encode()).hexdigest()
 

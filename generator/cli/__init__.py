@@ -1,1 +1,1 @@
-"""The commands: options in, one request handed on, a report printed."""
+"""The commands: parse options, hand one request on, print a report."""

@@ -1,4 +1,4 @@
-"""The commands of `pnp`: options in, one call of the press or the referee, a report out."""
+"""The commands of `pnp`: parse options, call the press or the referee, print a report."""
 
 from typing import Annotated, Any
 
@@ -13,12 +13,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
-    help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\n"
-    "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
+    help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\nStart with `pnp build --deck "
+    "island`. Lengths are in mm unless you give a unit: 3, 3mm, 1/8in.",
 )
 
 USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
-"""What Typer raises for any wrong command line; it has no name there."""
+"""Typer's exception for any wrong command line, which has no public name."""
 
 
 def _version(wanted: bool) -> None:
@@ -30,7 +30,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     pass

@@ -1,4 +1,4 @@
-"""The commands `pnp box` and `pnp dividers`: what decks are kept in."""
+"""The commands `pnp box` and `pnp dividers`."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -37,9 +37,9 @@ def _with_deck(request: _Request, source: DeckOrGame) -> _Request:
     """Return a request with its deck, its game if one is named, and its language.
 
     Raises:
-        typer.BadParameter: None of deck and game is named, or both.
+        typer.BadParameter: Neither deck nor game is named, or both.
     """
-    require_deck_or_game(source.deck, source.game, "say for what")
+    require_deck_or_game(source.deck, source.game, "choose what to pack")
     if source.deck:
         return replace(request, deck=source.deck, texts=find_texts(source.lang))
     game, texts, deck = open_game(source.game, source.lang)

@@ -1,4 +1,4 @@
-"""The command `pnp build`: a deck, or all that a game needs."""
+"""The command `pnp build`: a deck, or everything for a game."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,16 +42,16 @@ def build(
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     if source.kind is None:
-        raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
+        raise typer.BadParameter("choose what to print: one of --deck, --game and --all", param_hint="--deck")
     _reject_unused(context, source, source.kind, request)
     if request.inks.profile is None and source.colour is ColourMode.CMYK:
-        why = "it needs --profile FILE, the ICC profile of the press; ask your print house for it"
+        why = "it needs --profile FILE, the ICC profile of the press; ask your print service for it"
         raise typer.BadParameter(why, param_hint="--colour cmyk")
     sheet, marks = lay_on_precut(context, request.sheet, request.marks, precut)
     is_folder = source.kind is not PrintSource.DECK or (len(source.decks) > 1 and not source.together)
     request = replace(request, sheet=sheet, marks=marks, out=replace(request.out, is_folder=is_folder))
     if as_json and request.out.requested_path == "-":
-        raise typer.BadParameter("standard output is for one of --json and --out -", param_hint="--json")
+        raise typer.BadParameter("only one of --json and --out - can use standard output", param_hint="--json")
     if source.kind is PrintSource.DECK:
         print_requests(_deck_requests(source, request), limits=limits, as_json=as_json)
     elif source.frugal:
@@ -64,7 +64,7 @@ def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSourc
     """Refuse options that have no effect on this build.
 
     Raises:
-        typer.BadParameter: Names each such option, and with what it would be read.
+        typer.BadParameter: Names each such option, and when it has an effect.
     """
     output, layout = request.output, request.sheet.layout
     given = dict(given_options(context))
@@ -81,7 +81,7 @@ def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSourc
 
 
 def _deck_requests(source: BuildSource, request: BuildRequest) -> Iterator[BuildRequest]:
-    """Ask for decks, each for itself or all on the same sheets."""
+    """Yield requests for decks, each on its own or all on the same sheets."""
     if source.together and len(source.decks) < 2:
         raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     reading, texts = find_reading(source.printer, request.sheet.paper), find_texts(source.lang)
@@ -100,7 +100,7 @@ def _deck_requests(source: BuildSource, request: BuildRequest) -> Iterator[Build
 
 
 def _read_print_history(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
-    """Return what lies on the table of decks."""
+    """Return the printed cards of decks."""
     from generator.cli.stores.print_history import PrintHistory
 
     return {deck: PrintHistory(print_history_folder(), deck).get(look) for deck in decks}

@@ -1,4 +1,4 @@
-"""What is the same for every command: an option that has one value is given once, and faults are told in our words."""
+"""Shared behaviour of all commands: single-valued options are given once, and errors use our wording."""
 
 import re
 from collections import Counter
@@ -15,23 +15,23 @@ _SAID = (
     (re.compile(r"Input should be a valid number.*"), "{value} is not a number"),
     (re.compile(r"Input should be a finite number.*"), "{value} is not a number"),
 )
-"""What Typer says of a value, and what we say instead."""
+"""Typer's messages on values, and ours."""
 
 
 class Command(TyperCommand):
-    """A command that refuses a repeated option instead of heeding only its last value."""
+    """A command that refuses a repeated option instead of using only its last value."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the command line.
+        """Parse the command line.
 
         Raises:
-            typer.BadParameter: An option that has one value is given twice, or a value is none.
+            typer.BadParameter: A single-valued option is given twice, or a value is invalid.
         """
         values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for param, count in Counter(given).items():
             if count > 1 and not param.multiple:
                 names = " or ".join([*param.opts, *param.secondary_opts])
-                raise typer.BadParameter(f"{names} can be given once, and is given {count} times", ctx=ctx)
+                raise typer.BadParameter(f"{names} can be given only once, but is given {count} times", ctx=ctx)
         try:
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:

@@ -1,4 +1,4 @@
-"""The command `pnp credits`: the attributions that a deck's licences ask for."""
+"""The command `pnp credits`: the attributions that a deck's licences require."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,7 +19,7 @@ def credits_(
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Tell who made a deck's art, icons and fonts, and under which licences, for its box or its page."""
+    """List the authors and licences of a deck's art, icons and fonts, for its box or its web page."""
     from generator.credits import gather_credits
     from generator.deck.loader import open_deck
     from generator.writers.output import BuildResult, write_output

@@ -16,11 +16,11 @@ from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 def check(
     deck: Annotated[
-        list[str] | None, typer.Argument(help="Decks to check, by name or path. Default: all that come with pnp.")
+        list[str] | None, typer.Argument(help="Decks to check, by name or path. Default: all bundled decks.")
     ] = None,
     game: Annotated[
         str,
-        typer.Option(help="Check everything that is printed for a game, and list what it lacks.", show_default=False),
+        typer.Option(help="Check everything that is printed for a game, and list what is missing.", show_default=False),
     ] = "",
     limits: LimitsOption = 1.0,
     as_json: AsJson = False,
@@ -30,7 +30,7 @@ def check(
 
     if game:
         if as_json:
-            raise typer.BadParameter("--json does nothing with --game, only with decks", param_hint="--json")
+            raise typer.BadParameter("--json has no effect with --game, only with decks", param_hint="--json")
         _check_game(game)
         return
     faults: list[Fault] = []
@@ -70,7 +70,7 @@ def _return_unchanged(told: Any, _folder: Path) -> Any:
 
 
 def _check_game(name: str) -> None:
-    """Tell what a game lacks; what there is of its deck and pages has to fit."""
+    """Report what a game lacks; the existing deck and pages have to fit."""
     from generator.artwork import check_deck
     from generator.games.box import every_deck
     from generator.games.completeness import missing_parts, missing_parts_line
@@ -128,7 +128,7 @@ def new(
         ),
     ] = None,
     sheet: Annotated[
-        str, typer.Option(help="Of the table: a sheet, or a list of a JSON or YAML file.", show_default=False)
+        str, typer.Option(help="With --from: a sheet, or a list of a JSON or YAML file.", show_default=False)
     ] = "",
 ) -> None:
     """Create a small deck of your own to start from, or one made from a table; it builds at once."""
@@ -138,11 +138,11 @@ def new(
     folder = new_folder(name, out)
     if table is not None and not table.is_file():
         raise DeckDataError(
-            Fault("is not there; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file", str(table))
+            Fault("does not exist; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file", str(table))
         )
     if table is None:
         if sheet:
-            raise typer.BadParameter("--sheet is of a table; name that with --from", param_hint="--sheet")
+            raise typer.BadParameter("--sheet needs a table; name that with --from", param_hint="--sheet")
         write_files(new_deck(name, out))
     else:
         deck, pictures, told = run_on_deck(
@@ -180,27 +180,25 @@ def assets(
     game: Annotated[str, typer.Option(help="For an installed game, in its package.", show_default=False)] = "",
     force: Force = False,
 ) -> None:
-    """Regenerate what the scorekeeper shows: pictures, facts about decks, texts of sheets."""
+    """Regenerate the scorekeeper's assets: pictures, facts about decks, texts of sheets."""
     from generator.app.assets import write_assets, write_game_assets
     from scorekeeper.games import BUILT_IN, find_game
 
     if not game:
         if out is not None and out.is_dir() and any(out.iterdir()) and not force:
-            raise RenderError(
-                Fault("holds files; choose an empty folder, or replace what is there with --force", str(out))
-            )
+            raise RenderError(Fault("holds files; choose an empty folder, or replace them with --force", str(out)))
         out = out or Path("scorekeeper/assets")
         typer.echo(f"wrote {plural(len(write_assets(out)), 'file')} below {out}")
         return
     found = find_game(game)
     if found.id in BUILT_IN or found.folder is None:
-        raise typer.BadParameter(f"{game} brings no assets of its own; leave --game out", param_hint="--game")
+        raise typer.BadParameter(f"{game} has no assets of its own; remove --game", param_hint="--game")
     files, notes = write_game_assets(found, out or found.folder / "assets")
     print_report([f"wrote {file}" for file in files], notes)
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Add the commands about decks and data to those that print."""
+    """Add the commands about decks and data."""
     app.command(cls=Command)(check)
     app.command("list", cls=Command)(list_)
     app.command(cls=Command)(new)

@@ -1,4 +1,4 @@
-"""The command `pnp export`: decks to online tables, print houses and cutters."""
+"""The command `pnp export`: decks to online tables, print services and cutters."""
 
 from dataclasses import replace
 
@@ -23,15 +23,15 @@ from generator.writers.targets import ExportRequest, find_target, target_names
 
 @with_options
 def export(context: typer.Context, source: ExportSource, request: ExportRequest, limits: LimitsOption = 1.0) -> None:
-    """Take decks to an online table, a print house or a cutter, and refuse what would come back wrong."""
+    """Export decks to an online table, a print service or a cutter, and refuse anything that would be rejected."""
     from generator.export import make_export
 
     if source.list_targets:
         typer.echo("\n\n".join(_describe_targets()))
         return
     if not source.to:
-        raise typer.BadParameter("say where it goes; pnp export --list shows the targets", param_hint="--to")
-    require_deck_or_game(source.decks, source.game, "say what to export")
+        raise typer.BadParameter("choose a target with --to; pnp export --list shows the targets", param_hint="--to")
+    require_deck_or_game(source.decks, source.game, "choose what to export")
     find_target(source.to)
     declared = [each for group in (ExportSource, ExportRequest) for each in options_of(group)]
     reject_unused(context, declared, [ExportTarget(source.to)])

@@ -1,4 +1,4 @@
-"""The commands that print what a game needs: `pnp sheet`, `pnp pad`, and the box of everything for `pnp build`."""
+"""The commands that print pages of games: `pnp sheet`, `pnp pad`, and the requests for a whole game in `pnp build`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ def sheet(
     out: Destination,
     game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
     size: Annotated[SheetSize, typer.Option(help=SheetSize.help())] = SheetSize.PAGE,
-    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many copies.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="Number of copies.")] = 1,
 ) -> None:
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
     from generator.games.box import sheet_request
@@ -42,10 +42,10 @@ def pad(
     out: Destination,
     game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
     players: Annotated[
-        int | None, typer.Option(help="Number of players. Default: as many as usually play.", show_default=False)
+        int | None, typer.Option(help="Number of players. Default: the usual number.", show_default=False)
     ] = None,
     up: Annotated[int, typer.Option(help="Pads per page: 1, 2 or 4.")] = 1,
-    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="Number of pages.")] = 1,
 ) -> None:
     """Print score pads for a game, to fill in by hand."""
     from generator.games.box import pad_request, player_count
@@ -60,7 +60,7 @@ def pad(
 
 
 def _request(page: PageOptions, out: Destination) -> BuildRequest:
-    """Ask for a page in the language and styles that were chosen."""
+    """Return a request for a page in the chosen language and styles."""
     from generator.deck.translation import open_texts
 
     texts = open_texts(page.lang or "en")
@@ -68,11 +68,11 @@ def _request(page: PageOptions, out: Destination) -> BuildRequest:
 
 
 def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequest]:
-    """Ask for all that one game needs, or every game; for a deck that two of them need once.
+    """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once.
 
     Args:
-        source: Which game, if not every one, for how many, and in which language.
-        like: How it is printed, and where it goes.
+        source: Which game or games, for how many players, and in which language.
+        like: How to print, and the destination.
     """
     from generator.games.box import box
 
@@ -84,7 +84,7 @@ def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequ
 
 
 def frugal_requests(source: BuildSource, like: BuildRequest) -> "PageSavings":
-    """Ask for all that one game needs, or every game, on the fewest pages; as `game_requests`."""
+    """Return requests for everything that one game, or every game, needs, on the fewest pages; as `game_requests`."""
     from generator.games.page_savings import plan_fewest_pages
 
     wishes = list(_game_prints(source.game, like.styles))
@@ -101,7 +101,7 @@ def _in_language(source: BuildSource, like: BuildRequest) -> BuildRequest:
 
 
 def _game_prints(game: str, styles: frozenset[Style]) -> "Iterator[GamePrint]":
-    """Yield the games that are printed: one, or every one; a deck that two of them need is printed for the first."""
+    """Yield the games to print: one, or every one; a deck shared by two of them is printed for the first."""
     from generator.games.box import offered_styles
     from generator.games.page_savings import GamePrint
     from generator.games.pages import game_deck

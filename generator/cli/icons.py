@@ -1,4 +1,4 @@
-"""The commands about icons by thousands: `pnp icons add`, `list`, `find` and `copy`."""
+"""The commands about icons: `pnp icons add`, `list`, `find` and `copy`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from generator.papers import Paper
 
 DPI = 150.0
-"""Of a contact sheet that is a picture (ours): as it is seen on a screen."""
+"""Of a contact sheet as a picture (ours): for viewing on a screen."""
 
 icons_app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Find icons by thousands and copy them into your decks."
+    rich_markup_mode=None, no_args_is_help=True, help="Find icons by the thousand and copy them into your decks."
 )
 
 
@@ -39,9 +39,9 @@ def icons_add(
         Path,
         typer.Argument(help="icons.json of an Iconify set, or the npm package it comes in (.tgz)."),
     ],
-    force: Annotated[bool, typer.Option("--force", help="Take it in place of another set of the same name.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace another set of the same name.")] = False,
 ) -> None:
-    """Take in a set of icons, with who made it and under which licence."""
+    """Add a set of icons, with its author and licence."""
     from generator.icons.icon_library import IconLibrary
 
     taken = IconLibrary(icons_folder()).add(file, may_replace=force)
@@ -49,7 +49,7 @@ def icons_add(
 
 
 def _describe_set(prefix: str, icons: "IconSet") -> str:
-    """Say in a line how many icons a set has, and whose they are."""
+    """Return a line on a set: number of icons, author, licence."""
     info = icons.info
     return f"{prefix}: {plural(len(icons.icons), 'icon')}, {info.name} by {info.author}, {info.licence}"
 
@@ -73,11 +73,12 @@ def icons_list() -> None:
 def icons_find(
     page: PaperOption,
     words: Annotated[
-        list[str] | None, typer.Argument(help="Words of the name; all have to be in it. Default with --set: all icons.")
+        list[str] | None,
+        typer.Argument(help="Words that the name must contain, all of them. Default with --set: all icons."),
     ] = None,
-    prefix: Annotated[str, typer.Option("--set", help="Of this set alone.", show_default=False)] = "",
+    prefix: Annotated[str, typer.Option("--set", help="Search only this set.", show_default=False)] = "",
     sheet: Annotated[
-        str, typer.Option(help="A .pdf or .png to write, which shows them side by side.", show_default=False)
+        str, typer.Option(help="A .pdf or .png file to write, which shows them side by side.", show_default=False)
     ] = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
@@ -125,7 +126,7 @@ def _write_contact_sheet(
         marks = MarkOptions(CropMarks.NONE, has_rulers=False)
         request = press.BuildRequest(deck, plain, output=output, marks=marks, dpi=DPI)
         data = b"".join(press.make_files(request).files.values())
-        notes = (f"cannot be drawn, and left white: {join_names(undrawn)}",) if undrawn else ()
+        notes = (f"cannot be drawn, and left blank: {join_names(undrawn)}",) if undrawn else ()
         return press.BuildResult({"": data}, sheet, may_replace=force, notes=notes).save_to(folder)
 
     made = run_sandboxed(work, press.BuildResult.load_from, shown=str(sheet), factor=limits)
@@ -134,10 +135,10 @@ def _write_contact_sheet(
 
 
 def _find_sheet_output(sheet: str) -> Output:
-    """Return the kind of file that a name ends with.
+    """Return the kind of a file name.
 
     Raises:
-        typer.BadParameter: No sheet is made of that kind.
+        typer.BadParameter: Contact sheets cannot be of that kind.
     """
     suffix = Path(sheet).suffix.lower()
     if suffix not in (".pdf", ".png"):
@@ -148,7 +149,7 @@ def _find_sheet_output(sheet: str) -> Output:
 @icons_app.command("copy", cls=Command, epilog="Example: pnp icons copy mydeck")
 def icons_copy(
     deck: Annotated[str, typer.Argument(help="The path of your deck.yaml, or of its folder.")],
-    force: Annotated[bool, typer.Option("--force", help="Make copies that are there already anew.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing copies.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
     """Copy the icons that a deck names into its folder, with their licences, so that it prints on any machine."""
@@ -162,7 +163,7 @@ def icons_copy(
     copies = run_on_deck(deck, work, lambda values, _folder: parse_copies(values), Bar(), limits)
     write_files({path: text.encode() for path, text in copies.files.items()})
     unused = f"no longer used: {', '.join(copies.unused)}"
-    there = f", {copies.kept_count} there already" if copies.kept_count else ""
+    there = f", {copies.kept_count} already there" if copies.kept_count else ""
     print_report((f"{deck}: copied {plural(copies.icon_count, 'icon')}{there}",), (unused,) if copies.unused else ())
 
 

@@ -1,10 +1,10 @@
-"""The `pnp` command from outside: streams made fit, the work done, what went wrong told in a line and an exit code.
+"""The entry point of `pnp`: repairs streams, runs the command, and turns errors into a line and an exit code.
 
-Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted. With `--json`, what
-is wrong is told as JSON on standard output; the exit codes are the same.
+Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted. With `--json`, errors
+are printed as JSON on standard output; the exit codes are the same.
 
-Nothing but the standard library is loaded with this module, so that an interrupt while the rest is loading is told
-like any other.
+Nothing but the standard library is loaded with this module, so that an interrupt during loading is handled like any
+other.
 """
 
 import contextlib
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from scorekeeper.errors import Problem
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
-"""What the system says of a disk or device that takes no more."""
+"""System errors of a full disk or device."""
 
 
 def main() -> NoReturn:
-    """Run the command and turn what went wrong into an exit code."""
-    # A build makes many small objects and few that refer back; collecting them over and over takes a tenth of it,
-    # and what has been loaded stays until the end.
+    """Run the command and turn errors into an exit code."""
+    # A build makes many small objects and few cycles; repeated collections take a tenth of it, and loaded modules stay
+    # until the end.
     gc.freeze()
     gc.set_threshold(500_000, 20, 20)
     _repair_streams()
     code = _run_app()
-    # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
+    # Python would search everything for cycles, a sixth of a build, just before the process ends.
     gc.freeze()
     sys.exit(code)
 
@@ -56,13 +56,13 @@ def _run_app() -> int:
             code = _report_problems([Problem(str(fault), "") for fault in error.faults], as_json=as_json, places=places)
         except ScoreError as error:
             code = _report_problems(error.problems, as_json=as_json)
-        sys.stdout.flush()  # here, where a full disk can still be told
+        sys.stdout.flush()  # here, where a full disk can still be reported
         return code
     except KeyboardInterrupt:
         _print_error_line("interrupted")
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone, as `head` does.
+        # The reader of our output has closed it, as `head` does.
         _drop_output()
         return 1
     except Exception as error:
@@ -71,7 +71,7 @@ def _run_app() -> int:
             _print_error_line(f"error: standard output cannot be written: {error.strerror}")
             return 1
         _print_error_line(
-            traceback.format_exc() + "This is a bug of pnp, not yours. Please report it with the lines above."
+            traceback.format_exc() + "This is a bug in pnp, not your fault. Please report it with the lines above."
         )
         return 3
 
@@ -79,13 +79,13 @@ def _run_app() -> int:
 def _report_problems(
     problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places: Sequence[dict[str, Any]] = ()
 ) -> int:
-    """Tell what is wrong, a line each to stderr or all of it for programs, and return the exit code.
+    """Report errors, a line each to stderr or all of them as JSON, and return the exit code.
 
     Args:
-        problems: What is wrong.
-        as_json: Whether it is for a program.
+        problems: The errors.
+        as_json: Whether to print JSON.
         code: The exit code.
-        places: For programs: of each problem, in which file and line, and at which key, it was found.
+        places: For JSON: file, line and key of each problem.
     """
     from generator.errors import escape_unprintable
 
@@ -102,23 +102,23 @@ def _report_problems(
 
 
 def _print_error_line(line: str) -> None:
-    with contextlib.suppress(OSError):  # there is nowhere else to say it
+    with contextlib.suppress(OSError):  # there is no other place to report it
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
 
 
 def _drop_output() -> None:
-    """Forget what is still to be written, of which Python would complain again at exit."""
+    """Discard pending output, which Python would complain about at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _repair_streams() -> None:
-    """Make streams that take whatever is written: those that are closed, and those that lack most characters."""
+    """Repair streams that are closed, or cannot encode most characters."""
     for handle in range(3):
         try:
             os.fstat(handle)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # the lowest that is free: else a file that we write would get its number
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number, which a file of ours would get otherwise
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # until the process ends

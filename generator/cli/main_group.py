@@ -1,4 +1,4 @@
-"""`pnp` itself: which commands there are, and in which module each stands, which is loaded when it is called for."""
+"""The command group `pnp`, which loads the module of each command on demand."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -34,23 +34,23 @@ _MODULES = {
 
 
 class MainGroup(TyperGroup):
-    """`pnp`: its own commands, and those that games add."""
+    """`pnp`: its own commands, and those of games."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return all commands, those of built-in games after `score`."""
+        """Return all commands, with those of built-in games after `score`."""
         from scorekeeper.games import BUILT_IN
 
         return [*_MODULES, *(name for game in BUILT_IN.values() for name in game.commands)]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find a command, and leave the rest of the words; of one that there is not, say which is meant."""
+        """Find a command and return the remaining words; suggest the nearest for an unknown one."""
         if args and self.get_command(ctx, args[0]) is None:
-            for name in _MODULES:  # Typer looks for what is like it among those that are loaded
+            for name in _MODULES:  # Typer compares only with those that are loaded
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command of our own, or the one that a game adds under this name."""
+        """Return a command of our own, or one that a game adds."""
         if cmd_name in _MODULES:
             if cmd_name not in self.commands:
                 self.commands.update(_load_commands(_MODULES[cmd_name]))

@@ -1,4 +1,4 @@
-"""The command `pnp preview`: a page that shows a deck while it is written."""
+"""The command `pnp preview`: a page that shows a deck as it is edited."""
 
 import secrets
 import webbrowser
@@ -17,11 +17,11 @@ from generator.errors import RenderError
 def preview(
     look: DeckLook,
     deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0: any that is free.")] = 0,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0: any free one.")] = 0,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = True,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Show a deck on a page that follows its files as you save them; it is for this computer alone."""
+    """Show a deck on a page that follows its files as you save them; only for this computer."""
     from generator.deck.library import find_deck
     from generator.preview.deck_renderer import DeckRenderer
     from generator.preview.sandbox_worker import SandboxWorker
@@ -49,5 +49,5 @@ def preview(
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Add the command that shows a deck while it is written."""
+    """Add the command that previews a deck."""
     app.command(cls=Command, epilog="Example: pnp preview mydeck")(preview)

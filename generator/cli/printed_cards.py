@@ -1,4 +1,4 @@
-"""The command `pnp printed`: notes what now lies on the table, so that `pnp build --changed` prints the rest."""
+"""The command `pnp printed`: records the printed cards, so that `pnp build --changed` prints the others."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,12 +21,12 @@ def printed(
     deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
     cards: Annotated[
         list[str] | None,
-        typer.Option(help="Note only these, as in pnp build; the others stay as they are noted.", show_default=False),
+        typer.Option(help="Record only these cards (as in pnp build); leave the others unchanged.", show_default=False),
     ] = None,
-    forget: Annotated[bool, typer.Option("--forget", help="Forget what was noted of this deck.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Delete the record of this deck.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Note down a deck as printed, as it is now; pnp build --changed prints what differs from that."""
+    """Record a deck as printed in its present state; pnp build --changed prints what differs from that."""
     from generator.artwork import open_translated, reject_unused_styles
     from generator.cli.stores.print_history import PrintHistory
     from generator.deck.selection import select_cards
@@ -34,7 +34,7 @@ def printed(
 
     store = PrintHistory(print_history_folder(), deck)
     if forget:
-        typer.echo(f"forgot what was printed of {deck}" if store.forget() else f"nothing was noted of {deck}")
+        typer.echo(f"deleted the record of {deck}" if store.forget() else f"there is no record of {deck}")
         return
     styles, chosen, bar = look.styles, ",".join(cards or ()), Bar()
 
@@ -54,15 +54,15 @@ def printed(
     store.record(print_variant_name(styles, look.lang), cards_now, adds=bool(chosen))
     count = sum(each.copies for each in cards_now.values())
     typer.echo(
-        f"{title}: noted {plural(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
+        f"{title}: recorded {plural(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
     )
 
 
 def print_variant_name(styles: frozenset[Style], lang: str) -> str:
-    """Return the name of styles and a language in notes: `standard`, `low-ink`, `standard cs`."""
+    """Return the name of styles and a language in records: `standard`, `low-ink`, `standard cs`."""
     return " ".join(filter(None, ["+".join(sorted(styles)) or Style.STANDARD, lang]))
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Add the command that notes what was printed."""
+    """Add the command that records what was printed."""
     app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)

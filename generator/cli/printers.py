@@ -35,7 +35,7 @@ def calibrate(
     data = make_calibration(page.paper, flip, reading=reading)
     notes = (place.note,) if place.note else ()
     report = write_output(BuildResult({"": data}, place.path, may_replace=out.may_replace, notes=notes))
-    print_output_report(report, "; print it on both sides at 100 %, then follow what it says")
+    print_output_report(report, "; print it on both sides at 100 %, then follow its instructions")
 
 
 @printer_app.command("add", cls=Command)
@@ -44,7 +44,7 @@ def printer_add(
     page: PaperOption,
     name: Annotated[str, typer.Argument(help="Your name for the printer and tray.")],
     dx: Annotated[
-        float, typer.Option(help="How far right of its place the back lands, in mm, looking at the back.")
+        float, typer.Option(help="How far to the right of its place the back lands, in mm, looking at the back.")
     ] = 0.0,
     dy: Annotated[float, typer.Option(help="How far below its place the back lands, in mm.")] = 0.0,
     rotate: Annotated[float, typer.Option(help="How far the back is turned clockwise, in degrees.")] = 0.0,
@@ -53,14 +53,14 @@ def printer_add(
     readings: Annotated[
         str,
         typer.Option(
-            help='The readings of the calibration sheet, in its order: "T1 T2 R1 R2 B1 B2 L1 L2"; instead '
-            "of the five numbers.",
+            help='The readings of the calibration sheet, in its order: "T1 T2 R1 R2 B1 B2 L1 L2"; instead of the five '
+            "numbers.",
             show_default=False,
         ),
     ] = "",
     flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
-    """Store what the calibration sheet says about a printer and a paper."""
+    """Store the readings of the calibration sheet for a printer and a paper."""
     from generator.cli.stores.printer_store import PrinterStore
     from generator.imposition.back_registration import BackRegistration
     from generator.imposition.verniers import read_sheet
@@ -70,7 +70,7 @@ def printer_add(
         if readings:
             if reading != BackRegistration(flip=flip):
                 raise ValueError(
-                    "--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or the other"
+                    "--readings replaces --dx, --dy, --rotate, --scale-x and --scale-y; give one or the other"
                 )
             reading = read_sheet(page.paper, flip, readings)
     except ValueError as error:
@@ -93,12 +93,12 @@ def printer_list() -> None:
 
 
 @printer_app.command("remove", cls=Command)
-def printer_remove(name: Annotated[str, typer.Argument(help="The printer to forget.")]) -> None:
-    """Forget a printer."""
+def printer_remove(name: Annotated[str, typer.Argument(help="The printer to remove.")]) -> None:
+    """Remove a printer."""
     from generator.cli.stores.printer_store import PrinterStore
 
     PrinterStore(settings_file()).remove(name)
-    typer.echo(f"forgot {name}")
+    typer.echo(f"removed {name}")
 
 
 def add_commands(app: typer.Typer) -> None:

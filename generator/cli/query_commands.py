@@ -1,4 +1,4 @@
-"""Questions to the referee as commands: a game's typed function becomes a command when it is called for."""
+"""Questions to the referee as commands: a game's typed function becomes a command on demand."""
 
 import json
 from collections.abc import Callable
@@ -16,23 +16,23 @@ from scorekeeper.games import BUILT_IN, Game, find_game, games
 
 Json = Annotated[
     bool,
-    typer.Option("--json", help="Print the answer, or what is wrong, as JSON; positions in it count from 0."),
+    typer.Option("--json", help="Print the answer, or the error, as JSON; its positions count from 0."),
 ]
 HouseRuleOption = Annotated[
     list[str] | None,
     typer.Option(
         "--rule",
-        help="A house rule that your table plays by: NAME to switch it from its default, or NAME=VALUE. "
-        "`pnp rules GAME` lists them. Can be repeated.",
+        help="A house rule of your table: NAME to switch it from its default, or NAME=VALUE. `pnp rules GAME` lists "
+        "them. Can be repeated.",
     ),
 ]
 
 
 class GameCommand(Command):
-    """`pnp score GAME`: its help lists what else the game can be asked."""
+    """`pnp score GAME`: its help lists the game's other questions."""
 
     more: tuple[tuple[str, str], ...] = ()
-    """How each other question is asked, and what it is."""
+    """Usage and description of each other question."""
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write the other questions and the example."""
@@ -46,7 +46,7 @@ class ScoreGroup(TyperGroup):
     """`pnp score`: a command for each game that answers; a game is loaded when it is named."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command of a game, or of another question that it answers, and leave the rest of the words."""
+        """Find the command of a game, or of another question that it answers, and return the remaining words."""
         name, command, rest = super().resolve_command(ctx, args)
         questions = load_answers(find_game(args[0])).questions
         if rest and rest[0] in questions:
@@ -75,7 +75,7 @@ class ScoreGroup(TyperGroup):
 
 
 def command_of_game(name: str) -> Any:
-    """Return the command that a game adds under a name; None: none does."""
+    """Return the command that a game adds under a name; None: there is none."""
     for known in (BUILT_IN, games()):
         for game in known.values():
             if name in game.commands:
@@ -84,13 +84,13 @@ def command_of_game(name: str) -> Any:
 
 
 def load_answers(game: Game) -> Answers:
-    """Return what a game can be asked."""
+    """Return the questions of a game."""
     answers: Answers = game.module(game.answers_module).ANSWERS
     return answers
 
 
 def print_answer(answer: Answer, *, as_json: bool) -> None:
-    """Print an answer: its headline and its reasons, or all of it for programs."""
+    """Print an answer: its headline and its reasons, or all of it as JSON."""
     if as_json:
         typer.echo(json.dumps({**answer.data, "because": list(answer.because)}, ensure_ascii=False))
         return
@@ -100,14 +100,14 @@ def print_answer(answer: Answer, *, as_json: bool) -> None:
 
 
 def _make_command(question: Question, name: str) -> Any:
-    """Make a command of a question."""
+    """Make a command from a question."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     app.command(cls=GameCommand, name=name, epilog=f"Example: {question.example}")(_make_runner(question))
     return get_command(app)
 
 
 def _describe_question(question: Question) -> str:
-    """Return what a question is, without its game: the first line of its help."""
+    """Return the description of a question, without its game: the first line of its help."""
     return (question.ask.__doc__ or "").partition("\n")[0].partition(": ")[2]
 
 
@@ -133,7 +133,7 @@ def _make_runner(question: Question) -> Callable[..., None]:
 
 
 def _make_option(asked: Parameter) -> Parameter:
-    """Return a parameter of a question as Typer takes it."""
+    """Return a parameter of a question as a Typer option."""
     if asked.name == "rules":
         return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=HouseRuleOption, default=None)
     if get_origin(asked.annotation) is not Annotated:

@@ -1,4 +1,4 @@
-"""The referee's commands: `pnp score`, `pnp rules`, `pnp simulate`, and what games add."""
+"""The referee's commands: `pnp score`, `pnp rules`, `pnp simulate`, and those of games."""
 
 import json
 from functools import partial
@@ -17,13 +17,13 @@ score_app = typer.Typer(
     cls=ScoreGroup,
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Settle what a hand, a deal or a card is worth, and why. Cards are written 10D, AC, 2L, in either order; "
-    "* or joker is a joker.",
+    help="Settle what a hand, a deal or a card is worth, and why. Cards are written 10D, AC, 2L, in either order; * "
+    "or joker is a joker.",
 )
 
 
 def _parse_game(name: str) -> str:
-    """Read the name of a game."""
+    """Parse the name of a game."""
     try:
         return find_game(name).id
     except ScoreError as error:
@@ -65,13 +65,13 @@ def rules(
 
 def simulate(
     game: GameArgument,
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
+    games: Annotated[int, typer.Option(help="Number of games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     players: Annotated[int | None, typer.Option(help="Number of players. Default: 4.")] = None,
     rule: HouseRuleOption = None,
     as_json: Json = False,
 ) -> None:
-    """Play whole games at random and show how they went: lengths, scores, wins by seat."""
+    """Play whole games at random and summarise them: lengths, scores, wins by seat."""
     from generator.rule_queries.simulation import simulate as play
 
     bar = Bar()
@@ -87,7 +87,7 @@ def simulate(
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Add the referee's commands to those of the press."""
+    """Add the referee's commands."""
     app.add_typer(score_app, name="score")
     app.command(cls=Command, epilog="Example: pnp rules five-suit FS-R3")(rules)
     app.command(cls=Command, epilog="Example: pnp simulate five-suit --games 200 --seed 7")(simulate)

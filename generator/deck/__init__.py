@@ -1,1 +1,1 @@
-"""From a deck's files to the model: sources, schema, document with places for faults, loader, selection, starter."""
+"""From a deck's files to the model: sources, schema, document with line numbers, loader, selection, starter."""

@@ -1,4 +1,4 @@
-"""The fonts that a deck file names: which files they are of, and which boxes and templates use them."""
+"""The fonts that a deck file names: their files, and the boxes and templates that use them."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -12,7 +12,7 @@ from generator.errors import DeckDataError, did_you_mean, join_names
 
 STYLES = ("regular", "bold", "italic", "bold_italic")
 OWN_PREFIX = "deck-"
-"""What the family of a deck's own font begins with."""
+"""Prefix of the family name of a deck's own font."""
 _KINDS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 _REGULAR = 400
 
@@ -24,21 +24,21 @@ def read_font_entries(
 
     Args:
         entry: The deck file.
-        roles: The theme's fonts: what a font of the deck lacks is taken from the one that it stands in for.
+        roles: The theme's fonts, which supply characters that the deck's font in the same role lacks.
         folder: The deck's folder.
-        tell: Takes what is wrong.
-        document: It knows where each of them is named.
+        tell: Records what is wrong.
+        document: Knows the place of each name.
     """
     made: dict[str, FontRole] = {}
     for role, font in entry.fonts.items():
         if role not in roles and not _is_used(role, entry):
             hint = did_you_mean(role, roles)
             names = "; the theme has " + join_names(roles)
-            tell(("fonts", role), f"no box has `font: {role}`, and there is no template of the deck's own{hint}{names}")
+            tell(("fonts", role), f"no box has `font: {role}`, and the deck has no template of its own{hint}{names}")
         files = _files(font, ("fonts", role), folder, tell, document)
         behind = roles.get(role, roles["body"])
         if not files:
-            made[role] = behind  # told; nothing that uses it is at fault
+            made[role] = behind  # reported already; boxes that use it are not at fault
             continue
         parts = [f"{style} {each.digest} {each.axes} {each.face}" for style, each in files.items()]
         family = OWN_PREFIX + sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -61,7 +61,7 @@ def _is_used(role: str, entry: DeckEntry) -> bool:
 def _files(
     font: OwnFontEntry, path: KeyPath, folder: DeckFolder, tell: Tell, document: Document
 ) -> dict[str, FontFile]:
-    """Return the files of a font by style; none, if one of them cannot be had."""
+    """Return the files of a font by style; empty if any of them cannot be read."""
     files: dict[str, FontFile] = {}
     written = document.part(path).value
     is_whole, is_long = True, isinstance(written, dict) and "file" not in written

@@ -1,4 +1,4 @@
-"""What a deck file says of all its cards together: their format and their theme."""
+"""The format and theme of a deck."""
 
 from generator.deck.faces.face_definitions import Tell
 from generator.deck.files.document import Document
@@ -12,7 +12,7 @@ from generator.units import format_mm
 
 
 def find_deck_format(entry: DeckEntry, tell: Tell) -> CardFormat | None:
-    """Return the format of a deck's cards; None for one that there is not."""
+    """Return the format of a deck's cards; None if it does not exist."""
     try:
         card_format = find_card_format(entry.format)
     except ValueError as error:
@@ -30,7 +30,7 @@ def find_deck_format(entry: DeckEntry, tell: Tell) -> CardFormat | None:
 
 
 def resolve_theme(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Document) -> Theme | None:
-    """Return the theme of a deck, with the colours and fonts that are its own; None for one that there is not."""
+    """Return the theme of a deck, with the deck's own colours and fonts; None if it does not exist."""
     name = entry.theme
     if name not in theme_names():
         hint = did_you_mean(name, theme_names())

@@ -1,4 +1,4 @@
-"""What every deck can name: the card formats, papers, themes and templates that come with the press."""
+"""What every deck can name: the bundled card formats, papers, themes and templates."""
 
 from functools import cache
 from pathlib import Path
@@ -28,7 +28,7 @@ _Entry = TypeVar("_Entry", bound=BaseModel)
 
 @cache
 def card_formats() -> tuple[CardFormat, ...]:
-    """Return the card formats that the press knows, in the order of their file."""
+    """Return the bundled card formats, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
     entry = read_entry(path, path.name, deck_schema.FormatsEntry)
     return tuple(
@@ -41,7 +41,7 @@ def find_card_format(name: str) -> CardFormat:
     """Return the card format for a name or a trim size such as `63x88mm`.
 
     Raises:
-        ValueError: It is neither, or no card has that size.
+        ValueError: It is neither, or the size is out of range.
     """
     known = {each.id: each for each in card_formats()}
     if name in known:
@@ -55,26 +55,26 @@ def find_card_format(name: str) -> CardFormat:
         ) from None
     if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
         raise ValueError(
-            f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm cannot be made; "
-            f"each side is {format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
+            f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm is out of range; each side is "
+            f"{format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
         )
     return CardFormat(name, name, Size(width_mm, height_mm), 3.0, "the deck file")
 
 
 def theme_names() -> list[str]:
-    """Return the names of the themes that come with the press."""
+    """Return the names of the bundled themes."""
     return sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
 
 
 def template_names() -> list[str]:
-    """Return the names of the templates that come with the press."""
+    """Return the names of the bundled templates."""
     files = (data_folder("templates") / "faces").glob("*.svg.j2")
     return sorted({path.name.removesuffix(".svg.j2") for path in files} - {BOXES})
 
 
 @cache
 def load_theme(name: str) -> Theme:
-    """Read a theme that comes with the press."""
+    """Read a bundled theme."""
     path = data_folder("templates") / "themes" / f"{name}.yaml"
     document = read_document(path, f"themes/{path.name}")
     entry = _validate(document, deck_schema.ThemeEntry)
@@ -90,7 +90,7 @@ def load_theme(name: str) -> Theme:
 
 
 def read_entry(path: Path, shown: str, kind: type[_Entry]) -> _Entry:
-    """Read a file that comes with the press."""
+    """Read a bundled YAML file."""
     return _validate(read_document(path, shown), kind)
 
 

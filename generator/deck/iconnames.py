@@ -1,4 +1,4 @@
-"""Icons of sets: how a deck names one, `game-icons:broadsword`, and where the copy in its folder lies."""
+"""Names of icons from sets, such as `game-icons:broadsword`, and the paths of their copies in a deck's folder."""
 
 import re
 from collections.abc import Iterator
@@ -10,45 +10,45 @@ from generator.deck.model import DeckPicture
 from generator.errors import Fault
 
 COPIES = "icons"
-"""Folder of a deck for the icons that are copied into it."""
+"""Folder of a deck with its copies of icons."""
 INFO = "info.json"
-"""File beside the copies from one set: who made it and under which licence, as Iconify writes it."""
+"""File beside the copies from one set: its author and licence, as Iconify writes them."""
 PART = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 """Name of a set or of an icon. Source: Iconify, `matchIconName` of @iconify/utils."""
 _NAME = re.compile(f"{PART}:{PART}")
 
 
 def icon_copy_path(name: str) -> str:
-    """Return the file, below the deck's folder, of an icon that is named as `game-icons:broadsword`."""
+    """Return the path, below the deck's folder, of an icon such as `game-icons:broadsword`."""
     prefix, _, icon = name.partition(":")
     return f"{COPIES}/{prefix}/{icon}.svg"
 
 
 def set_info_path(prefix: str) -> str:
-    """Return the file, below the deck's folder, with what is known of a set that icons were copied from."""
+    """Return the path, below the deck's folder, of the information on a set whose icons were copied."""
     return f"{COPIES}/{prefix}/{INFO}"
 
 
 @dataclass(slots=True)
 class NamedIcons:
-    """The icons of sets that a deck names."""
+    """The icons from sets that a deck names."""
 
     pictures: dict[str, DeckPicture] = field(default_factory=dict)
     """The copy of each, by name; `key` is where the deck first names it."""
     missing: dict[str, Fault] = field(default_factory=dict)
-    """By file: copies that are not there."""
+    """By file: copies that do not exist."""
 
 
 def resolve_set_icons(document: Document, folder: DeckFolder) -> NamedIcons:
-    """Put the file of its copy in the place of each icon of a set.
+    """Replace the name of each icon from a set with the file of its copy.
 
     Args:
-        document: A deck file, its tables spliced in; changed in place.
+        document: A deck file with its table rows expanded; changed in place.
         folder: The deck's folder.
     """
     found = NamedIcons()
     for holder, key, path in _picture_slots(document.value):
-        if isinstance(inner := holder[key], dict):  # written with more than its file
+        if isinstance(inner := holder[key], dict):  # written as a mapping
             holder, key, path = inner, "file", (*path, "file")
         name = holder.get(key)
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:

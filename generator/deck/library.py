@@ -1,4 +1,4 @@
-"""The decks there are: by the names of those that come with the press, or by the path of one's own."""
+"""Finds decks: bundled ones by name, others by path."""
 
 import os
 from pathlib import Path
@@ -8,12 +8,12 @@ from generator.errors import DeckDataError, Fault, did_you_mean
 
 
 def deck_names() -> list[str]:
-    """Return the names of the decks that come with the press."""
+    """Return the names of the bundled decks."""
     return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
 
 
 def is_bundled(name: str) -> bool:
-    """Say whether a name is that of a deck that comes with the press, and not a stranger's."""
+    """Whether a name is that of a bundled deck."""
     return name in deck_names()
 
 
@@ -21,14 +21,14 @@ def find_deck(name: str) -> Path:
     """Return the deck file for a name, a deck file or a folder with a `deck.yaml`.
 
     Raises:
-        DeckDataError: There is none; says which names there are.
+        DeckDataError: There is none; lists the names.
     """
     if "\x00" in name:
-        raise DeckDataError("a deck's name cannot hold a NUL")
+        raise DeckDataError("the name of a deck cannot hold a NUL")
     if name in deck_names():
         return data_folder("cards") / name / "deck.yaml"
     path = Path(name)
-    # Unlike Path's own questions, these of os.path answer no to a name that the system refuses.
+    # Unlike Path's methods, those of os.path answer no to a name that the system refuses.
     if os.path.isdir(path):
         path = path / "deck.yaml"
     if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
@@ -39,4 +39,4 @@ def find_deck(name: str) -> Path:
         raise DeckDataError(Fault("is not a deck file; a deck is a file that ends with .yaml (see pnp new)", str(path)))
     known = ", ".join(deck_names())
     hint = did_you_mean(name, deck_names())
-    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
+    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml")

@@ -1,4 +1,4 @@
-"""From a deck file's text to the model, with every fault of the file told at once."""
+"""From a deck file's text to the model, with every fault of the file reported at once."""
 
 import contextlib
 from collections.abc import Iterable, Mapping
@@ -39,13 +39,12 @@ def load_deck(
 
     Args:
         path: The file; its folder is the deck's folder.
-        shown: The file as messages name it; left out, `path`.
-        beside: A folder whose decks may lend their art too, besides those that come with the press; of decks that an
-            installed game brings.
-        progress: Told how far the work has come.
+        shown: The file as messages name it; by default, `path`.
+        beside: Of decks from an installed game: a folder whose decks may lend their art, as bundled ones do.
+        progress: Receives the progress.
 
     Raises:
-        DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
+        DeckDataError: All faults of the file: each with line, key path, what was found, and what would be right.
     """
     shown = shown or str(path)
     check_inside_folder(path, shown)
@@ -57,7 +56,7 @@ def load_deck(
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent))
     folder.log_read(path.resolve(), data)
     row_faults, notes = expand_rows(document, folder)
-    if row_faults:  # the cards that are missing would only be missed everywhere
+    if row_faults:  # the missing cards would only cause more faults
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
     romanise_ids(document)
     named = resolve_set_icons(document, folder)
@@ -67,7 +66,7 @@ def load_deck(
     progress("loading", 2, 3)
     if checked.entry is not None:
         resolver = _Resolver(document, checked, checked.entry, folder, beside)
-        resolver.problems |= dict.fromkeys(named.missing, "")  # told already
+        resolver.problems |= dict.fromkeys(named.missing, "")  # reported already
         with contextlib.suppress(_TooManyFaultsError):
             deck = resolver.deck()
         faults += resolver.faults
@@ -81,7 +80,7 @@ def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
 
     Args:
         name: Name of a deck, or the path of a deck file or of its folder.
-        progress: Told how far the work has come.
+        progress: Receives the progress.
 
     Raises:
         DeckDataError: There is none of that name, or it has faults.
@@ -92,11 +91,11 @@ def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
 
 
 class _TooManyFaultsError(Exception):
-    """More faults were found than are told."""
+    """More faults were found than are reported."""
 
 
 class _Resolver:
-    """Turns entries into the model and collects what does not resolve."""
+    """Turns entries into the model and collects unresolved references."""
 
     def __init__(
         self,
@@ -113,13 +112,13 @@ class _Resolver:
         self.positions: list[int] = []
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
         doubtful = checked.doubtful
-        # Cards of which the id is not known, or whose unknown key may be about it.
+        # Cards whose id is unknown, or whose unknown key may be the id.
         self.doubtful_cards = {
             path[1]
             for path in doubtful
             if len(path) > 1 and path[0] == "cards" and (len(path) == 2 or path[2] not in _KEYS_BESIDE_ID)
         }
-        # Groups of which an id is not known: nothing is said of names that may be it.
+        # Groups with an unknown id: names that might match it are not reported.
         self.open_groups = {
             path[0]
             for path in doubtful
@@ -127,7 +126,7 @@ class _Resolver:
         }
 
     def deck(self) -> Deck | None:
-        """Return the deck; None where the faults leave none."""
+        """Return the deck; None where the faults leave nothing usable."""
         entry = self.entry
         card_format = find_deck_format(entry, self.fault)
         theme = resolve_theme(entry, self.folder, self.fault, self.document)
@@ -171,7 +170,7 @@ class _Resolver:
         )
 
     def fault(self, path: KeyPath, message: str) -> None:
-        """Note a fault, unless the value is at fault already."""
+        """Record a fault, unless the value is at fault already."""
         if not self.checked.is_doubtful(path):
             self.faults.append(self.document.fault(path, message))
             if len(self.faults) > MAX_FAULTS:
@@ -195,11 +194,11 @@ class _Resolver:
         for position, each in enumerate(ids):
             if each in first:
                 line = self.document.line((group, first[each], "id"))
-                self.fault((group, position, "id"), f"the id {each!r} is taken in line {line}; ids are unique")
+                self.fault((group, position, "id"), f"the id {each!r} is already used in line {line}; ids are unique")
             first.setdefault(each, position)
 
     def check_file(self, name: str, path: KeyPath) -> None:
-        """Note what keeps a file of the deck from being reached."""
+        """Record why a file of the deck cannot be reached."""
         if name not in self.problems:
             folder = self.folder if name.endswith(".j2") else self.folder.folder_with(name)
             try:
@@ -290,11 +289,11 @@ class _Resolver:
         return backs[name]
 
     def check_known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
-        """Note a name that nothing in the deck has."""
+        """Record a name that nothing in the deck has."""
         if f"{kind}s" not in self.open_groups:
             named = {each.name.casefold(): each.id for each in self.entry.suits} if kind == "suit" else {}
             if own_id := named.get(name.casefold()):
-                self.fault(path, f"{name!r} is the name of a suit; say its id, {own_id}")
+                self.fault(path, f"{name!r} is the name of a suit; write its id, {own_id}")
                 return
             hint = did_you_mean(name, names)
             article = "an" if kind[0] in "aeio" else "a"
@@ -314,9 +313,9 @@ class _Resolver:
         taken: dict[str, KeyPath] = {}
         for position, entry in enumerate(self.entry.cards):
             path = ("cards", position)
-            # Counted before they are made: two lists of thousands stand for millions.
+            # Counted before they are made: two lists of thousands mean millions.
             if len(cards) + len(entry.suits or ("",)) * len(entry.ranks or ("",)) > MAX_CARDS:
-                self.fault(path, f"with this there are more than {MAX_CARDS} cards; split the deck")
+                self.fault(path, f"this brings the deck to more than {MAX_CARDS} cards; split it")
                 break
             back = default_back if entry.back is None else self.find_back(entry.back, by_back, (*path, "back"))
             template = self.entry.template
@@ -352,7 +351,7 @@ class _Resolver:
                 )
         copy_count = sum(card.copy_count for card in cards)
         if copy_count > MAX_CARDS:
-            self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
+            self.fault(("cards",), f"{copy_count} cards in all copies, needs {MAX_CARDS} or fewer; split the deck")
         return tuple(cards)
 
     def check_card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, KeyPath]) -> None:
@@ -362,8 +361,7 @@ class _Resolver:
             self.fault(
                 path,
                 f"the card {card_id!r} is already defined in {self.document.describe_place(taken[card_id])}; ids are "
-                "unique "
-                "(more of one card: copies)",
+                "unique (for more of one card, use copies)",
             )
 
     def pairs(
@@ -372,12 +370,12 @@ class _Resolver:
         one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
         if any(part is not None for part in many) and path[1] not in self.doubtful_cards:
             if None in many or any(part is not None for part in one):
-                self.fault(path, "suits and ranks go together, without suit or rank")
+                self.fault(path, "suits and ranks go together, and replace suit and rank")
                 return []
             if entry.id is not None or entry.name is not None:
                 self.fault(
                     path,
-                    "a card for each pair of suits and ranks takes its id and name from them; leave id and name out",
+                    "cards made from suits and ranks take their ids and names from them; remove id and name",
                 )
                 return []
         found_suits = self.resolve_members(entry.suits, entry.suit, suits, path, "suit")

@@ -1,4 +1,4 @@
-"""A deck as the press sees it: what is printed, with every reference resolved."""
+"""A deck as the press uses it, with every reference resolved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,9 +13,9 @@ from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size
 
 USUAL_BLEED_MM = 3.0
-"""Artwork beyond the cut, if nobody says how much (ours: what print shops ask for)."""
+"""Artwork beyond the cut by default (ours: what print services ask for)."""
 PAGE_FORMAT = "page"
-"""Id of the format of what is as large as the paper."""
+"""Id of the format of pages as large as the paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class CardFormat:
     corner_radius_mm: float
     """Radius of the rounded corners."""
     source: str
-    """Who says so."""
+    """Where the size is specified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +41,33 @@ class FontFile:
     file: str
     """Path below the deck's folder, with `/`."""
     data: bytes = field(repr=False)
-    """What is in it."""
+    """Its content."""
     digest: str
-    """Of that: SHA-256, in hexadecimal."""
+    """SHA-256 of its content, in hexadecimal."""
     place: Fault = field(repr=False)
     """Where the deck file names it, for messages."""
     axes: tuple[tuple[str, float], ...] = ()
-    """Where on the axes of a variable font it is; on axes not named, where it usually stands."""
+    """Axes of a variable font; those not named keep their default."""
     face: str | None = None
     """Which font of a collection: its number from 1, or its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class FontRole:
-    """Which font a theme uses for one purpose."""
+    """The font of a theme for one purpose."""
 
     family: str
-    """The font's own family name, such as `Source Serif Pro`; of a deck's own font, what stands for its files."""
+    """The font's own family name, such as `Source Serif Pro`; for a deck's own font, a stand-in for its files."""
     weight: int
     """100 to 900; 400 is regular, 700 bold."""
     is_italic: bool = False
-    """Whether the slanted cut is meant."""
+    """Whether it is italic."""
     fallbacks: tuple[str, ...] = ()
-    """Families asked in turn for characters that the first lacks."""
+    """Families tried in turn for characters that the first lacks."""
     fallback_weight: int | None = None
     """Their weight; None: that of the first."""
     files: Mapping[str, FontFile] = field(default_factory=dict, compare=False)
-    """By style (regular, bold, italic, bold_italic), the files of a deck's own font; none of one that is installed."""
+    """The files of a deck's own font by style (regular, bold, italic, bold_italic); empty for an installed font."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +89,20 @@ class DeckPicture:
     file: str
     """Path below the deck's folder, with `/`."""
     key: str = field(repr=False)
-    """Where the deck file names it, for messages; what it looks like does not hang on that."""
+    """Where the deck file names it, for messages; does not affect its look."""
     is_raster: bool = False
     """Whether an SVG may be drawn as a 600 dpi picture instead of as vectors."""
     bleed_mm: float | None = None
-    """How far the picture goes on beyond the trim; None: it is scaled to what it fills."""
+    """How far the picture extends beyond the trim; None: it is scaled to what it fills."""
     colour: str | None = None
-    """What its `currentColor` is wherever it is placed; None: the colour of what it is placed on."""
+    """Its `currentColor` wherever it is placed; None: the colour of what it is placed on."""
     edges: Edges = Edges.NONE
-    """How it goes on beyond `bleed_mm`."""
+    """How it continues beyond `bleed_mm`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSuit:
-    """A symbol group."""
+    """A suit."""
 
     id: str
     """Its letter in card ids and indices."""
@@ -113,23 +113,23 @@ class DeckSuit:
     colour: str
     """`#rrggbb`."""
     pictures: Mapping[str, DeckPicture]
-    """By rank id: the picture that takes the place of pips."""
+    """By rank id: the picture that replaces pips."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """By style: another `#rrggbb`."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """Texts that all its cards have, by name."""
+    """Texts shared by all its cards, by name."""
     letter: str = ""
-    """What indices show instead of its id; empty: that."""
+    """Shown in indices instead of its id; empty: the id is shown."""
 
     @property
     def index_text(self) -> str:
-        """What indices show."""
+        """The text of its indices."""
         return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRank:
-    """A step of the order within a suit."""
+    """A rank."""
 
     id: str
     """As in card ids and indices."""
@@ -138,13 +138,13 @@ class DeckRank:
     pip_count: int | None
     """Suit symbols on the face, 1 to 10; None for courts."""
     icon: str | None = None
-    """Icon that stands for it in the corners; None: a letter does."""
+    """Icon shown in the corners; None: a letter is shown."""
     letter: str = ""
-    """What indices show instead of its id; empty: that."""
+    """Shown in indices instead of its id; empty: the id is shown."""
 
     @property
     def index_text(self) -> str:
-        """What indices show."""
+        """The text of its indices."""
         return self.letter or self.id
 
 
@@ -159,7 +159,7 @@ class Back:
     picture: DeckPicture | None
     """The picture that fills it."""
     face: FaceLayout | None = None
-    """The boxes that it is made of; None: its template says what it shows."""
+    """The boxes that it is made of; None: its template decides what it shows."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
     """Where the deck file defines it, for messages."""
 
@@ -173,7 +173,7 @@ class DeckCard:
     name: str
     """Its name in words."""
     copy_count: int
-    """How many the deck has."""
+    """Copies in the deck."""
     template: str
     """Template that draws the face."""
     suit: DeckSuit | None = None
@@ -183,17 +183,17 @@ class DeckCard:
     picture: DeckPicture | None = None
     """Its picture, if any."""
     back: Back | None = None
-    """Its back; None where the deck says it has none."""
+    """Its back; None where the deck gives it none."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts for the template to place, by name."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
     """Where it is defined, in the deck file or a table, for messages."""
     face: FaceLayout | None = None
-    """The boxes that its face is made of; None: its template says what it shows."""
+    """The boxes that its face is made of; None: its template decides what it shows."""
     pictures: Mapping[str, DeckPicture] = field(default_factory=dict)
-    """By file: what boxes show beside its picture."""
+    """By file: what boxes show in addition to its picture."""
     data: Mapping[str, Any] = field(default_factory=dict)
-    """What a template of the press itself places besides, by name; of pages, not of cards."""
+    """Other values for a bundled template, by name; of pages, not of cards."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -203,15 +203,15 @@ class DeckCard:
 
     @property
     def faces(self) -> tuple[FaceLayout, ...]:
-        """The boxes that its face and its back are made of, where they are."""
+        """The boxes of its face and back, where they have any."""
         return tuple(filter(None, (self.face, self.back.face if self.back else None)))
 
     def has_field(self, field: str) -> bool:
-        """Say whether it has something in a field."""
+        """Whether it has a value in a field."""
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
     def has_box(self, box: FaceBox) -> bool:
-        """Say whether a box is there: not where nothing of what it shows is."""
+        """Whether a box is shown; it is not where all its fields are empty."""
         if (box.when and not self.has_field(box.when)) or (box.unless and self.has_field(box.unless)):
             return False
         shown = list(fields_in(box.content))
@@ -232,9 +232,9 @@ class Deck:
     language: str
     """BCP 47 tag of the texts on the cards."""
     source: str
-    """Where its facts come from."""
+    """Source of its facts."""
     licence: str
-    """Under which licence it may be used."""
+    """The licence for its use."""
     card_format: CardFormat
     """Trim size and corners."""
     theme: Theme
@@ -248,31 +248,31 @@ class Deck:
     cards: tuple[DeckCard, ...]
     """In printing order."""
     folder: DeckFolder
-    """Its folder, where its art and its own templates lie."""
+    """Its folder, with its art and its own templates."""
     display_name: str
     """The deck file as the user named it."""
     safe_margin_mm: float = 3.0
     """Inset of the safe zone from the trim."""
     is_typed: bool = False
-    """Whether what cards say is printed exactly as it is typed, without markup."""
+    """Whether the texts of cards are printed exactly as typed, without markup."""
     icons: Mapping[str, DeckPicture] = field(default_factory=dict)
-    """What texts can show in a line, by name."""
+    """Icons that texts can show inline, by name."""
     set_icons: Mapping[str, DeckPicture] = field(default_factory=dict)
-    """Icons of sets that it uses, by name: `game-icons:broadsword`."""
+    """Icons from sets that it uses, by name: `game-icons:broadsword`."""
     origins: tuple[Provenance, ...] = ()
-    """Its parts that come from elsewhere, or are under another licence."""
+    """Parts that come from elsewhere, or are under another licence."""
     notes: tuple[str, ...] = ()
-    """What its owner is to know of how it was read."""
+    """Notes for its owner on how it was read."""
     installed_templates: Path | None = None
-    """Of an installed game's pages: the folder of the templates that it brings."""
+    """For pages of an installed game: the folder of its templates."""
     edges: Edges = Edges.NONE
-    """How pictures without bleed go on beyond the cut."""
+    """How pictures without bleed continue beyond the cut."""
     has_version_line: bool = False
-    """Whether each face says of which version it is."""
+    """Whether each face names the deck's version."""
 
     @property
     def sources(self) -> frozenset[Path]:
-        """The files that have been read for it so far, their links resolved."""
+        """The files read for it so far, with links resolved."""
         return frozenset(self.folder.read_files | (self.folder.fallback.read_files if self.folder.fallback else set()))
 
     @property
@@ -282,7 +282,7 @@ class Deck:
 
     @property
     def copy_count(self) -> int:
-        """How many cards the whole deck has."""
+        """Cards in the whole deck."""
         return sum(card.copy_count for card in self.cards)
 
     @property
@@ -291,17 +291,17 @@ class Deck:
         return Rect(0, 0, self.card_format.size.width_mm, self.card_format.size.height_mm)
 
     def place_of(self, part: DeckCard | Back, owner: str = "") -> Fault:
-        """Return where a card or a back is defined, as a fault without a message.
+        """Return the place of a card or a back, as a fault without a message.
 
         Args:
             part: The card or back.
-            owner: What of it is meant, such as `card QA, back compass`; empty: all of it.
+            owner: A more exact name, such as `card QA, back compass`; empty: all of it.
         """
         kind = "card" if isinstance(part, DeckCard) else "back"
         return replace(part.place, path=part.place.path or self.display_name, key=owner or f"{kind} {part.id}")
 
     @property
     def usual_bleed_mm(self) -> float:
-        """How far its sides are drawn beyond the cut if nobody says it: as usual, or as far as its backs go."""
+        """The default bleed: the usual one, or as far as its backs extend."""
         pictures = (back.picture for back in self.backs if back.picture and back.picture.edges is Edges.NONE)
         return min([USUAL_BLEED_MM, *(each.bleed_mm for each in pictures if each.bleed_mm is not None)])

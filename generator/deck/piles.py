@@ -1,4 +1,4 @@
-"""Piles in which a deck's cards lie when a game begins."""
+"""Piles of a deck's cards at the start of a game."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ class Pile:
     """Cards that lie together at the start."""
 
     title: str
-    """What it is called, in the players' language."""
+    """Its name, in the players' language."""
     cards: frozenset[str] = frozenset()
-    """Ids of its cards, all copies of each; empty: those that lie in no other pile."""
+    """Ids of its cards, all copies of each; empty: all cards in no other pile."""
     each: int = 0
-    """How many of them each player is dealt at the start; 0: none, or as many as they like."""
+    """Cards of it dealt to each player at the start; 0: none, or as many as they like."""

@@ -1,4 +1,4 @@
-"""Parts of a deck that come from elsewhere than the deck itself, or are under another licence."""
+"""Parts of a deck that come from elsewhere, or are under another licence."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a part comes from."""
+    """Source and licence of a part."""
 
     part: str
     """Its name for people."""
@@ -21,7 +21,7 @@ class Provenance:
 
 
 def provenance_of(entry: "DeckEntry") -> tuple[Provenance, ...]:
-    """Return the parts that name a source or licence of their own, in the deck's order."""
+    """Return the parts with a source or licence of their own, in the deck's order."""
     return tuple(_origins(entry))
 
 

@@ -1,4 +1,4 @@
-"""Ranks and suits whose ids are in letters of other scripts: those are shown, and plain ids stand behind them."""
+"""Plain ids for ranks and suits whose ids are in other scripts, which are still shown on the cards."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from generator.deck.schema.schema_types import LONGEST_ID, MOST_LETTERS
 
 
 def romanise_ids(document: Document) -> None:
-    """Put a plain id in the place of each that is of other letters, wherever it stands, and show those.
+    """Replace each id in another script with a plain one, wherever it is used, and show the original on the cards.
 
     Ids name files, and the parts of a PDF and of an SVG. `id: В` becomes `id: ve, letter: В`.
 
     Args:
-        document: A deck file, its tables spliced in; changed in place.
+        document: A deck file with its table rows expanded; changed in place.
     """
     deck = document.value
     if not isinstance(deck, dict):
@@ -45,7 +45,7 @@ def _mappings(deck: dict[str, Any], group: str) -> Iterator[dict[str, Any]]:
 
 
 def _plain_ids(entries: Iterator[dict[str, Any]]) -> dict[str, str]:
-    """Name entries plainly, and return their new ids by their old ones."""
+    """Give entries plain ids; return the new ids by the old ones."""
     named = list(entries)
     taken = {entry["id"] for entry in named if isinstance(entry.get("id"), str)}
     plain: dict[str, str] = {}
@@ -69,6 +69,6 @@ def _is_of_letters(text: str) -> bool:
 
 
 def _romanise(text: str) -> str:
-    """Return letters by the last word of their Unicode names: `ve` for В, `seven` for ७."""
+    """Spell letters by the last word of their Unicode names: `ve` for В, `seven` for ७."""
     words = (unicodedata.name(char, f"u{ord(char):x}").split()[-1].lower() for char in text)
     return "-".join("".join(sign for sign in word if sign.isascii() and sign.isalnum()) for word in words)[:LONGEST_ID]

@@ -1,4 +1,4 @@
-"""Choose cards of a deck by what a person calls them: suit, rank, id, and ranges of these."""
+"""Selects cards of a deck by suit, rank, id, and ranges of these."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -12,12 +12,13 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
 
     Args:
-        wanted: Parts with commas or semicolons between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
-            `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `card:`,
-            `suit:` or `rank:`. What is no id or name may be written as the referee reads it: `TD`, `3♦`, `*W`.
+        deck: The deck.
+        wanted: Parts separated by commas or semicolons: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
+            `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); an ambiguous part needs `card:`, `suit:` or
+            `rank:`. Cards may also be written in the referee's short notation: `TD`, `3♦`, `*W`.
 
     Raises:
-        DeckDataError: Parts mean nothing in this deck, or two things; every one of them is told.
+        DeckDataError: Parts are unknown or ambiguous; all of them are listed.
     """
     chosen: set[str] = set()
     faults: list[str] = []
@@ -41,18 +42,18 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     if faults:
         raise DeckDataError(map(Fault, faults))
     if not chosen:
-        raise DeckDataError(f"--cards {wanted!r} names no card; write 7C, Crabs or 2-5, say")
+        raise DeckDataError(f"--cards {wanted!r} names no card; write for example 7C, Crabs or 2-5")
     return tuple(card for card in deck.cards if card.id in chosen)
 
 
 def _kinds(part: str) -> tuple[tuple[str, ...], str]:
-    """Return the kinds of things that a part can mean, and the name of one."""
+    """Return the kinds of things that a part may mean, and the name without its prefix."""
     kind, colon, rest = part.partition(":")
     return ((kind,), rest.strip()) if colon and kind in _KINDS else (tuple(_KINDS), part)
 
 
 def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
-    """Return the ids of the cards that a name, or a range of names, chooses as each kind that there is."""
+    """For each kind, return the ids of the cards that a name, or a range of names, selects."""
     found = {}
     for kind in kinds:
         names = _KINDS[kind](deck)
@@ -62,7 +63,7 @@ def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[st
 
 
 def _describe_unknown(deck: Deck, kinds: Sequence[str], name: str) -> str:
-    """Say that a name means nothing in a deck."""
+    """Return the message for a name that is unknown in a deck."""
     known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
     what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
     return f"--cards: {name!r} is not a {what} of {deck.title}{did_you_mean(name, known)}"
@@ -78,11 +79,11 @@ _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
         (rank.id, rank.name, *_notations(deck, rank.id), *_typed_forms(rank.letter)) for rank in deck.ranks
     ],
 }
-"""What a part can name, each with its id, its name and its short notations, in the deck's order."""
+"""What a part can name, each with its id, name and short notations, in the deck's order."""
 
 
 def notations(card: DeckCard, deck: Deck) -> list[str]:
-    """Return how else a card can be written in short, in small letters: `td`, `d10`, `*w`; none without a rank."""
+    """Return the short notations of a card in lower case: `td`, `d10`, `*w`; empty without a rank."""
     if card.rank is None:
         return []
     return _notations(deck, card.rank.id, *((card.suit.id, card.suit.name) if card.suit else ()))
@@ -93,14 +94,14 @@ def _typed_forms(letter: str) -> list[str]:
 
 
 def _letters(card: DeckCard) -> list[str]:
-    """Return a card as its corners show it, where that is not its id."""
+    """Return the text in a card's corners, where it differs from its id."""
     if card.rank is None or not (card.rank.letter or (card.suit and card.suit.letter)):
         return []
     return [typed_alike(card.rank.index_text + (card.suit.index_text if card.suit else ""))]
 
 
 def is_joker(card: DeckCard) -> bool:
-    """Whether it is a joker, by its rank."""
+    """Whether its rank is joker."""
     return card.rank is not None and card.rank.id == JOKER_WORD
 
 
@@ -114,7 +115,7 @@ def _id_of(card: DeckCard, kind: str) -> str | None:
 
 
 def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
-    """Return the positions that a name, or a range of two names, stands for; a name may stand for several."""
+    """Return the positions of a name, or of a range of two names; a name may have several."""
 
     def positions(name: str) -> list[int]:
         exact = [place for place, spellings in enumerate(names) if name in spellings[:2]]

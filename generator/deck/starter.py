@@ -1,4 +1,4 @@
-"""Make a small deck to start from: complete, printable at once, with its own art and a text card."""
+"""Makes a small deck to start from: complete, printable at once, with its own art and a text card."""
 
 import os
 import re
@@ -16,22 +16,20 @@ def new_folder(name: str, where: Path) -> Path:
     """Return the folder of a new deck.
 
     Raises:
-        DeckDataError: The name cannot be a deck's id, or the folder exists.
+        DeckDataError: The name is not valid as a deck's id, or the folder exists.
     """
     if _NAME.fullmatch(name) is None:
-        raise DeckDataError(f"{name!r} cannot name a deck; use letters, digits, - and _, at most 40")
+        raise DeckDataError(f"{name!r} is not a valid deck name; use letters, digits, - and _, at most 40")
     if name in deck_names():
-        raise DeckDataError(
-            f"{name!r} is the name of a deck that comes with pnp, which --deck {name} builds; choose another"
-        )
+        raise DeckDataError(f"{name!r} is the name of a bundled deck, which --deck {name} builds; choose another")
     folder = where / name
     if os.path.lexists(folder):
-        raise DeckDataError(Fault("exists already; choose another name, or another place with --out", str(folder)))
+        raise DeckDataError(Fault("already exists; choose another name, or another place with --out", str(folder)))
     return folder
 
 
 def new_deck(name: str, where: Path) -> dict[Path, bytes]:
-    """Make the files of a deck, in a folder of its name.
+    """Return the files of a new deck, in a folder of its name.
 
     Raises:
         DeckDataError: As for `new_folder`.
@@ -43,19 +41,19 @@ def new_deck(name: str, where: Path) -> dict[Path, bytes]:
         if path.is_file():
             data = path.read_bytes()
             if path.suffix == ".yaml":
-                # Quoted, for names such as 2024 or no, which YAML would take for something else.
+                # Quoted, for names such as 2024 or no, which YAML would read as something else.
                 data = re.sub(rb'"?STARTER"?', f'"{name}"'.encode(), data)
             files[folder / path.relative_to(starter)] = data
     return files
 
 
 def table_folder(table: Path) -> DeckFolder:
-    """Return the folder of a table, from which a new deck takes it and its pictures."""
+    """Return the folder of a table, from which a new deck copies it and its pictures."""
     return DeckFolder(table.parent.resolve(), str(table.parent))
 
 
 def new_deck_from_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
-    """Make the files of a deck that is made from a table: the deck file, the table, and the pictures that it names.
+    """Return the files of a deck made from a table: the deck file, the table, and the pictures that it names.
 
     Raises:
         DeckDataError: As for `new_folder`, or a file cannot be read.

@@ -1,4 +1,4 @@
-"""Decks in other languages: the catalogue of one, and a deck with its names and texts taken from it."""
+"""Decks in other languages: a language's catalogue, and a deck translated with it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,10 +14,11 @@ def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
     """Open the texts of a language.
 
     Args:
-        with_installed: Whether installed games are looked up for what ours lack; not where a deck is printed.
+        language: Its code, such as `cs`.
+        with_installed: Whether to look up installed games for texts that ours lack; not when printing a deck.
 
     Raises:
-        DeckDataError: There is none; says which there are.
+        DeckDataError: There is none; lists those there are.
     """
     try:
         return Catalogue(language, others=text_folders if with_installed else tuple)
@@ -36,7 +37,7 @@ def translate_deck(deck: Deck, texts: Catalogue) -> Deck:
 
 
 def messages_of(deck: Deck) -> Iterator[str]:
-    """Return every text of a deck that `translate_deck` asks a catalogue for, each once."""
+    """Return every text of a deck that `translate_deck` looks up, each once."""
     asked: dict[str, None] = {}
     for card in deck.cards:
         if _is_name_printed(card):
@@ -55,12 +56,12 @@ def _translate_card(card: DeckCard, texts: Catalogue) -> DeckCard:
 
 
 def _is_name_printed(card: DeckCard) -> bool:
-    """Whether a card's name and kind are printed: not where rank and suit stand for them."""
+    """Whether a card's name and kind are printed; they are not where rank and suit replace them."""
     return card.rank is None and bool(card.texts)
 
 
 def _translate_text(text: str, texts: Catalogue) -> str:
-    """Translate what has words; numbers and icons alone are the same in every language."""
+    """Translate text that has words; numbers and icons alone are the same in every language."""
     return texts(text) if _has_words(text) else text
 
 

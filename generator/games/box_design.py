@@ -11,7 +11,7 @@ INK = "#1c1b2e"
 FRONT_MM = (66.5, 91.9)
 """Of the front of a box for poker cards: at this size a wall's scale is 1."""
 SMALLEST_MM = 1.8
-"""Size of the smallest words (ours): 5 pt, as print houses ask."""
+"""Size of the smallest words (ours): 5 pt, as print services ask."""
 
 
 @dataclass(frozen=True, slots=True)

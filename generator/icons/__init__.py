@@ -1,1 +1,1 @@
-"""Icons by thousands: sets of Iconify, searched, shown, and copied into the decks that use them."""
+"""Icons by the thousand: Iconify sets, searched, shown, and copied into the decks that use them."""

@@ -1,4 +1,4 @@
-"""A contact sheet: icons side by side with their names, as pages to print or as one picture to look at."""
+"""Contact sheets of icons with their names, as pages to print or as one picture."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -17,19 +17,19 @@ from generator.sandbox import allow_time
 from generator.units import format_mm
 
 TEMPLATE = "pages/contact"
-"""Draws a page of a contact sheet."""
+"""The template of a contact sheet's page."""
 MARGIN_MM, HEAD_MM, FOOT_MM = 12.0, 16.0, 6.0
-"""Around the page, and of its title and last line (ours)."""
+"""Margin of the page, heights of its title and last line (ours)."""
 CELL_MM, ICON_MM = 31.0, 19.0
-"""Of an icon with its name, and of the icon alone (ours): six beside each other on A4, in eight rows."""
+"""Size of a cell, and of its icon (ours): six in a row on A4, in eight rows."""
 MAX_TOLD = 3
-"""Sets that the last line names (ours)."""
+"""Sets named in the last line (ours)."""
 MAX_OF_PICTURE = 300
-"""Icons of one picture (ours): it is 1.7 m high at its scale, 10,000 pixels."""
+"""Icons in one picture (ours): it is 1.7 m high at its scale, 10,000 pixels."""
 MAX_OF_PAGES = 6000
-"""Icons of pages (ours): the whole of game-icons."""
+"""Icons on pages (ours): all of game-icons."""
 SECONDS_PER_ICON = 0.05
-"""Processor time of an icon that is shown (ours): one of game-icons takes 0.005 s."""
+"""Processor time for an icon (ours): one of game-icons takes 0.005 s."""
 
 
 def contact_deck(
@@ -45,22 +45,24 @@ def contact_deck(
 
     Args:
         icons: By `prefix:name`, in order.
-        sets: Whose they are.
-        title: What stands above them.
+        sets: Their sets.
+        title: Of the pages.
         paper: The size of the pages.
-        work_folder: An empty folder, where the drawings are kept while they are drawn.
-        is_one_picture: Whether one page is made as high as it must be.
+        work_folder: An empty folder, for temporary drawings.
+        is_one_picture: Whether to make one page, as high as necessary.
 
     Returns:
-        The pages, and the names of icons that cannot be drawn and are left white.
+        The pages, and the names of icons that cannot be drawn and are left blank.
 
     Raises:
-        DeckDataError: There are more icons than one sheet shows, or the paper is too small for any.
+        DeckDataError: There are more icons than one sheet can show, or the paper is too small for any.
     """
     most = MAX_OF_PICTURE if is_one_picture else MAX_OF_PAGES
     if len(icons) > most:
-        more = "" if not is_one_picture else ", or make a PDF, which shows more"
-        raise DeckDataError(f"{plural(len(icons), 'icon')} are more than the {most} of one sheet; add a word{more}")
+        more = "" if not is_one_picture else ", or make a PDF, which holds more"
+        raise DeckDataError(
+            f"{plural(len(icons), 'icon')} are more than the {most} of one sheet; add another word{more}"
+        )
     allow_time(len(icons), SECONDS_PER_ICON)
     pictures, undrawn = _pictures(icons, work_folder)
     names = list(icons)
@@ -73,7 +75,7 @@ def contact_deck(
         raise DeckDataError(f"no icon fits a paper of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm")
     pages = [names[start : start + each_page] for start in range(0, len(names), each_page)]
     told = [f"{info.name} by {info.author}, {info.licence}" for info in sets]
-    whose = "; ".join(told) if len(told) <= MAX_TOLD else f"From {len(told)} sets; pnp icons list tells their licences"
+    whose = "; ".join(told) if len(told) <= MAX_TOLD else f"From {len(told)} sets; pnp icons list shows their licences"
     has_prefixes = len({name.partition(":")[0] for name in names}) > 1
     cards = tuple(
         DeckCard(
@@ -116,7 +118,7 @@ def contact_deck(
 
 
 def _pictures(icons: Mapping[str, IconifyIcon], work_folder: Path) -> tuple[dict[str, DeckPicture], list[str]]:
-    """Keep the drawings of icons as files, and return those that can be drawn, and the names of the others."""
+    """Save the drawings of icons as files; return those that can be drawn, and the names of the others."""
     shelf = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
     ink = load_theme("island").colours["ink"]
     pictures: dict[str, DeckPicture] = {}
@@ -137,7 +139,7 @@ def _pictures(icons: Mapping[str, IconifyIcon], work_folder: Path) -> tuple[dict
 def _cell(
     place: int, name: str, pictures: Mapping[str, DeckPicture], size: Size, columns: int, *, has_prefixes: bool
 ) -> dict[str, float | str]:
-    """Return where an icon and its name stand on a page, in mm."""
+    """Return the positions of an icon and its name on a page, in mm."""
     row, column = divmod(place, columns)
     width = (size.width_mm - 2 * MARGIN_MM) / columns
     return {

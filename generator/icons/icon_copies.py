@@ -1,4 +1,4 @@
-"""Copy the icons that a deck uses into its folder, with what is known of their sets, so that it needs no set."""
+"""Copies the icons that a deck uses into its folder, with their sets' credits, so that it needs no set."""
 
 import hashlib
 import json
@@ -20,48 +20,48 @@ from generator.rendering.images.art import ArtCache
 from generator.sandbox import allow_time
 
 COPIED = "copied"
-"""Key of a deck's `info.json`: a hash of each copy, which tells whether it was changed since."""
+"""Key of a deck's `info.json`: a hash of each copy, which shows whether it was changed since."""
 MAX_INFO_BYTES = 4 * 1024 * 1024
 """Of a deck's `info.json` (ours): 20,000 icons have 2 MB."""
 SECONDS_PER_ICON = 0.02
-"""Processor time of an icon that is tried (ours): one of game-icons takes 0.002 s."""
+"""Processor time for testing an icon (ours): one of game-icons takes 0.002 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class IconCopies:
-    """What is to be written into a deck's folder."""
+    """Files to write into a deck's folder."""
 
     files: Mapping[Path, str]
-    """New copies, and what is known of their sets."""
+    """New copies, and the information on their sets."""
     icon_count: int
     """New copies."""
     kept_count: int
-    """Copies that are there already, and stay as they are."""
+    """Existing copies, which stay unchanged."""
     unused: tuple[str, ...] = ()
-    """Copies of earlier that the deck does not use now, below its folder."""
+    """Earlier copies that the deck no longer uses, by their path in its folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopiedSet:
-    """What a deck's folder tells of a set that icons were copied from."""
+    """The information in a deck's folder on a set that icons were copied from."""
 
     info: SetInfo
-    """Whose it is."""
+    """Author and licence."""
     hashes: Mapping[str, str] = field(default_factory=dict)
-    """By name of an icon: a hash of the copy as it was made."""
+    """By name of an icon: a hash of the original copy."""
 
 
 def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace: bool = False) -> IconCopies:
-    """Make the copies of icons that a deck uses and lacks.
+    """Copy the icons that a deck uses and lacks.
 
     Args:
         name: Name or path of the deck.
         shelf: The sets.
-        work_folder: An empty folder, where the drawings are tried.
-        may_replace: Whether copies that are there are made anew.
+        work_folder: An empty folder, for test drawings.
+        may_replace: Whether to overwrite existing copies.
 
     Raises:
-        DeckDataError: The deck has faults, or icons or sets are not there or cannot be drawn: all of them.
+        DeckDataError: The deck has faults, or icons or sets are missing or cannot be drawn: all of them.
     """
     file = find_deck(name)
     check_inside_folder(file, str(file))
@@ -102,10 +102,10 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
 
 
 def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
-    """Return what a deck's folder tells of a set.
+    """Return the information in a deck's folder on a set.
 
     Raises:
-        DeckDataError: It tells nothing, or it cannot be understood.
+        DeckDataError: It is missing or malformed.
     """
     file = set_info_path(prefix)
     holder = folder.folder_with(file)
@@ -123,14 +123,14 @@ def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
 
 
 def content_hash(data: bytes) -> str:
-    """Return a hash that tells whether a copy was changed; line ends do not count, which Git changes."""
+    """Return a hash that shows whether a copy was changed; line ends are ignored, as Git changes them."""
     return hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()[:16]
 
 
 def _make_icon_files(
     shelf: IconLibrary, prefix: str, pictures: Mapping[str, DeckPicture], work_folder: Path
 ) -> dict[str, str]:
-    """Return the files of icons of one set, tried as they will be drawn."""
+    """Return the files of icons of one set, after testing that they can be drawn."""
     try:
         icons = shelf.get(prefix)
     except DeckDataError as error:
@@ -160,7 +160,7 @@ def _make_icon_files(
 
 
 def icon_file(icons: IconSet, name: str) -> str:
-    """Return an icon of a set as an SVG that says where it is from."""
+    """Return an icon of a set as an SVG with its credit."""
     return icons.icons[name].svg(name, f"{icons.info.prefix}:{name}, {icons.info.credit}")
 
 
@@ -177,7 +177,7 @@ def _reject_links(folder: DeckFolder, prefix: str) -> None:
     for each in (COPIES, f"{COPIES}/{prefix}"):
         if (folder.root / each).is_symlink():
             raise DeckDataError(
-                Fault("is a link; icons are copied into the deck's own folder", f"{folder.display_name}/{each}")
+                Fault("is a link; icons are copied only into the deck's own folder", f"{folder.display_name}/{each}")
             )
 
 
@@ -191,12 +191,12 @@ def _find_unused_copies(root: Path, used: Collection[str]) -> Iterator[str]:
 
 
 def serialise_copies(copies: IconCopies) -> dict[str, Any]:
-    """Return copies as what JSON can hold."""
+    """Return copies as JSON values."""
     files = {str(path): text for path, text in copies.files.items()}
     return {"files": files, "icons": copies.icon_count, "kept": copies.kept_count, "unused": copies.unused}
 
 
 def parse_copies(values: Mapping[str, Any]) -> IconCopies:
-    """Return copies from what `serialise_copies` made of them."""
+    """Return copies from the values of `serialise_copies`."""
     files = {Path(path): text for path, text in values["files"].items()}
     return IconCopies(files, values["icons"], values["kept"], tuple(values["unused"]))

@@ -1,4 +1,4 @@
-"""The icon sets that a user has taken in: a file a set, found by words in the names of icons."""
+"""The user's icon sets: one file each, searched by words in the names of icons."""
 
 import difflib
 import gzip
@@ -17,13 +17,13 @@ from generator.icons.iconify import MAX_SET_BYTES, IconifyIcon, IconSet, read_se
 from generator.writers.files import write_files
 
 ICONS = "icons.json"
-"""The set's file in a package of Iconify."""
+"""The set's file in an Iconify package."""
 MAX_NEAR = 5
-"""Names that are told in the place of one that is not there (ours)."""
+"""Suggested names in place of a missing one (ours)."""
 
 
 class IconLibrary:
-    """A folder with icon sets."""
+    """A folder of icon sets."""
 
     def __init__(self, folder: Path) -> None:
         """Take the folder; it need not exist yet."""
@@ -38,12 +38,12 @@ class IconLibrary:
         """Return a set.
 
         Raises:
-            DeckDataError: There is none of that name, or its file was changed and cannot be understood.
+            DeckDataError: There is none of that name, or its file was changed and is malformed.
         """
         if prefix not in self.prefixes():
             known = join_names(self.prefixes())
             raise DeckDataError(
-                f"there is no icon set {prefix!r}; sets: {known}. `pnp icons add FILE` takes one in, such as "
+                f"there is no icon set {prefix!r}; sets: {known}. Add one with `pnp icons add FILE`, such as "
                 f"icons.json of the npm package @iconify-json/{prefix}"
             )
         if prefix not in self._read:
@@ -52,15 +52,15 @@ class IconLibrary:
         return self._read[prefix]
 
     def add(self, file: Path, *, may_replace: bool = False) -> IconSet:
-        """Take in a set.
+        """Add a set.
 
         Args:
-            file: Its `icons.json`, with `info.json` beside it where that is apart; or the package of npm, a .tgz.
-            may_replace: Whether it may take the place of another of its name.
+            file: Its `icons.json`, with `info.json` beside it if that is separate; or the npm package, a .tgz.
+            may_replace: Whether to replace another set of its name.
 
         Raises:
-            DeckDataError: It is no icon set, or there is another of its name.
-            RenderError: It cannot be kept.
+            DeckDataError: It is not an icon set, or there is another of its name.
+            RenderError: It cannot be stored.
         """
         found = _read_package(file) if file.suffix.lower() in (".tgz", ".gz") else _read_beside(file)
         taken = read_set(found[0], str(file), info=found[1])
@@ -69,8 +69,8 @@ class IconLibrary:
         if goal.exists() and not may_replace and _read_set_file(goal) != kept:
             raise DeckDataError(
                 Fault(
-                    f"another set {prefix!r} is there already; take this in its place with --force (decks keep the "
-                    "copies that they have)",
+                    f"another set {prefix!r} already exists; replace it with --force (decks keep the copies that they "
+                    "have)",
                     str(file),
                 )
             )
@@ -78,13 +78,13 @@ class IconLibrary:
         return taken
 
     def find(self, words: Sequence[str], *, prefix: str = "") -> dict[str, IconifyIcon]:
-        """Return the icons whose names hold all words, those first that have them whole; by `prefix:name`.
+        """Return the icons whose names contain all words, whole words first; by `prefix:name`.
 
         Raises:
             DeckDataError: There are none, with the nearest names; or no such set.
         """
         if not self.prefixes():
-            raise DeckDataError("there are no icon sets yet; `pnp icons add FILE` takes one in")
+            raise DeckDataError("there are no icon sets yet; add one with `pnp icons add FILE`")
         sets = [self.get(each) for each in ([prefix] if prefix else self.prefixes())]
         shown = {
             f"{each.info.prefix}:{name}": icon
@@ -98,13 +98,13 @@ class IconLibrary:
         if not found:
             heads = {part for name in shown for part in name.partition(":")[2].split("-")}
             near = [hint for word in asked for hint in nearest(word, sorted(heads))]
-            hint = f"; names have {', '.join(dict.fromkeys(near))}" if near else ""
+            hint = f"; similar words are {', '.join(dict.fromkeys(near))}" if near else ""
             raise DeckDataError(f"no icon has {' and '.join(map(repr, words))} in its name{hint}")
         return {name: shown[name] for name in found}
 
 
 def _rank(asked: Iterable[str], name: str) -> tuple[int, int] | None:
-    """Return how well a name holds the words, least is best; None if it lacks one."""
+    """Return how well a name matches the words, lowest is best; None if it lacks one."""
     parts = name.partition(":")[2].split("-")
     ranks = []
     for word in asked:
@@ -120,7 +120,7 @@ def _rank(asked: Iterable[str], name: str) -> tuple[int, int] | None:
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names that somebody may have meant, the most alike first; none if none is."""
+    """Return the names that may have been meant, the most similar first."""
     names = list(names)
     alike = [each for each in names if each[:1] == name[:1] and abs(len(each) - len(name)) <= 3]
     found = difflib.get_close_matches(name, alike[:MAX_COMPARED], n=MAX_NEAR, cutoff=0.6)
@@ -149,29 +149,27 @@ def _read_beside(file: Path) -> tuple[bytes, bytes]:
 
 
 def _read_package(file: Path) -> tuple[bytes, bytes]:
-    """Return a set's file and its `info.json` from a package of npm.
+    """Return a set's file and its `info.json` from an npm package.
 
     Raises:
-        DeckDataError: It is no such package, or larger than a set may be.
+        DeckDataError: It is not such a package, or exceeds the limit.
     """
     try:
         with gzip.open(io.BytesIO(_read_set_file(file))) as packed:
             plain = packed.read(MAX_SET_BYTES + 1)
         if len(plain) > MAX_SET_BYTES:
-            raise DeckDataError(
-                Fault(f"holds more than {MAX_SET_BYTES // 2**20} MiB, the most that is read", str(file))
-            )
+            raise DeckDataError(Fault(f"holds more than {MAX_SET_BYTES // 2**20} MiB, the limit", str(file)))
         with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as package:
             members = dict(_members(package))
     except (OSError, EOFError, tarfile.TarError, zlib.error) as error:
-        raise DeckDataError(Fault(f"is not a package of npm that can be read ({error})", str(file))) from None
+        raise DeckDataError(Fault(f"is not a readable npm package ({error})", str(file))) from None
     if ICONS not in members:
-        raise DeckDataError(Fault(f"is not a package of an icon set: it holds no {ICONS}", str(file)))
+        raise DeckDataError(Fault(f"is not an icon set's package: it holds no {ICONS}", str(file)))
     return members[ICONS], members.get(INFO, b"")
 
 
 def _members(package: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
-    # Nothing is unpacked to disk: a name that leads elsewhere leads nowhere.
+    # Nothing is unpacked to disk, so paths in the archive do no harm.
     for member in package:
         folder, _, name = member.name.rpartition("/")
         file = package.extractfile(member) if member.isreg() and folder == "package" and name in (ICONS, INFO) else None
@@ -180,7 +178,7 @@ def _members(package: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
 
 
 def all_sets(shelf: IconLibrary) -> tuple[dict[str, IconSet], list[Fault]]:
-    """Return every set that can be read, by name, and what is wrong with the others."""
+    """Return every readable set, by name, and the faults of the others."""
     sets: dict[str, IconSet] = {}
     faults: list[Fault] = []
     for prefix in shelf.prefixes():

@@ -1,4 +1,4 @@
-"""Read an icon set as Iconify writes it.
+"""Reads icon sets in the format of Iconify.
 
 Source: Iconify, IconifyJSON of @iconify/types 2.0 (https://iconify.design/docs/types/iconify-json.html).
 """
@@ -21,13 +21,13 @@ MAX_SET_BYTES = 64 * 1024 * 1024
 MAX_ICONS = 100_000
 """Icons and aliases of a set (ours): the largest has 20,000."""
 MAX_BODY = 256 * 1024
-"""Characters of an icon's drawing (ours): the longest of game-icons has 23,000."""
+"""Characters of an icon's SVG (ours): the longest of game-icons has 23,000."""
 MAX_SIDE = 100_000.0
 """Units of an icon's width or height (ours)."""
 MAX_LINE = 200
 """Characters of a name, a licence or an address (ours)."""
 DEFAULT_SIDE = 16.0
-"""Width and height where a set says none. Source: Iconify, IconifyJSON."""
+"""Width and height where a set gives none. Source: Iconify, IconifyJSON."""
 _PART = re.compile(PART)
 _ADDRESS = re.compile(r"https?://[!-~]+")
 _SIDES = ("left", "top", "width", "height")
@@ -35,29 +35,29 @@ _SIDES = ("left", "top", "width", "height")
 
 @dataclass(frozen=True, slots=True)
 class SetInfo:
-    """Who made a set of icons, and under which licence."""
+    """Author and licence of an icon set."""
 
     prefix: str
     """Its name before the colon."""
     name: str
     """Its name for people."""
     author: str
-    """Who made it."""
+    """Its author."""
     author_url: str
     """Address of the author or the source; may be empty."""
     licence: str
-    """The licence by its name: `CC BY 3.0`."""
+    """The licence's name: `CC BY 3.0`."""
     licence_url: str
     """Address of the licence; may be empty."""
 
     @property
     def credit(self) -> str:
-        """What a copy says of where it is from."""
+        """The credit in a copy."""
         source, terms = (f" ({url})" if url else "" for url in (self.author_url, self.licence_url))
         return f"from {self.name} by {self.author}{source}, {self.licence}{terms}"
 
     def as_iconify(self) -> dict[str, Any]:
-        """Return it as Iconify writes it."""
+        """Return it in the format of Iconify."""
         author, licence = {"name": self.author}, {"title": self.licence}
         return {
             "prefix": self.prefix,
@@ -69,20 +69,20 @@ class SetInfo:
 
 @dataclass(frozen=True, slots=True)
 class IconifyIcon:
-    """A drawing of a set, with how it is turned."""
+    """A drawing of a set, with its transformation."""
 
     body: str
     """SVG elements."""
     box: tuple[float, float, float, float]
-    """Left, top, width and height that they are drawn in."""
+    """Left, top, width and height of the drawing area."""
     quarter_count: int = 0
     """Turns of 90 degrees clockwise, 0 to 3, after it is mirrored."""
     is_mirrored: bool = False
-    """Whether left and right are exchanged."""
+    """Whether it is mirrored left to right."""
     is_flipped: bool = False
-    """Whether top and bottom are exchanged."""
+    """Whether it is mirrored top to bottom."""
     is_hidden: bool = False
-    """Whether the set keeps it only for those who used it before."""
+    """Whether the set keeps it only for existing users."""
 
     def svg(self, title: str, description: str) -> str:
         """Return the icon as an SVG file."""
@@ -111,11 +111,11 @@ class IconSet:
     """All icons of a set."""
 
     info: SetInfo
-    """Whose it is."""
+    """Author and licence."""
     icons: Mapping[str, IconifyIcon]
-    """By name; other names of an icon are icons too."""
+    """By name; aliases are icons too."""
     data: Mapping[str, Any]
-    """As it was read, with its `info`."""
+    """The source, with its `info`."""
 
 
 def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
@@ -124,16 +124,16 @@ def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
     Args:
         data: Iconify JSON.
         shown: The file, for messages.
-        info: The set's `info.json`, for a set that does not hold it; empty where there is none.
+        info: The set's `info.json`, for a set that does not contain it; empty where there is none.
 
     Raises:
-        DeckDataError: It is no Iconify JSON, does not say whose it is, or icons of it cannot be understood: all of
+        DeckDataError: It is not Iconify JSON, does not state author and licence, or has malformed icons: all of
             them.
     """
     try:
         value = read_json(data)
         if not isinstance(value, dict) or not isinstance(value.get("icons"), dict) or "prefix" not in value:
-            raise ValueError("is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json")
+            raise ValueError("is not an Iconify icon set: needs the keys prefix and icons, as in its icons.json")
         if "info" not in value and info:
             value["info"] = read_json(info)
         whose = read_info(value.get("info"), value["prefix"])
@@ -147,10 +147,10 @@ def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
 
 
 def read_json(data: bytes) -> Any:
-    """Read JSON in which no key stands twice.
+    """Read JSON without duplicate keys.
 
     Raises:
-        ValueError: It is none.
+        ValueError: It is not.
     """
     try:
         return json.loads(data, object_pairs_hook=_reject_repeated_keys, parse_constant=_reject_constant)
@@ -159,7 +159,7 @@ def read_json(data: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise ValueError(f"is not JSON: {error.msg} in line {error.lineno}") from None
     except RecursionError:
-        raise ValueError("is nested too deep for an icon set of Iconify") from None
+        raise ValueError("is nested too deeply for an Iconify icon set") from None
 
 
 def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -167,29 +167,31 @@ def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r:.60} stands twice")
+        raise ValueError(f"the key {twice!r:.60} occurs twice")
     return found
 
 
 def _reject_constant(word: str) -> None:
-    raise ValueError(f"{word} is not a number of JSON")
+    raise ValueError(f"{word} is not a JSON number")
 
 
 def read_info(value: Any, prefix: Any) -> SetInfo:
-    """Read what a set says of itself.
+    """Read a set's information.
 
     Raises:
-        ValueError: It does not say who made it and under which licence, or what it says is no line of text.
+        ValueError: It does not state author and licence, or an entry is not a line of text.
     """
     if not isinstance(prefix, str) or len(prefix) > MAX_LINE or _PART.fullmatch(prefix) is None:
-        raise ValueError(f"prefix: {prefix!r:.60} cannot name a set; needs small letters and digits with - between")
+        raise ValueError(
+            f"prefix: {prefix!r:.60} is not a name for a set; needs small letters and digits, with - in between"
+        )
     info = _mapping(value)
     author, licence = _mapping(info.get("author")), _mapping(info.get("license"))
     if info.get("prefix", prefix) != prefix:
-        raise ValueError(f"info.json is of the set {info['prefix']!r:.60}, not of {prefix!r}")
+        raise ValueError(f"info.json belongs to the set {info['prefix']!r:.60}, not to {prefix!r}")
     if not author.get("name") or not licence.get("title"):
         raise ValueError(
-            "does not say who made it and under which licence; write that into an info.json beside it: "
+            "does not state author and licence; write them into an info.json beside it: "
             '{"name": …, "author": {"name": …, "url": …}, "license": {"title": …, "url": …}}'
         )
     return SetInfo(
@@ -219,7 +221,7 @@ def _address(key: str, value: Any) -> str:
 
 
 class _SetReader:
-    """Reads icons and aliases, and notes what is wrong with them."""
+    """Reads icons and aliases, and records faults."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
@@ -229,17 +231,17 @@ class _SetReader:
         self.faults: list[str] = []
 
     def read_icons(self) -> tuple[dict[str, IconifyIcon], list[str]]:
-        """Return the icons by name, and what is wrong.
+        """Return the icons by name, and the faults.
 
         Raises:
-            ValueError: The set as a whole is not understood.
+            ValueError: The set as a whole is malformed.
         """
         if not isinstance(self.aliases, dict):
             raise ValueError(f"aliases: found {self.aliases!r:.60}, needs names with their parents")
         if not self.drawn:
             raise ValueError("has no icons")
         if len(self.drawn) + len(self.aliases) > MAX_ICONS:
-            raise ValueError(f"has more than {MAX_ICONS} icons, the most that are read of a set")
+            raise ValueError(f"has more than {MAX_ICONS} icons, the limit for a set")
         self.read_box({}, "", self.data)
         for name in dict.fromkeys((*self.drawn, *self.aliases)):
             try:
@@ -251,15 +253,15 @@ class _SetReader:
     def read_icon(self, name: str) -> IconifyIcon:
         shown = f"icon {name!r:.60}"
         if len(name) > MAX_LINE or _PART.fullmatch(name) is None:
-            raise ValueError(f"{shown}: cannot name an icon; needs small letters and digits with - between")
+            raise ValueError(f"{shown}: is not a name for an icon; needs small letters and digits, with - in between")
         if name in self.drawn and name in self.aliases:
-            raise ValueError(f"{shown}: stands among the icons and among the aliases; leave one out")
+            raise ValueError(f"{shown}: is both an icon and an alias; remove one")
         line = list(self.inheritance_line(name, shown))
         body = line[-1].get("body")
         if not isinstance(body, str) or not body.strip():
-            raise ValueError(f"{shown}: has no body, the SVG that it is drawn by")
+            raise ValueError(f"{shown}: has no body, which holds its SVG")
         if len(body) > MAX_BODY:
-            raise ValueError(f"{shown}: has {len(body)} characters of SVG, more than the {MAX_BODY} that are read")
+            raise ValueError(f"{shown}: has {len(body)} characters of SVG, more than the limit of {MAX_BODY}")
         for part in line:
             _check_turns(shown, part)
         return IconifyIcon(
@@ -272,7 +274,7 @@ class _SetReader:
         )
 
     def inheritance_line(self, name: str, shown: str) -> Iterable[Mapping[str, Any]]:
-        """Yield an icon's own values, and for an alias those of its parents, the drawing last."""
+        """Yield an icon's own values, and for an alias those of its parents, with the drawing last."""
         seen: set[str] = set()
         while True:
             value = self.aliases.get(name, self.drawn.get(name))
@@ -286,12 +288,12 @@ class _SetReader:
             if not isinstance(name, str) or (name not in self.aliases and name not in self.drawn):
                 raise ValueError(f"{shown}: its parent {name!r:.60} is not in the set")
             if name in seen:
-                raise ValueError(f"{shown}: is its own parent, by way of {name!r:.60}")
+                raise ValueError(f"{shown}: is its own ancestor, through {name!r:.60}")
 
     def read_box(
         self, own: Mapping[str, Any], shown: str, whole: Mapping[str, Any]
     ) -> tuple[float, float, float, float]:
-        """Return left, top, width and height; what an icon does not say, the set does."""
+        """Return left, top, width and height; the set's values are the defaults."""
         usual = {"left": 0.0, "top": 0.0, "width": DEFAULT_SIDE, "height": DEFAULT_SIDE}
         sides = []
         for key in _SIDES:
@@ -306,7 +308,7 @@ class _SetReader:
 
 
 def _nearest_values(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
-    """Return for each key the value that stands nearest to the icon that is asked for."""
+    """Return for each key the value nearest to the requested icon."""
     parts = list(line)
     return {key: next(part[key] for part in parts if key in part) for key in keys if any(key in part for part in parts)}
 

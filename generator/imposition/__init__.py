@@ -1,1 +1,1 @@
-"""Where everything lies on paper, in mm: imposition, marks, printers' corrections."""
+"""Positions on paper, in mm: imposition, printer's marks, back registration."""

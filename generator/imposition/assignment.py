@@ -1,6 +1,6 @@
-"""Assign copies of cards to slots on sheets.
+"""Assigns copies of cards to slots on sheets.
 
-Slots stay where they are however full the sheet is, so that one cut fits all sheets, and a card without a back
+Slots keep their positions even on a sheet that is not full, so that one cut fits all sheets, and a card without a back
 leaves its verso slot empty.
 """
 
@@ -30,15 +30,15 @@ from generator.units import format_mm
 FOLD_CLEARANCE_MM = 2.0
 """Between the bleeds of faces and backs across a fold (ours): room for the fold line."""
 OVERLAP_MM = 0.1
-"""What cards show of their bleed over a cut that they share (ours): else viewers let the paper shine through."""
+"""Bleed shown over a shared cut (ours): without it, viewers let the paper shine through."""
 LANE_MM = 0.5
 """Half the width kept free of bleed for a crop mark where bleed and mark share a narrow strip (ours)."""
 SETBACK_MM = 0.35
-"""From the trim to a crop mark at the least (ours): a cut a little off the mark leaves no ink on the card."""
+"""From the trim to a crop mark at least (ours): a slightly misplaced cut leaves no ink on the card."""
 MIN_MARK_MM = 1.0
-"""A crop mark shorter than this cannot be aimed at (ours)."""
+"""A shorter crop mark cannot be aimed at (ours)."""
 MAX_DISTANCE_MM = 1000.0
-"""Bleeds, gutters and margins beyond this are slips of the keyboard (ours)."""
+"""Larger bleeds, gutters and margins are typing errors (ours)."""
 
 
 def impose(
@@ -53,10 +53,12 @@ def impose(
     """Assign copies to slots, row by row from the top left of the recto.
 
     Args:
+        copies: The copies, in printing order.
         card: The trim size.
-        skip: Slots of the first sheet, from 1, that are used up already.
-        has_marks: Whether narrow strips keep lanes free for crop marks.
-        order: How the pages of layout single follow each other; None: each face before its back.
+        sheet: Paper and layout.
+        skip: Slots of the first sheet, from 1, that are used already.
+        has_marks: Whether to keep lanes free for crop marks in narrow strips.
+        order: Page order of layout single; None: each face before its back.
 
     Raises:
         LayoutError: A card does not fit, the gutter is neither 0 nor 2 x bleed or more, or every slot of the
@@ -80,7 +82,7 @@ def impose(
         sheets.append(filler.fill(len(sheets) + 1, taken))
         free = range(len(grid.slots))
     if any(each.verso for each in sheets):
-        # A sheet without a single back keeps an empty verso, so that no later back lands behind another face.
+        # A sheet without any back keeps an empty verso, so that no later back is printed behind another face.
         blank = SheetSide(grid.size, (), is_verso=True)
         sheets = [each if each.verso else replace(each, verso=blank) for each in sheets]
     return SheetPlan(sheet, grid, tuple(sheets), lanes)
@@ -90,7 +92,9 @@ def _check_format(sheet: SheetFormat) -> None:
     bleed, gutter, margin = sheet.bleed_mm, sheet.gutter_mm, sheet.margin_mm
     for name, value in (("bleed", bleed), ("gutter", gutter), ("margin", margin)):
         if not 0 <= value <= MAX_DISTANCE_MM:
-            raise LayoutError(f"a {name} of {format_mm(value)} mm cannot be; use 0 to {format_mm(MAX_DISTANCE_MM)} mm")
+            raise LayoutError(
+                f"a {name} of {format_mm(value)} mm is out of range; use 0 to {format_mm(MAX_DISTANCE_MM)} mm"
+            )
     if 0 < gutter < 2 * bleed - TOLERANCE_MM:
         raise LayoutError(
             f"a gutter of {format_mm(gutter)} mm has no room for two bleeds of {format_mm(bleed)} mm; use 0, or "
@@ -119,7 +123,7 @@ def _orientations(sheet: SheetFormat) -> tuple[Size, Size]:
 
 
 def _outer_bleed(sheet: SheetFormat) -> float:
-    # At gutter 0 the outer bleed is cut back to what is printable and costs no slot.
+    # At gutter 0 the outer bleed is reduced to the printable area and costs no slot.
     return sheet.bleed_mm if sheet.gutter_mm else 0.0
 
 
@@ -159,10 +163,12 @@ def _cells(x: float, y: float, columns: int, rows: int, card: Size, gutter_mm: f
 
 
 def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> LayoutError:
-    """Say what does not fit, and what would.
+    """Return the error for a card that does not fit, with what would.
 
     Args:
-        blocks: The sizes, less bleed, that one card can take on the sheet; one of them would have to fit.
+        card: The trim size.
+        sheet: Paper and layout.
+        blocks: The possible sizes of one card on the sheet, without bleed.
     """
     margin, bleed = sheet.margin_mm, _outer_bleed(sheet)
     room = printable_area(sheet.paper.size, sheet)
@@ -172,9 +178,9 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
         what += ", its back and the fold between them"
     if bleed:
         what += f" with {format_mm(bleed)} mm bleed around"
-    printable = "nothing is"
+    printable = "none"
     if min(room.width, room.height) > 0:
-        printable = f"{format_mm(room.width)} x {format_mm(room.height)} mm are"
+        printable = f"{format_mm(room.width)} x {format_mm(room.height)} mm"
     least = min(blocks, key=lambda block: block.width_mm * block.height_mm)
     border = 2 * (bleed + margin)
     ways = [f"paper of at least {format_mm(least.width_mm + border)} x {format_mm(least.height_mm + border)} mm"]
@@ -182,17 +188,17 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
     if spare >= bleed:
         ways.append(f"margins of at most {format_mm(math.floor((spare - bleed) * 100 + 1e-6) / 100)} mm")
     if bleed and spare >= margin:
-        ways.append("a gutter of 0, which needs no bleed around")
+        ways.append("a gutter of 0, which needs no outer bleed")
     if is_fold and _largest_margin([card], sheet) >= bleed + margin:
         ways.append("layout duplex")
     return LayoutError(
-        f"{what} {'do' if is_fold else 'does'} not fit on {sheet.paper.name}, of which {printable} printable inside "
-        f"margins of {format_mm(margin)} mm; use {', or '.join(ways)}"
+        f"{what} {'do' if is_fold else 'does'} not fit on {sheet.paper.name}, whose printable area inside margins of "
+        f"{format_mm(margin)} mm is {printable}; use {', or '.join(ways)}"
     )
 
 
 def _largest_margin(blocks: Sequence[Size], sheet: SheetFormat) -> float:
-    """Return how far the best of the blocks stays from the paper's edge; below 0: none fits."""
+    """Return the distance of the best block from the paper's edge; below 0: none fits."""
     return max(
         min(size.width_mm - block.width_mm, size.height_mm - block.height_mm) / 2
         for size in _orientations(sheet)
@@ -208,7 +214,7 @@ def _fold_gap(sheet: SheetFormat) -> float:
 
 
 def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
-    """Find the better of four: either paper orientation, folded along either middle."""
+    """Find the best of four grids: either paper orientation, folded along either middle."""
     gap = _fold_gap(sheet)
     best: tuple[int, Size, bool, int, int] | None = None
     for size in _orientations(sheet):
@@ -239,7 +245,7 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
 
 
 class _SheetFiller:
-    """Puts copies into slots; where faces and backs lie is worked out once for all sheets."""
+    """Puts copies into slots; positions are computed once for all sheets."""
 
     def __init__(self, grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> None:
         self.grid, self.sheet = grid, sheet
@@ -269,7 +275,7 @@ class _SheetFiller:
 
 def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collection[int]) -> SheetPlan:
     if skip:
-        raise LayoutError("layout single has one card per page, so no slot can be skipped; leave --skip out")
+        raise LayoutError("layout single has one card per page, so no slot can be skipped; remove --skip")
     bleed = sheet.bleed_mm
     size = Size(card.width_mm + 2 * bleed, card.height_mm + 2 * bleed)
     trim = Rect(bleed, bleed, card.width_mm, card.height_mm)
@@ -279,18 +285,18 @@ def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collec
     for position, copy in enumerate(copies):
         recto = SheetSide(size, (Placement(f"face-{copy.card_id}", trim, 0, whole),))
         backs = () if copy.back_id is None else (Placement(f"back-{copy.back_id}", trim, 0, whole),)
-        # A card without a back keeps an empty page, so that faces and backs never fall out of step.
+        # A card without a back keeps an empty page, so that faces and backs stay in step.
         verso = SheetSide(size, backs, is_verso=True) if has_backs else None
         sheets.append(ImposedSheet(position + 1, recto, verso))
     single = replace(sheet, margin_mm=0.0, gutter_mm=0.0)
     return SheetPlan(single, SlotGrid(size, card, (trim,), trim), tuple(sheets))
 
 
-# --- bleed that is shown ---------------------------------------------------------------------------------
+# --- visible bleed ------------------------------------------------------------------------------------------
 
 
 def strips(grid: SlotGrid, sheet: SheetFormat) -> dict[str, float]:
-    """Return the printable mm outside the block on each of its sides."""
+    """Return the width, in mm, of the printable strip on each side of the block."""
     printable, block = printable_area(grid.size, sheet), grid.block
     return {
         "left": block.x - printable.x,
@@ -317,7 +323,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
 
 def _lanes(grid: SlotGrid, sheet: SheetFormat) -> frozenset[str]:
     if sheet.gutter_mm or grid.gaps:
-        return frozenset()  # who wants gutters wants the bleed whole
+        return frozenset()  # with gutters, the bleed is kept whole
     least = MIN_MARK_MM + SETBACK_MM
     return frozenset(
         side
@@ -327,7 +333,7 @@ def _lanes(grid: SlotGrid, sheet: SheetFormat) -> frozenset[str]:
 
 
 def _lane_rects(grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> list[Rect]:
-    """Return what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
+    """Return the areas that crop marks take from the bleed, along every cut from the setback outwards."""
     printable, inner = printable_area(grid.size, sheet), grid.block.expand(SETBACK_MM)
     xs, ys = cuts(grid)
     width, height = inner.y - printable.y, inner.x - printable.x
@@ -341,7 +347,7 @@ def _lane_rects(grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> l
 
 
 def _visible(trim: Rect, grid: SlotGrid, sheet: SheetFormat, lane_rects: Sequence[Rect]) -> tuple[Rect, ...]:
-    """Return what is shown of a card's trim and bleed on a sheet side."""
+    """Return the visible part of a card's trim and bleed on a sheet side."""
     bleed, block, room = sheet.bleed_mm, grid.block, strips(grid, sheet)
     from_edge = {
         "left": trim.x - block.x,

@@ -1,7 +1,7 @@
-"""What a printer does wrong with the back of a sheet, measured once.
+"""The registration error of a printer on the back of a sheet, measured once.
 
-A reading says where the verso lands when it should land straight behind the recto: shifted, turned, stretched, as
-seen when looking at the verso of an upright sheet. Builds apply the inverse to versos.
+A reading gives the position of the verso relative to straight behind the recto: shift, turn and stretch, seen when
+looking at the verso of an upright sheet. Builds apply the inverse to versos.
 """
 
 import math
@@ -13,28 +13,28 @@ from generator.options.choices import Flip
 from generator.units import format_mm
 
 MAX_SHIFT_MM, MAX_TURN_DEG, MAX_STRETCH = 15.0, 5.0, 0.05
-"""Beyond these a reading is a slip of the pen, not a printer (ours)."""
+"""Larger readings are mistakes, not a printer's error (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackRegistration:
-    """Where a printer puts the verso."""
+    """The position at which a printer puts the verso."""
 
     dx_mm: float = 0.0
-    """How far right of where it should be, looking at the verso."""
+    """To the right, looking at the verso."""
     dy_mm: float = 0.0
-    """How far down."""
+    """Downwards."""
     rotate_deg: float = 0.0
-    """How far turned clockwise about the middle of the sheet."""
+    """Clockwise about the centre of the sheet."""
     scale_x: float = 1.0
     """Printed width over true width."""
     scale_y: float = 1.0
     """Printed height over true height."""
     flip: Flip = Flip.LONG_EDGE
-    """How the sheet was turned that was read: what is up on the verso hangs on it."""
+    """How the measured sheet was turned, which decides what is up on the verso."""
 
     def problems(self) -> list[str]:
-        """Return what is beyond any printer."""
+        """Return values beyond any printer's error."""
         found = []
         for name, value in (("dx", self.dx_mm), ("dy", self.dy_mm)):
             if not abs(value) <= MAX_SHIFT_MM:
@@ -47,16 +47,16 @@ class BackRegistration:
         return found
 
     def error(self, size: Size, flip: Flip | None = None) -> Matrix:
-        """Return the map from where the verso should be to where this printer puts it, in mm with y down.
+        """Return the map from the right position of the verso to where this printer puts it, in mm with y down.
 
         Args:
-            size: The sheet as it lies. A printer takes landscape pages turned a quarter to the left.
+            size: The sheet in its orientation. A printer takes landscape pages turned a quarter to the left.
                 Source: RFC 8011, 5.2.10, `landscape`.
-            flip: How the sheet is turned; None: as the one that was read.
+            flip: How the sheet is turned; None: as the measured one.
         """
         seen = self
         if flip not in (None, self.flip):
-            # Turned about the other edge, the printer puts the verso on its head.
+            # Turned about the other edge, the verso is printed upside down.
             seen = replace(seen, dx_mm=-seen.dx_mm, dy_mm=-seen.dy_mm)
         if size.is_landscape:
             # The paper's right is the page's bottom, the paper's bottom the page's left.
@@ -66,11 +66,11 @@ class BackRegistration:
         return translation(seen.dx_mm, seen.dy_mm) @ about @ translation(-x, -y)
 
     def correction(self, size: Size, flip: Flip | None = None) -> Matrix:
-        """Return the map that makes this printer put the verso where it should be; for the arguments see `error`."""
+        """Return the map that makes this printer put the verso in the right place; for the arguments see `error`."""
         return self.error(size, flip).inverse()
 
     def describe(self) -> str:
-        """Say it in a line."""
+        """Return the offset as one line: "0.3 mm right, 0.2 mm down, turned 0.1°, …"."""
         turn_deg = round(self.rotate_deg, 3) + 0.0  # no -0
         edge = "" if self.flip is Flip.LONG_EDGE else ", sheet turned about the short edge"
         return (
@@ -86,23 +86,24 @@ class Vernier:
     name: str
     """As printed: `T1`."""
     x_mm: float
-    """Where it stands on the verso, from the middle of the sheet, to the right."""
+    """Its position on the verso, from the centre of the sheet, to the right."""
     y_mm: float
-    """Where it stands on the verso, from the middle of the sheet, down."""
+    """Its position on the verso, from the centre of the sheet, downwards."""
     is_level: bool
-    """Whether it reads the shift in x; else in y."""
+    """Whether it measures the shift in x; else in y."""
 
 
 def fit_verniers(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> BackRegistration:
-    """Find the reading that explains all verniers best (least squares); exact when they agree.
+    """Find the registration that explains all verniers best (least squares); exact when they agree.
 
-    A vernier reads where a tick of the verso crosses the line of the cut, which stays where it is. With t the tangent
-    of the turn and c its cosine, a tick at x, cut at y from the middle, has shifted by
+    A vernier shows where a tick of the verso crosses the line of the cut, which is fixed. With t the tangent of the
+    turn
+    and c its cosine, a tick at x, cut at y from the centre, has shifted by
     (dx + t dy) - t y + (scale_x / c - 1) x, and one that reads y by (dy - t dx) + t x + (scale_y / c - 1) y.
 
     Args:
         verniers: Of the sheet.
-        shifts_mm: What each was read as, in the same order.
+        shifts_mm: Their readings, in the same order.
     """
     rows = [_row(vernier) for vernier in verniers]
     normal = [[sum(row[i] * row[j] for row in rows) for j in range(5)] for i in range(5)]
@@ -114,7 +115,7 @@ def fit_verniers(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> Bac
 
 
 def shift_at(vernier: Vernier, reading: BackRegistration) -> float:
-    """Return the mm that a vernier shows on a printer with a reading."""
+    """Return the reading, in mm, of a vernier for a registration."""
     turn = math.tan(math.radians(reading.rotate_deg))
     cos = math.cos(math.radians(reading.rotate_deg))
     dx, dy = reading.dx_mm, reading.dy_mm
@@ -123,7 +124,7 @@ def shift_at(vernier: Vernier, reading: BackRegistration) -> float:
 
 
 def _row(vernier: Vernier) -> tuple[float, ...]:
-    """Return what a vernier's shift has of: shift in x, shift in y, turn, stretch in x, stretch in y."""
+    """Return the coefficients of a vernier's shift: shift in x, shift in y, turn, stretch in x, stretch in y."""
     return (
         (1.0, 0.0, -vernier.y_mm, vernier.x_mm, 0.0)
         if vernier.is_level

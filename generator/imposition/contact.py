@@ -1,4 +1,4 @@
-"""Where the cards of a contact sheet lie: every side small, as many to a page as are asked for, with words below."""
+"""Layout of contact sheets: every side at a small scale, so many to a page, with a caption below."""
 
 import math
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from generator.imposition.sheet_format import SheetFormat
 from generator.units import format_mm
 
 HEAD_MM = 9.0
-"""Of the title at the top of a page (ours)."""
+"""Height of the title at the top of a page (ours)."""
 WORDS_MM = 6.4
-"""Of the two lines below a card (ours)."""
+"""Height of the two lines below a card (ours)."""
 GAP_MM = 3.0
 """Between cards (ours)."""
 LEAST_SCALE = 0.08
-"""Of a card (ours): smaller, nobody knows what it is."""
+"""Of a card (ours): smaller ones are unrecognisable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +24,25 @@ class ContactGrid:
     """The cells of a contact sheet's page."""
 
     size: Size
-    """The paper as it lies."""
+    """The paper in its orientation."""
     scale: float
-    """How large cards are, of their own size."""
+    """Scale of the cards."""
     cards: tuple[Rect, ...]
-    """Where cards lie, row by row from the top left; their words are below."""
+    """Positions of the cards, row by row from the top left; their captions are below."""
     head: Rect
-    """Where the title stands."""
+    """Position of the title."""
 
 
 def contact_grid(card: Size, sheet: SheetFormat, per_page: int) -> ContactGrid:
-    """Return the cells in which cards are largest; they are never larger than they are printed.
+    """Return the cells in which cards are largest, up to their printed size.
 
     Args:
         card: The trim size.
         sheet: Paper and margins.
-        per_page: How many cells a page has.
+        per_page: Cells of a page.
 
     Raises:
-        LayoutError: The cards would be too small to be known.
+        LayoutError: The cards would be unrecognisably small.
     """
     found = max(
         (
@@ -56,7 +56,7 @@ def contact_grid(card: Size, sheet: SheetFormat, per_page: int) -> ContactGrid:
         shown = f"{format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm"
         raise LayoutError(
             f"{per_page} cards of {shown} on a page of {sheet.paper.name} would be {found.scale * 100:.0f} % of their "
-            f"size, and {LEAST_SCALE * 100:.0f} % is the least; use a smaller --per-page, or larger paper"
+            f"size, but {LEAST_SCALE * 100:.0f} % is the minimum; use a smaller --per-page, or larger paper"
         )
     return found
 

@@ -1,4 +1,4 @@
-"""A grid whose places are given: a sheet that is perforated or cut already, or that a machine cuts just there."""
+"""A grid with fixed cells: of a perforated or pre-cut sheet, or of a machine that cuts just there."""
 
 from dataclasses import replace
 
@@ -11,32 +11,34 @@ from generator.units import format_mm
 
 
 def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
-    """Return the grid of a sheet whose cards have their places; it is turned where they fit it only so.
+    """Return the grid of a sheet with fixed cells; it is turned if they fit only that way.
 
     Args:
         card: The trim size.
         sheet: The paper.
-        cells: The places.
+        cells: The cells.
 
     Raises:
-        LayoutError: The card is not as large as its place, places lie on each other, or leave the printable area.
+        LayoutError: The card does not have the size of a cell, cells overlap, or leave the printable area.
     """
     if sheet.layout not in (Layout.DUPLEX, Layout.FACES):
-        raise LayoutError(f"{cells.name} has one place for each card, so layout {sheet.layout} cannot be; use duplex")
+        raise LayoutError(
+            f"{cells.name} has one cell for each card, so layout {sheet.layout} is impossible; use duplex"
+        )
     size = sheet.paper.size.transpose() if cells.is_landscape else sheet.paper.size
     if cells.card is not None and not _is_same(card, cells.card):
         if not _is_same(card, cells.card.transpose()):
             raise LayoutError(
-                f"a card of {_format_size(card)} mm is not as large as the cards of {cells.name}, "
-                f"{_format_size(cells.card)} mm; "
-                f"take another sheet, or make the deck so large (format: {_format_size(cells.card).replace(' ', '')}mm)"
+                f"a card of {_format_size(card)} mm does not have the size of the cards of {cells.name}, "
+                f"{_format_size(cells.card)} mm; use another sheet, or change the size of the deck (format: "
+                f"{_format_size(cells.card).replace(' ', '')}mm)"
             )
         cells, size = _turn_cells(cells, size), size.transpose()
     gaps = _gap(cells.columns, cells.pitch_x_mm, card.width_mm), _gap(cells.rows, cells.pitch_y_mm, card.height_mm)
     if min(gaps) < -TOLERANCE_MM:
         raise LayoutError(
             f"a card of {_format_size(card)} mm is larger than a pitch of {format_mm(cells.pitch_x_mm)} x "
-            f"{format_mm(cells.pitch_y_mm)} mm: cards would lie on each other"
+            f"{format_mm(cells.pitch_y_mm)} mm: cards would overlap"
         )
     slots = [
         Rect(cells.x_mm + column * cells.pitch_x_mm, cells.y_mm + row * cells.pitch_y_mm, card.width_mm, card.height_mm)
@@ -51,7 +53,7 @@ def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
 
 def _check_inside_paper(block: Rect, size: Size, sheet: SheetFormat, cells: Cells) -> None:
     where = (
-        f"the cards of {cells.name} reach from {format_mm(block.x)}, {format_mm(block.y)} to "
+        f"the cards of {cells.name} extend from {format_mm(block.x)}, {format_mm(block.y)} to "
         f"{format_mm(block.right)}, {format_mm(block.bottom)} mm"
     )
     if not Rect(0, 0, size.width_mm, size.height_mm).contains(block):
@@ -60,12 +62,12 @@ def _check_inside_paper(block: Rect, size: Size, sheet: SheetFormat, cells: Cell
         nearest = min(block.x, block.y, size.width_mm - block.right, size.height_mm - block.bottom)
         raise LayoutError(
             f"{where}, {format_mm(nearest)} mm from the edge of {sheet.paper.name}, where printers leave "
-            f"{format_mm(sheet.margin_mm)} mm white; if yours prints there, say --margin {format_mm(nearest)}mm"
+            f"{format_mm(sheet.margin_mm)} mm white; if yours prints there, use --margin {format_mm(nearest)}mm"
         )
 
 
 def _turn_cells(cells: Cells, size: Size) -> Cells:
-    """Return places as they lie on the sheet after a quarter turn: a printer turns landscape pages to the left.
+    """Return the cells after a quarter turn of the sheet: a printer turns landscape pages to the left.
 
     Source: RFC 8011, 5.2.10, `landscape`: the paper's bottom is the page's left.
     """

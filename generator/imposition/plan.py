@@ -1,6 +1,6 @@
-"""The sheet plan as plain values: which card side lies where on which sheet, in mm, before anything is drawn.
+"""The sheet plan: positions of card sides on sheets, in mm, computed before anything is drawn.
 
-A slot is a place for one card; the block is the rectangle of all slots of a sheet side.
+A slot is a place for one card; the block is the rectangle around all slots of a sheet side.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -14,28 +14,28 @@ from generator.options.choices import Flip, PageOrder
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One printed card: which face, and which back lies behind it."""
+    """A printed card: its face and the back behind it."""
 
     card_id: str
     """Id of the card."""
     back_id: str | None
-    """Id of its back; None: it has none."""
+    """Id of its back; None: no back."""
 
 
 def shared_back(card: DeckCard) -> str | None:
-    """Return the id of a card's back, as all that share it have it; None: it has none."""
+    """Return the id of a card's shared back; None: no back."""
     return card.back.id if card.back else None
 
 
 def copies_of(
     cards: Iterable[DeckCard], times: int = 1, back_of: Callable[[DeckCard], str | None] = shared_back
 ) -> list[Copy]:
-    """Return the copies of cards, those of a card side by side, and all of it so many times.
+    """Return the copies of cards, grouped by card, for a number of decks.
 
     Args:
         cards: In their order.
-        times: How many decks.
-        back_of: Says which back lies behind a card, where some have one of their own.
+        times: Number of decks.
+        back_of: Returns the back of a card, where some have one of their own.
     """
     return [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)] * times
 
@@ -56,7 +56,9 @@ class Placement:
     turn_deg: int
     """0, 90, 180 or 270, clockwise."""
     visible: tuple[Rect, ...]
-    """What is shown of trim and bleed: rectangles whose union is the clip; one that holds all of them is no clip."""
+    """The visible part of trim and bleed: rectangles whose union is the clip; one that contains the whole side means no
+    clip.
+    """
 
     @property
     def matrix(self) -> Matrix:
@@ -73,9 +75,9 @@ class SheetSide:
     """A printed page."""
 
     size: Size
-    """The paper as it lies: landscape where that holds more."""
+    """The paper in its orientation: landscape where that holds more."""
     placements: tuple[Placement, ...]
-    """What lies on it, in slot order."""
+    """Card sides, in slot order."""
     is_verso: bool = False
     """Whether it is the back of a duplex sheet."""
 
@@ -89,7 +91,7 @@ class ImposedSheet:
     recto: SheetSide
     """Its front."""
     verso: SheetSide | None = None
-    """Its back, where it is printed."""
+    """Its back, if that is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +99,17 @@ class SlotGrid:
     """The slots of a sheet side."""
 
     size: Size
-    """The paper as it lies."""
+    """The paper in its orientation."""
     card: Size
     """The trim size."""
     slots: tuple[Rect, ...]
     """Trim rectangles of the faces, row by row from the top left."""
     block: Rect
-    """Around all trim rectangles of the side, backs of a gutterfold included."""
+    """Around all trim rectangles of the side, including backs of a gutterfold."""
     fold: tuple[tuple[float, float], tuple[float, float]] | None = None
     """Ends of the fold line, in gutterfold."""
     gaps: tuple[float, float] | None = None
-    """Between cards beside and below each other, where that was given; None: the sheet's gutter."""
+    """Fixed gaps between neighbouring cards, across and down; None: the sheet's gutter."""
 
     @property
     def trims(self) -> list[Rect]:
@@ -120,10 +122,10 @@ class SlotGrid:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """Where everything lies."""
+    """The imposition of a deck."""
 
     sheet: SheetFormat
-    """What was asked for."""
+    """The requested format."""
     grid: SlotGrid
     """The slots."""
     sheets: tuple[ImposedSheet, ...]
@@ -131,7 +133,7 @@ class SheetPlan:
     lanes: Collection[str] = field(default_factory=frozenset)
     """Sides of the block (`left`, `top`, `right`, `bottom`) where crop marks run between the bleeds."""
     order: PageOrder | None = None
-    """How the pages of layout `single` follow each other; separate: backs alone; None: each face before its back."""
+    """Page order of layout `single`; separate: backs alone; None: each face before its back."""
 
     @property
     def pages(self) -> list[tuple[int, SheetSide]]:
@@ -151,7 +153,7 @@ class SheetPlan:
 
     @property
     def page_count(self) -> int:
-        """How many pages the PDF has."""
+        """Pages of the PDF."""
         return len(self.pages)
 
     @property
@@ -171,15 +173,15 @@ def is_level_fold(grid: SlotGrid) -> bool:
 
 
 def mirror(trim: Rect, size: Size, *, is_level_axis: bool) -> Rect:
-    """Return where a recto rectangle lies when the sheet is turned about its level or its upright middle."""
+    """Return the position of a recto rectangle after the sheet is turned about its horizontal or vertical middle."""
     if is_level_axis:
         return Rect(trim.x, size.height_mm - trim.bottom, trim.width, trim.height)
     return Rect(size.width_mm - trim.right, trim.y, trim.width, trim.height)
 
 
 def turns_about_level_axis(size: Size, flip: Flip) -> bool:
-    """Whether the printer turns this sheet about its level middle, so that backs must stand on their heads.
+    """Whether the printer turns this sheet about its horizontal middle, so that backs must be upside down.
 
-    On a portrait page the long edge is upright; on a landscape page it is level.
+    On a portrait page the long edge is vertical; on a landscape page it is horizontal.
     """
     return (flip is Flip.LONG_EDGE) == size.is_landscape

@@ -1,4 +1,4 @@
-"""Sheets that are cut already, or perforated: the common ones by name, and any other by its grid."""
+"""Pre-cut and perforated sheets: common ones by name, any other by its grid."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,21 +14,21 @@ from generator.papers import Paper, find_paper
 
 @dataclass(frozen=True, slots=True)
 class PrecutSheet:
-    """A sheet with places for cards."""
+    """A sheet with fixed cells."""
 
     id: str
     """The name used with `--precut`."""
     paper: Paper
-    """How large it is."""
+    """Its size."""
     cells: Cells
-    """Where its cards lie."""
+    """Positions of its cards."""
     source: str
-    """Who says so."""
+    """Where the measures are published."""
 
 
 @cache
 def precut_sheets() -> tuple[PrecutSheet, ...]:
-    """Return the sheets that the press knows, in the order of their file."""
+    """Return the bundled pre-cut sheets, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "precut.yaml"
     return tuple(
         PrecutSheet(
@@ -51,7 +51,7 @@ def precut_sheets() -> tuple[PrecutSheet, ...]:
 
 
 def find_precut(name: str) -> PrecutSheet:
-    """Return the sheet of a name.
+    """Return a pre-cut sheet by name.
 
     Raises:
         ValueError: There is none of that name.
@@ -60,7 +60,7 @@ def find_precut(name: str) -> PrecutSheet:
     if name.lower() not in known:
         hint = did_you_mean(name.lower(), known)
         raise ValueError(
-            f"there is no pre-cut sheet {name!r}{hint}; use {', '.join(known)}, or say where its cards lie by --grid, "
+            f"there is no pre-cut sheet {name!r}{hint}; use {', '.join(known)}, or describe yours with --grid, "
             "--origin and --pitch"
         )
     return known[name.lower()]

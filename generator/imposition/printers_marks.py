@@ -1,7 +1,7 @@
-"""What stands beside the cards on a sheet: crop marks, fold line, rulers, label, corner guide.
+"""Printer's marks beside the cards on a sheet: crop marks, fold line, rulers, label, corner guide.
 
-All of it finds room in the free strips, turned if need be; none of it costs a slot or covers a card or a bleed.
-What finds no room is reported.
+They go into the free strips, turned if need be; none of them costs a slot or covers a card or a bleed.
+Marks without room are reported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,9 +22,9 @@ LINE_MM = 0.2
 WHITE, BLACK, GUIDE = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.6, 0.6, 0.6)
 """Colours of halos, of marks, and of corner guides."""
 GUIDE_MM = 0.1
-"""Width of a corner guide (ours): it may stay on the card."""
+"""Width of a corner guide (ours): it may remain on the card."""
 HALO_MM = 0.7
-"""Width of the white line under a mark, so that it is seen on black too (ours)."""
+"""Width of the white line under a mark (ours), so that it is visible on black too."""
 _CLEARANCE_MM = 0.4
 _QUARTER = 0.5522847
 """Control length of a quarter circle of radius 1 as a cubic curve."""
@@ -47,7 +47,7 @@ class StraightMark:
     width: float = LINE_MM
     """Of the dark core."""
     has_halo: bool = False
-    """Whether a white line lies under it."""
+    """Whether there is a white line under it."""
     dashes: tuple[float, ...] = ()
     """Lengths on and off; empty: solid."""
 
@@ -60,7 +60,7 @@ class StraightMark:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A quarter circle from one trim edge to the next: where a rounded corner is cut."""
+    """A quarter circle between two trim edges: the cut of a rounded corner."""
 
     x: float
     """Centre, mm from the left."""
@@ -69,13 +69,13 @@ class Arc:
     radius: float
     """Radius in mm."""
     start_deg: float
-    """Where it begins, clockwise from the right."""
+    """Start angle, clockwise from the right."""
 
     @property
     def points(self) -> tuple[float, ...]:
-        """Its ends as x and y, and between them the two that steer it as a cubic curve."""
+        """Its ends as x and y, with the two control points of a cubic curve between them."""
         sx, sy = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(self.start_deg)]
-        # From the level end to the upright end of the quarter, in units of the radius.
+        # From the horizontal end to the vertical end of the quarter, in units of the radius.
         ends = [(sx, 0.0), (sx, sy * _QUARTER), (sx * _QUARTER, sy), (0.0, sy)]
         return tuple(value for x, y in ends for value in (self.x + x * self.radius, self.y + y * self.radius))
 
@@ -103,7 +103,7 @@ class PrintersMarks:
     labels: tuple[Label, ...] = ()
     """Texts."""
     missing: tuple[str, ...] = ()
-    """What found no room."""
+    """Marks without room."""
 
 
 def place_marks(
@@ -112,8 +112,11 @@ def place_marks(
     """Place the marks that all sheets share.
 
     Args:
+        plan: The sheet plan.
         label: The longest line of text; a shorter one fits where it does.
         label_width_mm: Its width at 1 mm font size.
+        options: Which marks to place.
+        is_verso: Whether the side is a verso.
     """
     if plan.sheet.layout is Layout.SINGLE:
         return PrintersMarks()
@@ -164,7 +167,7 @@ class _MarkPlacer:
             self.add_inner_marks(xs, ys)
 
     def add_inner_marks(self, xs: Sequence[float], ys: Sequence[float]) -> None:
-        """Draw marks in the gutters, bleed to bleed."""
+        """Draw marks in the gutters, from bleed to bleed."""
         grid, gutter = self.plan.grid, self.plan.sheet.gutter_mm
         away = max(self.plan.sheet.bleed_mm, SETBACK_MM)
         between_rows, between_columns = _gutters(grid, is_level=True), _gutters(grid, is_level=False)
@@ -183,7 +186,7 @@ class _MarkPlacer:
                 self.add_mark(low + away, y, high - away, y)
 
     def add_mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
+        # Where two cuts are so close that one's halo would cover the other, both marks still lie on bare paper.
         is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
         line = StraightMark(x1, y1, x2, y2, has_halo=not is_close)
         self.lines.append(line)
@@ -233,7 +236,7 @@ class _MarkPlacer:
         self.lines.append(StraightMark(*start, *end, width=width))
 
     def take_room(self, width: float, height: float) -> Matrix | None:
-        """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""
+        """Find a free place of that size and reserve it; return the map from its top left corner to the sheet side."""
         for area, is_turned in self.free_areas():
             w, h = (height, width) if is_turned else (width, height)
             rect = _first_free(area, w, h, self.taken)
@@ -245,7 +248,7 @@ class _MarkPlacer:
         return None
 
     def free_areas(self) -> Iterator[tuple[Rect, bool]]:
-        """Return the strips of the printable area beside block and bleed, the widest way of writing first."""
+        """Yield the strips of the printable area beside block and bleed, those for horizontal text first."""
         printable, block = self.plan.printable, self.plan.grid.block
         room, bleed = strips(self.plan.grid, self.plan.sheet), self.plan.sheet.bleed_mm
         used = {name: min(bleed, max(reach, 0.0)) for name, reach in room.items()}
@@ -264,9 +267,9 @@ class _MarkPlacer:
 
 
 def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) -> Rect | None:
-    """Find the leftmost place of a size in an area, and of these the topmost, that is clear of what is taken.
+    """Find the leftmost free place of a size in an area, and of these the topmost.
 
-    Such a place touches the area or something taken on its left and at its top: no other needs trying.
+    Such a place touches the area or a reserved rectangle on its left and at its top: no other needs trying.
     """
     near = [rect for rect in taken if rect.overlaps(area)]
     xs = sorted({area.x, *(rect.right for rect in near if rect.right > area.x)})
@@ -281,7 +284,7 @@ def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) 
 
 
 def _gutters(grid: SlotGrid, *, is_level: bool) -> list[tuple[float, float]]:
-    """Return where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
+    """Return start and end of each gutter between rows (`is_level`) or columns of cards, except the fold."""
     spans = {(r.y, r.bottom) if is_level else (r.x, r.right) for r in grid.trims}
     gaps = [(end, start) for (_, end), (start, _) in pairwise(sorted(spans))]
     fold = grid.fold[0][1 if is_level else 0] if grid.fold is not None and is_level_fold(grid) == is_level else None
@@ -289,7 +292,7 @@ def _gutters(grid: SlotGrid, *, is_level: bool) -> list[tuple[float, float]]:
 
 
 def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:
-    """Return the rounded-corner guide of the faces on a sheet side; `radius` in mm."""
+    """Yield the rounded-corner guides of the faces on a sheet side; `radius` in mm."""
     for placement in side.placements:
         trim = placement.trim
         if side.is_verso or not is_face(placement.side_id):

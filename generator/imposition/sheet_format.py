@@ -1,4 +1,4 @@
-"""How a deck goes onto paper, as it is asked for."""
+"""The requested format of sheets: paper, layout, bleed, gutter, margin, marks."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from generator.papers import Paper
 from generator.units import parse_length
 
 MAX_CELLS = 50
-"""Cards beside or below each other (ours)."""
+"""Cards in a row or column (ours)."""
 MAX_SLOTS = 1000
 """Slots of a sheet (ours: a3 has 40 poker cards)."""
 _GRID = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*", re.ASCII)
@@ -20,14 +20,14 @@ _GRID = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Where cards must lie on a sheet: it is cut already, or a machine cuts it there."""
+    """Fixed positions of cards on a sheet that is pre-cut, or cut by a machine."""
 
     name: str
-    """What people call it."""
+    """Its name for people."""
     columns: int
-    """Cards beside each other."""
+    """Cards in a row."""
     rows: int
-    """Cards below each other."""
+    """Cards in a column."""
     x_mm: float
     """From the paper's left edge to the first card's."""
     y_mm: float
@@ -37,14 +37,14 @@ class Cells:
     pitch_y_mm: float
     """From one card's top edge to the next one's."""
     card: Size | None = None
-    """How large a card it holds; None: as large as the deck's."""
+    """Size of its cards; None: that of the deck."""
     is_landscape: bool = False
-    """Whether it is measured on paper that lies landscape."""
+    """Whether it is measured on landscape paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetFormat:
-    """How a deck goes onto paper."""
+    """The format of the sheets of a deck."""
 
     paper: Paper = required_option(PAPER)
     """The sheet, portrait; the better orientation is found by imposition."""
@@ -84,20 +84,20 @@ class SheetFormat:
     margin_mm: float = option(
         5.0,
         length(
-            "The border of the paper that your printer cannot print on.",
+            "The edge of the paper that your printer leaves white.",
             "5mm",
             flag="--margin",
             read_by=PDF | SHEETS | {Layout.CONTACT},
         ),
     )
-    """The border, on all sides, that the printer leaves white."""
+    """The edge on all sides that the printer leaves white."""
     cells: Cells | None = None
-    """Where the cards lie; None: wherever most of them fit."""
+    """Fixed positions of the cards; None: as many as fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkOptions:
-    """What is wanted beside the cards."""
+    """Which marks to print beside the cards."""
 
     crop: CropMarks = option(
         CropMarks.EDGE,
@@ -130,7 +130,7 @@ def parse_slots(text: str) -> frozenset[int]:
     """Read slots such as `1-4,7`.
 
     Raises:
-        ValueError: It is no list of numbers and ranges.
+        ValueError: It is not a list of numbers and ranges.
     """
     slots: set[int] = set()
     for part in text.split(","):
@@ -148,12 +148,12 @@ def parse_grid(text: str) -> tuple[int, int]:
     """Read a grid such as `2x5` as columns and rows.
 
     Raises:
-        ValueError: It is none, with what would be one.
+        ValueError: It is not a grid; says what would be.
     """
     match = _GRID.fullmatch(text)
     columns, rows = (int(each) for each in match.groups()) if match else (0, 0)
     if not (1 <= columns <= MAX_CELLS and 1 <= rows <= MAX_CELLS):
-        raise ValueError(f"{text!r} is no grid; write columns x rows, such as 2x5, each 1 to {MAX_CELLS}")
+        raise ValueError(f"{text!r} is not a grid; write columns x rows, such as 2x5, each 1 to {MAX_CELLS}")
     return columns, rows
 
 
@@ -161,7 +161,7 @@ def parse_offset(text: str) -> tuple[float, float]:
     """Read two lengths such as `19.05mm,12.7mm`, across and down, in mm.
 
     Raises:
-        ValueError: They are none, with what would be some.
+        ValueError: They are not lengths; says what would be.
     """
     parts = text.split(",")
     if len(parts) != 2:
@@ -174,7 +174,7 @@ _WITH_ALL = PDF | DECKS | {Layout.DUPLEX, Layout.FACES}
 
 @dataclass(frozen=True, slots=True)
 class PrecutOptions:
-    """A sheet that is cut already: one with a name, or a grid."""
+    """A pre-cut sheet: by name, or by its grid."""
 
     precut: str = option(
         "",
@@ -196,7 +196,7 @@ class PrecutOptions:
     origin: tuple[float, float] | None = option(
         None,
         OptionSpec(
-            help="With --grid: from the sheet's top left corner to the first card's, across and down.",
+            help="With --grid: from the sheet's top left corner to that of the first card, across and down.",
             parse=parse_offset,
             metavar="LENGTH,LENGTH",
             read_by=_WITH_ALL,
@@ -206,10 +206,10 @@ class PrecutOptions:
     pitch: tuple[float, float] | None = option(
         None,
         OptionSpec(
-            help="With --grid: from card to card, across and down.",
+            help="With --grid: from one card to the next, across and down.",
             parse=parse_offset,
             metavar="LENGTH,LENGTH",
             read_by=_WITH_ALL,
         ),
     )
-    """From card to card, in mm."""
+    """From one card to the next, in mm."""

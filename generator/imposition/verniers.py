@@ -1,8 +1,8 @@
-"""The verniers of the calibration sheet: where they stand, and what eight readings say together.
+"""The verniers of the calibration sheet: positions, and the registration from eight readings.
 
 Ticks on the verso cross a line along which each edge is cut off. Folded over, the edge brings its verso to the
-front, and its ticks meet the ticks of the recto. The verso's stand 0.9 mm apart, the recto's 1 mm: the pair that
-meets tells the tenth. Eight readings, two an edge, give shift, turn and stretch. The method is ours.
+front, where its ticks meet those of the recto. The verso's are 0.9 mm apart, the recto's 1 mm: the pair that coincides
+gives the tenth. Eight readings, two per edge, give shift, turn and stretch. The method is ours.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,26 +14,27 @@ from generator.options.choices import Flip
 from generator.papers import Paper
 
 CUT_MM = 14.0
-"""From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
+"""From the paper's edge to the cutting line: ticks on both sides of it clear any printer's margin."""
 FOLD_MM = 30.0
-"""From the paper's edge to the line that is folded."""
+"""From the paper's edge to the folding line."""
 MEET_MM = 2 * FOLD_MM - CUT_MM
-"""From the paper's edge to where the folded edge comes to lie."""
+"""From the paper's edge to the position of the folded edge."""
 VERNIER_MM = 0.9
 """Between ticks of the verso."""
 MAX_READING_MM = 8.0
-"""How far off a back may be for its scales to reach the cut edge and the scales of the front."""
+"""Largest offset of a back at which its scales still reach the cut edge and the scales of the front."""
 MAX_CONTRADICTION_MM = 0.4
-"""Eight readings of one printer agree within this (ours: four times what can be read off); else one is misread."""
+"""Eight readings of one printer agree within this (ours: four times the reading precision); otherwise one is misread.
+"""
 _PART = 0.27
-"""Of an edge's length, from a corner to the nearer vernier."""
+"""From a corner to the nearer vernier, as a fraction of the edge's length."""
 _CLEAR_MM = 82.0
 """From the corner to the verniers of the left and right edge at least: clear of those of the top and bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class VernierPlace:
-    """Where one vernier stands on the recto."""
+    """Position of a vernier on the recto."""
 
     name: str
     """As printed: `T1`."""
@@ -44,20 +45,20 @@ class VernierPlace:
 
 
 def verniers_of(paper: Paper, flip: Flip) -> list[Vernier]:
-    """Return the eight verniers of a sheet in the order of reading, as the verso's page sees them."""
+    """Return the eight verniers of a sheet in reading order, in coordinates of the verso."""
     size = paper.size
     is_level_axis = turns_about_level_axis(size, flip)
     made = []
     for place in vernier_places(paper):
         x, y = vernier_point(place, paper, CUT_MM)
-        # About an upright axis the verso's x runs against the recto's, about a level one its y.
+        # About a vertical axis the verso's x is opposite to the recto's, about a horizontal one its y.
         across, down = (x, size.height_mm - y) if is_level_axis else (size.width_mm - x, y)
         made.append(Vernier(place.name, across - size.width_mm / 2, down - size.height_mm / 2, place.edge in "TB"))
     return made
 
 
 def read_sheet(paper: Paper, flip: Flip, readings: str) -> BackRegistration:
-    """Turn eight readings in mm, in the sheet's order, into what the printer does.
+    """Turn eight readings in mm, in the sheet's order, into the printer's registration.
 
     Raises:
         ValueError: There are not eight numbers within ±8, or they contradict each other.
@@ -83,23 +84,23 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> BackRegistration:
             )
             for place, mark in enumerate(verniers)
         }
-        # Those without which the others agree; often two of them, as each edge says much the same as its opposite.
+        # Readings without which the others agree; often two, since opposite edges say much the same.
         suspects = [name for name, rest_mm in rest.items() if rest_mm < min(rest.values()) + 0.1]
         raise ValueError(
-            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read again, {' or '.join(suspects)} "
-            "first, and look at the signs"
+            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read them again, starting with "
+            f"{' or '.join(suspects)}, and check the signs"
         )
     return replace(reading, flip=flip)
 
 
 def _contradiction(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> float:
-    """Return how far the worst reading is from what all of them say together."""
+    """Return the distance of the worst reading from the best fit."""
     reading = fit_verniers(verniers, shifts_mm)
     return max(abs(shift_at(mark, reading) - shift) for mark, shift in zip(verniers, shifts_mm, strict=True))
 
 
 def vernier_places(paper: Paper) -> Iterator[VernierPlace]:
-    """Yield where the verniers stand, in the order of reading."""
+    """Yield the positions of the verniers, in reading order."""
     for edge in "TRBL":
         is_level = edge in "TB"
         length = paper.size.width_mm if is_level else paper.size.height_mm
@@ -121,6 +122,6 @@ def vernier_point(place: VernierPlace, paper: Paper, depth_mm: float, shift_mm: 
 
 
 def vernier_direction(place: VernierPlace, paper: Paper, flip: Flip) -> int:
-    """Return which way along the recto's edge the verso's positive x or y runs."""
+    """Return the direction, along the recto's edge, of the verso's positive x or y."""
     is_level_axis = turns_about_level_axis(paper.size, flip)
     return 1 if is_level_axis == (place.edge in "TB") else -1

@@ -61,7 +61,7 @@ class Layout(OptionValue):
     DUPLEX = "duplex", "faces on the front of the sheet, backs on its back"
     GUTTERFOLD = "gutterfold", "faces and backs on one side of the sheet, folded back to back"
     FACES = "faces", "faces alone"
-    SINGLE = "single", "one card per page at bleed size, for a print house"
+    SINGLE = "single", "one card per page at bleed size, for a print service"
     CONTACT = "contact", "all cards small, with their names, for people who read along"
 
 
@@ -99,7 +99,7 @@ class ColourMode(OptionValue):
 
 
 class PageOrder(OptionValue):
-    """How faces and backs are handed to a print house."""
+    """How faces and backs are handed to a print service."""
 
     BACKS_FIRST = "backs-first", "all backs, then all faces"
     ALTERNATING = "alternating", "back 1, face 1, back 2, face 2, and so on"
@@ -107,7 +107,7 @@ class PageOrder(OptionValue):
 
 
 class PictureKind(OptionValue):
-    """Kinds of files that a print house takes of any card."""
+    """Kinds of files that a print service takes of any card."""
 
     PDF = "pdf", "pages of the size of a card with its bleed"
     PNG = "png", "a picture for each side, without loss"
@@ -130,7 +130,7 @@ class ExportTarget(StrEnum):
     DTC = "dtc"
     """DriveThruCards."""
     SHOP = "shop"
-    """Any print house."""
+    """Any print service."""
     PDFX = "pdfx"
     """Any print shop, as PDF/X-1a:2003."""
     SILHOUETTE = "silhouette"

@@ -104,14 +104,14 @@ class InkOptions:
     """The inks of a press."""
 
     profile: Path | None = option(
-        None, OptionSpec(help="The ICC profile of the press, from your print house: prints in CMYK.", read_by=_OF_PRESS)
+        None, OptionSpec(help="The ICC profile of the press, from your print service: prints in CMYK.", read_by=_OF_PRESS)
     )
     """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
     ink_limit: int | None = option(
         None,
         OptionSpec(
             help="With --profile: the most ink in one place, all four colours together, in percent. Default: 300, or "
-            "what the print house allows.",
+            "what the print service allows.",
             least=100,
             most=400,
             read_by=_OF_PRESS,

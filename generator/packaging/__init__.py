@@ -1,1 +1,1 @@
-"""Boxes that cards are kept in: their size, their net, what is printed on them, and dividers."""
+"""Tuck boxes: size, dieline and artwork; and dividers."""

@@ -1,4 +1,4 @@
-"""The page of a box: every wall in its place on the net, guides for knife and ruler around it, and its plan."""
+"""The page of a box: every wall at its place on the dieline, guides for knife and ruler around it, and its plan."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -14,28 +14,28 @@ from generator.writers.cutters.svgcuts import path_data
 from scorekeeper.i18n import Catalogue
 
 BLEED_MM = 2.0
-"""How far a wall's print goes on beyond a cut, and onto flaps that are glued (ours): a hand cuts within 1 mm."""
+"""How far the artwork of a wall extends beyond a cut, and onto glued flaps (ours): cutting by hand is within 1 mm."""
 GUIDE_MM, HALO_MM = 0.2, 0.7
-"""Widths of the cut's line and of the white below it (ours); the half of each that lies on the box is not printed."""
+"""Widths of the cutting line and of the white below it (ours); the half of each that is on the box is not printed."""
 SLIT_MM = 0.15
-"""Width of the line of a slit (ours): both halves of it lie on the box."""
+"""Width of the line of a slit (ours): both halves of it are on the box."""
 MARK_MM = 4.0
 """Length of the marks at the ends of folds (ours)."""
 MARK_GAP_MM = 2.0
-"""Between the net and the marks (ours): as the bleed."""
+"""Between the dieline and the marks (ours): as the bleed."""
 AROUND_MM = MARK_MM + MARK_GAP_MM
-"""What the page needs on each side of the net."""
+"""Space that the page needs on each side of the dieline."""
 BAR_MM = 50.0
-"""Length of the bar that tells whether a page is printed at its size (ours)."""
+"""Length of the bar that shows whether a page is printed at its size (ours)."""
 GREY = "#8a8a8a"
-"""Of the plan's lines and words (ours)."""
+"""Of the plan's lines and texts (ours)."""
 GLUE = "#d9b3c4"
-"""Of the hatching where glue goes (ours)."""
+"""Of the hatching of glue areas (ours)."""
 HATCH_MM = 2.2
 """Between its lines (ours)."""
 
 UNDER = 0.15
-"""Part of the bleed that goes on below a neighbour that is printed later: no seam of white shows between the two."""
+"""Share of the bleed that extends below a neighbour that is printed later, so that no white seam shows between them."""
 
 _PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
     PanelKind.EAR_LEFT: (1, 1, 1, UNDER),
@@ -48,27 +48,27 @@ _PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
     PanelKind.RIGHT: (UNDER, 1, 1, 1),
     PanelKind.FRONT: (0, 1, 0, 0),
 }
-"""What is printed, in order, and how far its print goes on, in bleeds: at the left, the top, the right, the foot."""
+"""Printed panels in order, and their bleed, as multiples: at the left, the top, the right, the bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxSheet:
-    """The paper as it lies, and where the net lies on it."""
+    """The paper in its orientation, and the dieline's position on it."""
 
     size: Size
     x: float
-    """Of the net's left edge."""
+    """Of the dieline's left edge."""
     y: float
-    """Of the net's top edge."""
+    """Of the dieline's top edge."""
 
     @property
     def matrix(self) -> Matrix:
-        """From the net to the sheet."""
+        """From the dieline to the sheet."""
         return translation(self.x, self.y)
 
 
 def lay_out_box_page(net: Dieline, sheet: BoxSheet, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
-    """Lay out the page that is printed."""
+    """Lay out the page to print."""
     for kind, sides in _PAINTED.items():
         panel = net.panels[kind]
         wall = Wall(
@@ -111,7 +111,7 @@ def _region(panel: BoxPanel, sides: tuple[float, float, float, float]) -> Rect:
 
 
 def guides(net: Dieline, sheet: BoxSheet, look: BoxDesign) -> Iterator[Figure]:
-    """Lay out the line to cut along, on the outer side of the cut alone, slits, and marks at the ends of folds."""
+    """Lay out the cutting line (only on the outer side of the cut), slits, and marks at the ends of folds."""
     contour = path_data(net.contour.transform(sheet.matrix))
     around = f"{rect_path(Rect(0, 0, sheet.size.width_mm, sheet.size.height_mm))} {contour}"
     lines = (Stroke(contour, "#ffffff", HALO_MM), Stroke(contour, "#000000", GUIDE_MM))
@@ -122,7 +122,7 @@ def guides(net: Dieline, sheet: BoxSheet, look: BoxDesign) -> Iterator[Figure]:
 
 
 def fold_marks(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
-    """Lay out dashes outside the net, in line with each fold: a ruler laid on two of them shows where to score."""
+    """Lay out dashes outside the dieline, in line with each fold: a ruler laid on two of them shows where to score."""
     area = sheet.matrix.bounds(net.bounds)
     xs: set[float] = set()
     ys: set[float] = set()
@@ -139,7 +139,7 @@ def fold_marks(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
 
 
 def _scale_bar(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
-    """Lay out a bar of 50 mm and the box's size, above the front, where the net is cut away."""
+    """Lay out a bar of 50 mm and the box's size, above the front, where the sheet is cut away."""
     front = sheet.matrix.bounds(_region(net.panels[PanelKind.FRONT], (0, 1, 0, 0)))
     middle, y = front.centre[0], front.y - 9.0
     left, right = middle - BAR_MM / 2, middle + BAR_MM / 2
@@ -152,8 +152,8 @@ def _scale_bar(net: Dieline, sheet: BoxSheet) -> Iterator[Figure]:
 
 
 def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
-    """Lay out the plan: lines alone, what each panel is, where glue goes and in which order. It can be folded too."""
-    _ = texts  # in full: what a way back is called elsewhere is no wall's name
+    """Lay out the plan: lines only, the name of each panel, and the glue areas in order. It can be folded too."""
+    _ = texts  # in full: other uses of "back" are not names of walls
     names = {
         PanelKind.FRONT: _("Front of the box"),
         PanelKind.BACK: _("Back of the box"),

@@ -1,4 +1,4 @@
-"""How large a box is inside: from the number of cards and how thick one is, from a measured stack, or as it is said."""
+"""The inner size of a box: from the number and thickness of cards, from a measured stack, or as given."""
 
 import math
 import re
@@ -14,38 +14,39 @@ from generator.units import format_mm
 CALLIPERS_MM = {216: 0.203, 271: 0.254, 298: 0.305, 325: 0.356, 400: 0.406}
 """Thickness of card stock by its weight in g/m2. Source: Elegante Press, calliper table; cover stock."""
 USUAL_CALLIPER_MM = 0.305
-"""Of a card, if nobody says how thick or heavy it is: that of 298 g/m2 (ours: what home printers still feed)."""
+"""Of a card, by default: that of 298 g/m2 (ours: what home printers still feed)."""
 BOARD_MM = 0.5
-"""Thickness of the board, if nobody says it. Source: tuckbox-designer, generate.ts, default."""
+"""Default thickness of the board. Source: tuckbox-designer, generate.ts, default."""
 PACKING = 0.3775 / 0.3302
 """Depth that a card of a loose stack takes, in callipers. Source: The Game Crafter's packing depths of its tuck boxes,
-of 36 to 108 cards of 0.3302 mm: 0.3775 mm a card and 2.9 mm, within 0.2 mm."""
+of 36 to 108 cards of 0.3302 mm: 0.3775 mm a card and 2.9 mm, within 0.2 mm.
+"""
 ROOM_MM = 2.9
-"""Depth that is left beside the cards. Source: as for PACKING."""
+"""Free depth beside the cards. Source: as for PACKING."""
 CLEARANCE_MM = 2.0
-"""What a box is wider and higher inside than its cards (ours): a board's glue flap, and room for a finger's push."""
+"""Clearance in width and height (ours): for a glue flap of board, and a finger."""
 SLEEVE_MM = 3.0
-"""What a sleeve is wider and higher than the card in it (ours, from no standard: measure yours, or use --size)."""
+"""How much wider and higher a sleeve is than its card (ours, from no standard: measure yours, or use --size)."""
 THINNEST_MM, THICKEST_MM = 0.1, 2.0
 """Of a card (ours): paper of 80 g/m2, and a card in two sleeves."""
 SHALLOWEST_MM = 6.0
 """Inside (ours): flaps of a shallower box are too short to glue."""
 SMALLEST_MM, LARGEST_MM = 38.0, 300.0
-"""Width and height inside (ours): below, titles cannot be read; above, no paper that we know holds the net."""
+"""Width and height inside (ours): below, titles are illegible; above, no paper that we know holds the dieline."""
 
 _SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*(mm)?\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class InnerSize:
-    """A box's size inside, in mm, as it stands with its front towards you."""
+    """A box's inner size, in mm, standing with its front towards you."""
 
     width: float
     height: float
     depth: float
 
     def __str__(self) -> str:
-        """Tell it as it is written after `--size`."""
+        """Format it as for `--size`."""
         return " x ".join(format_mm(each) for each in (self.width, self.height, self.depth)) + " mm"
 
 
@@ -53,7 +54,7 @@ def parse_size(text: str) -> InnerSize:
     """Read `65x91x22mm`.
 
     Raises:
-        ValueError: It is no such size.
+        ValueError: It is not such a size.
     """
     found = _SIZE.fullmatch(text)
     if not found or not found[4]:
@@ -62,10 +63,10 @@ def parse_size(text: str) -> InnerSize:
 
 
 def calliper_of(gsm: float) -> float:
-    """Return the thickness of card stock of a weight in g/m2, between those of the table in proportion; in mm.
+    """Return the thickness of card stock of a weight in g/m2, interpolated from the table; in mm.
 
     Raises:
-        LayoutError: The table does not reach so far.
+        LayoutError: It is outside the table.
     """
     weights = list(CALLIPERS_MM)
     if not weights[0] <= gsm <= weights[-1]:
@@ -81,36 +82,34 @@ def calliper_of(gsm: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Thickness:
-    """How thick the cards are: one of these is given, or none."""
+    """The thickness of the cards: at most one of these is given."""
 
     gsm: float | None = option(None, OptionSpec(help="Weight of the cards' paper, 216 to 400 g/m2."))
     """Weight of the stock in g/m2."""
     calliper_mm: float | None = option(
         None,
-        length(
-            "Thickness of one card, measured; in its sleeve if it has one. Default: 0.305mm.", "", flag="--calliper"
-        ),
+        length("Thickness of one card, measured; including any sleeve. Default: 0.305mm.", "", flag="--calliper"),
     )
-    """Of one card, measured; in its sleeve if it has one."""
+    """Of one card, measured; including any sleeve."""
     stack_mm: float | None = option(None, length("Height of all cards in a pile, measured.", "", flag="--stack"))
-    """Of all cards, measured as they lie."""
+    """Of all cards, measured in a pile."""
     is_sleeved: bool = option(
         False, OptionSpec(help="The cards are in sleeves; give --calliper or --stack too.", flag="--sleeved")
     )
     """Whether each card is in a sleeve."""
 
     def depth_mm(self, count: int) -> float:
-        """Return how deep a box for so many cards is inside.
+        """Return the inner depth of a box for so many cards.
 
         Raises:
-            LayoutError: It is said twice, or not at all of cards in sleeves, or cannot be right.
+            LayoutError: The thickness is given twice, missing for sleeved cards, or implausible.
         """
         given = [each for each in (self.gsm, self.calliper_mm, self.stack_mm) if each is not None]
         if len(given) > 1:
-            raise LayoutError("say how thick the cards are once: with --gsm, with --calliper, or with --stack")
+            raise LayoutError("give the thickness of the cards only once: with --gsm, with --calliper, or with --stack")
         if self.is_sleeved and self.calliper_mm is None and self.stack_mm is None:
             raise LayoutError(
-                "no table tells how thick sleeves are: measure a sleeved card (ten, and divide) and give "
+                "the thickness of sleeves is unknown: measure a sleeved card (or ten, and divide) and give "
                 "--calliper, or all of them and give --stack"
             )
         if self.stack_mm is not None:
@@ -134,13 +133,13 @@ class Thickness:
 
 
 def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
-    """Return the size inside of a box for so many cards.
+    """Return the inner size of a box for so many cards.
 
     Raises:
-        LayoutError: There are none, or no tuck box is so deep or so shallow.
+        LayoutError: There are none, or a tuck box cannot be so deep or so shallow.
     """
     if count < 1:
-        raise LayoutError("a box for 0 cards; say how many with --count")
+        raise LayoutError("a box for 0 cards; give their number with --count")
     sleeve = SLEEVE_MM if thickness.is_sleeved else 0.0
     inner = InnerSize(
         card.width_mm + sleeve + CLEARANCE_MM, card.height_mm + sleeve + CLEARANCE_MM, thickness.depth_mm(count)
@@ -154,27 +153,27 @@ def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
     if inner.depth > inner.width:
         boxes = math.ceil((inner.depth - ROOM_MM) / (inner.width - ROOM_MM))
         raise LayoutError(
-            f"{plural(count, 'card')} need a box {format_mm(inner.depth)} mm deep inside, which is more than its width "
-            f"of {format_mm(inner.width)} mm: its lid would not hold; make {boxes} boxes, "
-            f"each with --count {math.ceil(count / boxes)}"
+            f"{plural(count, 'card')} need a box {format_mm(inner.depth)} mm deep inside, more than its width of "
+            f"{format_mm(inner.width)} mm: its lid would not hold; make {boxes} boxes, each with --count "
+            f"{math.ceil(count / boxes)}"
         )
     return check_size(inner)
 
 
 def check_size(inner: InnerSize) -> InnerSize:
-    """Return a size that a tuck box can have.
+    """Return a size if a tuck box can have it.
 
     Raises:
-        LayoutError: No tuck box can.
+        LayoutError: It cannot.
     """
     if not SHALLOWEST_MM <= inner.depth <= inner.width:
         raise LayoutError(
-            f"a box of {inner} inside: its depth has to be {SHALLOWEST_MM:g} mm to its width of "
-            f"{format_mm(inner.width)} mm, or it cannot be folded or does not stay closed"
+            f"a box of {inner} inside cannot be folded or closed: make its depth {SHALLOWEST_MM:g} mm or more, and at "
+            f"most its width of {format_mm(inner.width)} mm"
         )
     for name, value in (("width", inner.width), ("height", inner.height)):
         if not SMALLEST_MM <= value <= LARGEST_MM:
-            raise LayoutError(f"a box of {inner} inside: its {name} has to be {SMALLEST_MM:g} to {LARGEST_MM:g} mm")
+            raise LayoutError(f"a box of {inner} inside: its {name} must be {SMALLEST_MM:g} to {LARGEST_MM:g} mm")
     return inner
 
 

@@ -1,4 +1,4 @@
-"""The box of any deck: its back or a picture of a card on the front, its suits and how many cards on the back."""
+"""The default design of a box: the deck's back or a picture on the front, suits and number of cards on the back."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -20,21 +20,21 @@ from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 
 FRONT = "box-front"
-"""What the picture on the front is called."""
+"""Name of the picture on the front."""
 MOST_SIGNS = 12
-"""Suits that have room on the back (ours); of more, none is shown."""
+"""Suits that fit on the back (ours); if there are more, none is shown."""
 LATTICE_MM = 5.0
-"""Between the lines of the ground's lattice (ours)."""
+"""Between the lines of the background lattice (ours)."""
 
 
 def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
-    """Return what the box of a deck says, and what its owner is to know of that.
+    """Return the texts on a deck's box, and notes for its owner.
 
     Args:
-        deck: Which.
-        count: How many cards go in.
-        texts: The language of its words.
-        scale: Of the back: how large it is beside that of a box for poker cards.
+        deck: The deck.
+        count: Number of cards in the box.
+        texts: The language of its texts.
+        scale: Of the back, relative to that of a box for poker cards.
     """
     signs: tuple[BoxEmblem, ...] = ()
     if len(deck.suits) <= MOST_SIGNS:
@@ -44,16 +44,16 @@ def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Co
 
 
 def _small(words: str, deck: Deck, scale: float) -> tuple[str, tuple[str, ...]]:
-    """Return the small print, and a note where it has no room."""
+    """Return the small print, and a note where it does not fit."""
     small, font = literal_markup(words), deck.theme.fonts["body"]
     wide, high = (each * scale for each in SMALL_MM)
     if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) <= high:
         return small, ()
-    return "", ("the licence has no room on the back of the box; pnp build --credits prints it on a card",)
+    return "", ("the licence does not fit on the back of the box; pnp build --credits prints it on a card",)
 
 
 def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
-    """Return what the box of a game says, in its language, as `cover_of` does."""
+    """Return the texts on a game's box, in its language, as `cover_of` does."""
     printed = printed_of(game)
     fewest, most = game.player_counts[0], game.player_counts[-1]
     players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
@@ -71,7 +71,7 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: floa
 
 
 def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
-    """Return how the box of a deck looks, and the picture that its front shows, to be placed as `FRONT`."""
+    """Return the design of a deck's box, and the picture on its front, to be placed as `FRONT`."""
     ground = deck.theme.colours["accent"]
     light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
@@ -84,12 +84,12 @@ def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
     card, size = deck.card_format.size, (deck.card_format.size.width_mm, deck.card_format.size.height_mm)
 
     def back_scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
-        """Show the back of a card where a card would lie, and what goes on beyond it."""
+        """Show the back of a card where a card would be, and its extension beyond."""
         assert picture is not None
         reach = picture.bleed_mm if picture.bleed_mm is not None and picture.edges is Edges.NONE else 0.0
         laid = Rect((wall.width - card.width_mm) / 2, (wall.height - card.height_mm) / 2, *size).expand(reach)
         whole = wall.bleed_area
-        if not laid.contains(whole):  # it is enlarged until it covers the wall
+        if not laid.contains(whole):  # enlarged until it covers the wall
             laid = whole if not reach else laid.expand(max(whole.width - laid.width, whole.height - laid.height) / 2)
         yield Emblem(laid.x, laid.y, laid.width, laid.height, FRONT, fit="cover")
 
@@ -115,7 +115,7 @@ def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
 
 
 def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
-    """Lay out crossing lines over an area, from its own middle."""
+    """Lay out crossing lines over an area, from its centre."""
     path, half = "", (area.width + area.height) / 2
     x, y = area.centre
     steps = int(half / LATTICE_MM) + 1

@@ -1,6 +1,6 @@
-"""The net of a tuck box, printed side up: panels, where blades cut and score, and where each panel lies.
+"""The dieline of a tuck box, printed side up: panels, cuts, scores, and the position of each panel.
 
-From left to right: a seam to glue, the back, a side, the front, the other side. The lid hangs on the back and tucks in
+From left to right: a glue seam, the back, a side, the front, the other side. The lid hangs on the back and tucks in
 behind the front. The seam is glued under the other side, not under the back, so that no card catches on it.
 All lengths in mm, y down.
 """
@@ -17,40 +17,40 @@ from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Li
 EAR = 0.6
 """Length of the ears, in depths. Source: tuckbox-designer, generate.ts."""
 EAR_OF_WIDTH = 0.45
-"""Their length in widths, at most (ours): two that meet in the middle would lie on each other."""
+"""Their largest length in widths (ours): otherwise two that meet in the middle would overlap."""
 EAR_RADIUS = 0.3
 """Of the ears, in depths. Source: tuckbox-designer, generate.ts."""
 SEAM, SEAM_MM = 0.8, 15.0
-"""Width of the seam in depths (source: tuckbox-designer, generate.ts), and at most (ours: no glue stick needs more)."""
+"""Width of the seam in depths (source: tuckbox-designer, generate.ts), and at most (ours: glue sticks need no more)."""
 INNER_BOTTOM = 0.8
 """Length of the inner bottom flap, in depths (ours: as long as the seam is wide)."""
 TUCK, TUCK_MM = 0.75, (12.0, 20.0)
-"""Length of the flap that is tucked in, in depths, and between which lengths it stays (ours)."""
+"""Length of the tuck flap, in depths, with its limits (ours)."""
 SLIT = 0.1
 """Length of the lid's slits, in widths. Source: tuckbox-designer, generate.ts."""
 NOTCH = 0.15
 """Half of the width of the thumb notch, in widths. Source: tuckbox-designer, generate.ts (there its radius)."""
 NOTCH_DEPTH = 0.62
-"""Depth of the notch, in halves of its width (ours: a full half circle cuts deep into the picture)."""
+"""Depth of the notch, in halves of its width (ours: a full half circle would cut deep into the picture)."""
 SLACK_MM = 0.25
-"""What parts that slide past each other have between them, beside the board's thickness (ours)."""
+"""Gap between parts that slide past each other, in addition to the board's thickness (ours)."""
 EAR_SLACK_MM = 1.0
-"""What ears and feet are narrower on each side, beside the board's thickness (ours): a knife gets between them."""
+"""How much narrower ears and feet are on each side, in addition to the board's thickness (ours): room for a knife."""
 TAPER_MM = 3.0
-"""How far the ends of glue flaps lean in (ours)."""
+"""Taper of the ends of glue flaps (ours)."""
 
 
 class PanelKind(StrEnum):
-    """What a panel is; each name occurs once in a net."""
+    """The role of a panel; each occurs once in a dieline."""
 
     FRONT = "front"
     BACK = "back"
     LEFT = "left"
-    """The side at the left of who looks at the front."""
+    """The side at the left as one looks at the front."""
     RIGHT = "right"
     LID = "lid"
     TUCK = "tuck"
-    """The flap of the lid that goes in behind the front."""
+    """The flap of the lid that tucks in behind the front."""
     BOTTOM = "bottom"
     INNER_BOTTOM = "inner bottom"
     SEAM = "seam"
@@ -63,21 +63,21 @@ class PanelKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoxPanel:
-    """A panel of the net."""
+    """A panel of the dieline."""
 
     kind: PanelKind
     size: Size
-    """As it is seen upright on the folded box, or on the net where it is not seen."""
+    """As seen upright on the folded box, or on the dieline where it is not visible."""
     place: Matrix
-    """From its own coordinates, upright with 0, 0 at its top left corner, to the net."""
+    """From its own coordinates, upright with 0, 0 at its top left corner, to the dieline."""
     outline: CutLine
-    """On the net, its fold included."""
+    """On the dieline, including its fold."""
     parent: PanelKind | None = None
     """The panel that it hangs on; None: it is the front."""
     fold: tuple[tuple[float, float], tuple[float, float]] | None = None
-    """The ends of the line along which it is folded back from its parent, on the net."""
+    """The ends of its fold from the parent, on the dieline."""
     is_glued: bool = False
-    """Whether glue holds it, so that nothing is printed there."""
+    """Whether it is glued, so that it is not printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,47 +85,47 @@ class Dieline:
     """A box, flat."""
 
     inner: InnerSize
-    """Its size inside."""
+    """Its inner size."""
     board_mm: float
     """Thickness of the board."""
     panels: dict[PanelKind, BoxPanel]
     """All of them."""
     contour: CutLine
-    """Where it is cut out, clockwise."""
+    """Its outline, clockwise."""
     slits: tuple[CutLine, ...]
     """Cuts inside it."""
     scores: tuple[CutLine, ...]
-    """Where it is folded back."""
+    """Fold lines."""
     notch: tuple[float, float]
     """Half of the width of the thumb notch, and its depth."""
 
     @property
     def outer(self) -> InnerSize:
-        """Its size outside: the board goes twice across."""
+        """Its outer size, with twice the thickness of the board."""
         return outer_size(self.inner, self.board_mm)
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
-        """Every line of a blade: what is scored first, then slits, and the contour last, so that the sheet holds."""
+        """Every line for a blade: scores first, then slits, and the contour last, so that the sheet holds."""
         return (*self.scores, *self.slits, self.contour)
 
     @property
     def bounds(self) -> Rect:
-        """The rectangle around it."""
+        """Its bounding rectangle."""
         found = extent([self.contour])
         assert found is not None
         return found
 
 
 def outer_size(inner: InnerSize, board_mm: float) -> InnerSize:
-    """Return the size outside. Source: tuckbox-designer, generate.ts: twice the board's thickness on every side."""
+    """Return the outer size. Source: tuckbox-designer, generate.ts: twice the board's thickness on every side."""
     more = 2 * board_mm
     return InnerSize(inner.width + more, inner.height + more, inner.depth + more)
 
 
 @dataclass(frozen=True, slots=True)
 class _Edge:
-    """What stands free of a panel, from one end of its fold to the other, clockwise around the panel."""
+    """The free edge of a panel, from one end of its fold to the other, clockwise around the panel."""
 
     x: float
     y: float
@@ -138,7 +138,7 @@ class _Edge:
 
 
 def make_dieline(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
-    """Lay out the net of a tuck box around what is to go in."""
+    """Make the dieline of a tuck box from its inner size."""
     return _DielineBuilder(inner, board_mm).build()
 
 
@@ -153,11 +153,11 @@ class _DielineBuilder:
         self.seam = min(SEAM * self.depth, SEAM_MM)
         shortest, longest = TUCK_MM
         self.tuck = min(max(shortest, TUCK * self.depth), longest, 0.5 * self.height)
-        # The lid lies between the front and the back: its flap goes in behind the front.
+        # The lid is between the front and the back: its flap tucks in behind the front.
         self.lid = self.depth - board_mm
         self.half_notch = NOTCH * self.width
         self.notch = NOTCH_DEPTH * self.half_notch
-        # Of the net: columns from the left, then the two long folds.
+        # Of the dieline: columns from the left, then the two long folds.
         self.back = self.seam
         self.left = self.back + self.width
         self.front = self.left + self.depth
@@ -334,7 +334,7 @@ class _DielineBuilder:
 
 @dataclass(frozen=True, slots=True)
 class _Tuck:
-    """The flap that is tucked in, between x's `left` and `right`, above `low`."""
+    """The tuck flap, between x's `left` and `right`, above `low`."""
 
     left: float
     right: float
@@ -344,7 +344,7 @@ class _Tuck:
 
     @property
     def steps_from_lid(self) -> tuple[Step, ...]:
-        """From the lid's left corner to where the flap ends at the right."""
+        """From the lid's left corner to the right end of the flap."""
         edge = self.edge
         return (LineSegment(edge.x, edge.y), *edge.steps)
 

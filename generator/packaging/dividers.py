@@ -1,4 +1,4 @@
-"""Dividers with tabs: one for each suit of a deck, or for each value of a field, with lines for a cutter."""
+"""Dividers with tabs: one for each suit of a deck, or for each value of a field, with cut paths."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,9 +34,9 @@ from scorekeeper.i18n import Catalogue
 SMALLEST_COUNT_MM = 1.4
 """Of the number of cards (ours)."""
 LOWEST_TAB_MM, HIGHEST_TAB_MM = 6.0, 30.0
-"""Of a tab (ours): below, its name cannot be read."""
+"""Of a tab (ours): in lower ones, names are illegible."""
 TAB = 0.42
-"""Width of a tab, in widths of the divider (ours): three in a row overlap by a little."""
+"""Width of a tab, in widths of the divider (ours): three in a row overlap slightly."""
 TAB_RADIUS_MM = 2.0
 """Of a tab's corners (ours)."""
 BLEED_MM = 2.0
@@ -44,9 +44,9 @@ BLEED_MM = 2.0
 SAFE_MM = 2.0
 """From the cut to any word (ours)."""
 MOST = 60
-"""Dividers of one deck (ours): more than that is a field of names."""
+"""Dividers of one deck (ours): a field with more values is probably one of names."""
 GUIDE_MM, HALO_MM = 0.2, 0.7
-"""As the cut's line of a box."""
+"""As the cutting line of a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class _Group:
 
 
 def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of dividers, and read them back.
+    """Make the files of dividers, and verify them.
 
     Raises:
-        PnpError: The deck has no such field, a name does not fit its tab, or the paper holds none.
+        PnpError: The deck has no such field, a name does not fit its tab, or the paper is too small.
     """
     deck = open_translated(request.deck, request.texts, progress=progress)
     texts = language_of(deck, request.texts)
@@ -80,19 +80,18 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
         files |= _lines(f"{name}-lines-{each.number}", lines, each.recto.size, made_deck.title)
     summary = (
         f"{deck.title}: {plural(len(groups), 'divider')} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} "
-        "mm "
-        f"by {request.by}, tabs of {format_mm(request.tab_mm)} mm included",
+        f"mm by {request.by}, including tabs of {format_mm(request.tab_mm)} mm",
         f"on {plural(len(plan.sheets), 'sheet')} of {request.paper.name}",
-        f"checked: PDF: {made.summary[1].removeprefix('proof: ')}",
-        f"checked: DXF and SVG: {plural(len(groups), 'outline')}, in mm, where the sheets have them",
-        "to do: print on card of 200 to 300 g/m2 at 100 %, one side; cut along the lines",
+        f"checked: PDF: {made.summary[1].removeprefix('verified: ')}",
+        f"checked: DXF and SVG: {plural(len(groups), 'outline')}, in mm, in register with the sheets",
+        "to do: print one-sided at 100 % on card of 200 to 300 g/m2; cut along the lines",
     )
     notes = (*deck.notes, *made.notes)
     return add_report(files, name, request.out, deck, summary=summary, notes=notes)
 
 
 def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
-    """Return what is divided, in the deck's order.
+    """Return the groups to divide, in the deck's order.
 
     Raises:
         DeckDataError: No card has the field, or it has too many values.
@@ -107,8 +106,7 @@ def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
     if not counts:
         known = dict.fromkeys(name for card in deck.cards for name, value in card.fields.items() if value.strip())
         told = (
-            f"no card has a {field!r} to divide by{did_you_mean(field, known)}; use --by with one of "
-            f"{join_names(known)}"
+            f"no card has {field!r} to divide by{did_you_mean(field, known)}; use --by with one of {join_names(known)}"
         )
         raise DeckDataError(Fault(told, deck.display_name))
     if len(counts) > MOST:
@@ -121,7 +119,7 @@ def _size(request: DividersRequest, deck: Deck) -> Size:
     """Return the size of a divider with its tab.
 
     Raises:
-        LayoutError: It is none.
+        LayoutError: It is out of range.
     """
     card = deck.card_format.size
     if not LOWEST_TAB_MM <= request.tab_mm <= HIGHEST_TAB_MM:
@@ -130,12 +128,12 @@ def _size(request: DividersRequest, deck: Deck) -> Size:
         )
     height = card.height_mm if request.height_mm is None else request.height_mm
     if not 20 <= height <= 300:
-        raise LayoutError(f"--height {format_mm(height)} mm: dividers are 20 to 300 mm high without their tabs")
+        raise LayoutError(f"--height {format_mm(height)} mm: dividers are 20 to 300 mm high, without their tabs")
     return Size(card.width_mm, height + request.tab_mm)
 
 
 def tab_left(place: int, count: int, width: float) -> float:
-    """Return where a tab begins: left, middle and right in turn; two dividers have them left and right, one left."""
+    """Return the left edge of a tab: left, middle and right in turn; two dividers use left and right, one left."""
     steps = min(count, 3)
     return 0.0 if steps == 1 else (place % steps) * (width - TAB * width) / (steps - 1)
 
@@ -145,14 +143,14 @@ def outline(size: Size, tab: Rect, radius: float) -> CutLine:
 
     Args:
         size: With the tab.
-        tab: The tab; its foot is the top of the rest.
+        tab: The tab; its bottom is the top of the rest.
         radius: Of the divider's corners; a tab has its own.
     """
     r, left, right = min(TAB_RADIUS_MM, tab.height / 2), tab.x, tab.right
     width, bottom, top = size.width_mm, size.height_mm, tab.bottom
     steps: list[Step] = [LineSegment(right - r, 0), ArcSegment(right, r, 90)]
     if right < width - radius - r:
-        # A hollow corner, so that paper does not tear there.
+        # A hollow corner, so that the paper does not tear there.
         steps += [LineSegment(right, top - r), ArcSegment(right + r, top, -90), LineSegment(width - radius, top)]
         steps += [ArcSegment(width, top + radius, 90)]
     steps += [LineSegment(width, bottom - radius), ArcSegment(width - radius, bottom, 90)]
@@ -202,7 +200,7 @@ def _deck_of(
 def _figures(
     name: str, group: _Group, size: Size, tab: Rect, cut: CutLine, deck: Deck, texts: Catalogue
 ) -> Iterator[Figure]:
-    """Lay out a divider: its suit's colour, sign and name, and both again on the tab."""
+    """Lay out a divider: its suit's colour, symbol and name, and both again on the tab."""
     ground = group.suit.colour if group.suit is not None else deck.theme.colours["accent"]
     light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
@@ -222,7 +220,7 @@ def _figures(
 
 
 def _group_name(deck: Deck, group: _Group, texts: Catalogue) -> str:
-    """Return what is divided, a suit in the language of the texts; its cards may bear it already, the deck does not."""
+    """Return the name of a group; a suit's is translated, as the deck itself is not."""
     if group.suit is None:
         return group.name
     (suit,) = (each for each in deck.suits if each.id == group.suit.id)
@@ -287,7 +285,7 @@ def _lines(name: str, lines: list[CutLine], size: Size, title: str) -> dict[str,
     """Write the outlines of a sheet, and read them back.
 
     Raises:
-        RenderError: They are not all there.
+        RenderError: Some are missing.
     """
     made = {f"{name}.svg": write_svg(lines, size, title=f"{title}: cut"), f"{name}.dxf": write_dxf(lines, size)}
     if len(read_dxf(made[f"{name}.dxf"], size).lines) != len(lines):

@@ -1,4 +1,4 @@
-"""What boxes and dividers are filed as: in which language, under which name, and in a folder with a report."""
+"""Language, names and reports of boxes and dividers."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,12 @@ from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 
 
 def language_of(deck: Deck, asked: Catalogue | None) -> Catalogue:
-    """Return the language that was asked for, or the deck's own, or English."""
+    """Return the requested language, or the deck's own, or English."""
     return asked or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
 
 
 def name_of(kind: str, deck: Deck, game: Game | None, asked: Catalogue | None) -> str:
-    """Return what files are called: `island-box`, `showboat-dividers-cs`."""
+    """Return the base name of files: `island-box`, `showboat-dividers-cs`."""
     name = f"{game.id if game else deck.id}-{kind}"
     return f"{name}-{asked.language}" if asked and asked.language != SOURCE_LANGUAGE else name
 
@@ -31,10 +31,10 @@ def add_report(
     summary: tuple[str, ...],
     notes: tuple[str, ...],
 ) -> BuildResult:
-    """Return files with their report, on their way to the folder that was asked for, or to one of their name.
+    """Return files with their report, for the requested folder, or one named after them.
 
     Raises:
-        RenderError: What was asked for is no folder.
+        RenderError: The requested name is not a folder.
     """
     report = format_report((*summary, *(f"note: {note}" for note in notes)))
     folder = resolve_folder(out.requested_path) if out.requested_path else FOLDER / name

@@ -1,4 +1,4 @@
-"""The smallest paper that a net fits on."""
+"""The smallest paper that holds a dieline."""
 
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Size
@@ -8,27 +8,27 @@ from generator.papers import PAPERS, Paper
 from generator.units import format_mm
 
 MARGIN_MM = 5.0
-"""The border that a printer leaves white: as of sheets of cards."""
+"""The printer's white margin: as for sheets of cards."""
 
 
 def has_paper_room(net: Dieline, paper: Paper) -> bool:
-    """Say whether a paper holds a net."""
+    """Whether a paper holds a dieline."""
     return _orient_paper(paper, _needed_size(net)) is not None
 
 
 def _needed_size(net: Dieline) -> Size:
-    """Return what a net needs with its marks and the printer's border."""
+    """Return the size of a dieline with its marks and the printer's margin."""
     around = 2 * (AROUND_MM + MARGIN_MM)
     return Size(net.bounds.width + around, net.bounds.height + around)
 
 
 def place_on_paper(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, BoxSheet]:
-    """Lay a net onto a paper, with its marks inside what a printer reaches.
+    """Place a dieline on a paper, with its marks inside the printable area.
 
     Args:
         net: The box.
-        paper: On which; None: the smallest that holds it.
-        usual: Id of the paper of this place: those of its standard come first.
+        paper: The paper; None: the smallest that holds it.
+        usual: Id of the local paper: those of its standard come first.
 
     Raises:
         LayoutError: It does not fit; says which paper would hold it.
@@ -39,12 +39,14 @@ def place_on_paper(net: Dieline, paper: Paper | None, usual: str = "a4") -> tupl
         PAPERS.values(), key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
     )
     held = [each for each in known if _orient_paper(each, need)]
-    said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's border"
+    said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's margin"
     if paper is not None and not _orient_paper(paper, need):
-        would = f"{held[0].name} does: --paper {held[0].id}" if held else f"it takes --paper {_size(need)}"
-        raise LayoutError(f"the box's net needs {said}; {paper.name} does not hold it, {would}")
+        would = f"{held[0].name} does: --paper {held[0].id}" if held else f"it needs --paper {_size(need)}"
+        raise LayoutError(f"the dieline of the box needs {said}; {paper.name} does not hold it, {would}")
     if paper is None and not held:
-        raise LayoutError(f"the box's net needs {said}; no paper that pnp knows holds it; use --paper {_size(need)}")
+        raise LayoutError(
+            f"the dieline of the box needs {said}; no paper that pnp knows holds it; use --paper {_size(need)}"
+        )
     chosen = paper or held[0]
     size = _orient_paper(chosen, need)
     assert size is not None
@@ -58,7 +60,7 @@ def _is_iso(paper: Paper) -> bool:
 
 
 def _orient_paper(paper: Paper, need: Size) -> Size | None:
-    """Return a paper as it has to lie to hold a size, upright if it can; None if it does not."""
+    """Return the orientation of a paper that holds a size, upright if possible; None if neither does."""
     for size in (paper.size, paper.size.transpose()):
         if size.width_mm >= need.width_mm - TOLERANCE_MM and size.height_mm >= need.height_mm - TOLERANCE_MM:
             return size

@@ -1,4 +1,4 @@
-"""Boxes and dividers as they are asked for."""
+"""Requests for boxes and dividers."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -15,36 +15,36 @@ if TYPE_CHECKING:
     from scorekeeper.i18n import Catalogue
 
 TAB_MM = 10.0
-"""Height of a tab, if nobody says it (ours: a name and a sign of 7 mm)."""
+"""Default height of a tab (ours: a name and a symbol of 7 mm)."""
 SUIT = "suit"
-"""The field that dividers are made by if nobody says another."""
+"""Default field for dividers."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxRequest:
-    """Which box to make, and where it goes."""
+    """A request for a box."""
 
     deck: "str | Deck" = ""
-    """Name of a deck, path of a deck file, or a deck that is made already."""
+    """Name of a deck, path of a deck file, or a loaded deck."""
     out: FolderDestination = field(default_factory=FolderDestination)
-    """The folder that it goes to."""
+    """The destination folder."""
     game: "Game | None" = None
-    """The game that it is for."""
+    """Its game, if any."""
     texts: "Catalogue | None" = None
     """The language of its texts; None: the deck's own, or English."""
     thickness: Thickness = field(default_factory=Thickness)
-    """How thick the cards are."""
-    count: int | None = option(None, OptionSpec(help="How many cards go in. Default: the whole deck."))
-    """How many cards go in; None: the whole deck."""
+    """Thickness of the cards."""
+    count: int | None = option(None, OptionSpec(help="Number of cards in the box. Default: the whole deck."))
+    """Number of cards in the box; None: the whole deck."""
     size: InnerSize | None = option(
         None,
         OptionSpec(
-            help="Width, height and depth inside, instead of what the cards need: 65x91x22mm.",
+            help="Width, height and depth inside, instead of computing them from the cards: 65x91x22mm.",
             parse=parse_size,
             metavar="WxHxDmm",
         ),
     )
-    """Inside; None: as the cards need it."""
+    """Inner size; None: computed from the cards."""
     board_mm: float = option(BOARD_MM, length("Thickness of the box's board.", "0.5mm", flag="--board"))
     """Thickness of the board."""
     paper: Paper | None = option(
@@ -55,25 +55,25 @@ class BoxRequest:
             metavar="PAPER",
         ),
     )
-    """On which it is printed; None: the smallest that holds it."""
+    """The paper to print on; None: the smallest that holds it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DividersRequest:
-    """Which dividers to make, and where they go."""
+    """A request for dividers."""
 
     paper: Paper = required_option(PAPER)
     """The sheets' paper."""
     deck: "str | Deck" = ""
-    """Name of a deck, path of a deck file, or a deck that is made already."""
+    """Name of a deck, path of a deck file, or a loaded deck."""
     out: FolderDestination = field(default_factory=FolderDestination)
-    """The folder that they go to."""
+    """The destination folder."""
     game: "Game | None" = None
-    """The game that they are for."""
+    """Their game, if any."""
     texts: "Catalogue | None" = None
     """The language of their names; None: the deck's own."""
-    by: str = option(SUIT, OptionSpec(help="What they divide by: suit, rank, or a field of your cards."))
-    """The field of the cards that they divide."""
+    by: str = option(SUIT, OptionSpec(help="Field to divide by: suit, rank, or a field of your cards."))
+    """The field to divide by."""
     tab_mm: float = option(TAB_MM, length("Height of the tabs.", "10mm", flag="--tab"))
     """Height of the tabs."""
     height_mm: float | None = option(

@@ -1,4 +1,4 @@
-"""Make a tuck box: its page and its plan as a PDF, the lines of its net as SVG and DXF, and a report."""
+"""Makes a tuck box: its page and its plan as a PDF, its dieline as SVG and DXF, and a report."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,34 +32,34 @@ from generator.writers.registry import BuildRequest, Destination
 from scorekeeper.i18n import Catalogue, languages
 
 THICKEST_BOARD_MM = 2.0
-"""Of the board (ours): thicker board is scored and folded by other rules."""
+"""Of the board (ours): thicker board needs different scoring and folding."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPages:
-    """A box that is laid out, not yet drawn."""
+    """A box laid out, not yet drawn."""
 
     deck: Deck
-    """The deck that goes in."""
+    """The deck to pack."""
     count: int
-    """How many cards that are."""
+    """Number of cards."""
     net: Dieline
     paper: Paper
     sheet: BoxSheet
-    """Where the net lies on it."""
+    """Position of the dieline."""
     page: Deck
     """The page of the box and its plan, as a deck of two."""
     texts: Catalogue
     """The language of its texts."""
     notes: tuple[str, ...]
-    """What its owner is to know."""
+    """Notes for its owner."""
 
 
 def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BuildResult:
-    """Make the files of a box, and read them back.
+    """Make the files of a box, and verify them.
 
     Raises:
-        PnpError: It has no size, no paper holds it, its title does not fit, or a file does not hold what it should.
+        PnpError: Its size is impossible, no paper holds it, its title does not fit, or verification fails.
     """
     pages = lay_out_tuck_box(request, progress=progress)
     deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
@@ -72,7 +72,7 @@ def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) 
         f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
         f"{name}-lines.dxf": write_dxf(lines, sheet.size),
     }
-    checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_verify_lines(files, name, net, sheet))
+    checked = (f"checked: PDF: {made.summary[1].removeprefix('verified: ')}", *_verify_lines(files, name, net, sheet))
     summary = (*_describe_box(request, deck, net, paper, sheet, pages.count), *checked, *steps())
     notes = (*deck.notes, *pages.notes, *made.notes)
     return add_report(files, name, request.out, deck, summary=summary, notes=notes)
@@ -82,7 +82,7 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progres
     """Lay out a box.
 
     Raises:
-        PnpError: It has no size, or no paper holds it.
+        PnpError: Its size is impossible, or no paper holds it.
     """
     deck = open_translated(request.deck, request.texts, progress=progress)
     register_deck_fonts(deck.theme)  # texts are measured before anything is drawn
@@ -100,7 +100,7 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progres
 
 
 def _describe_fitting_count(request: BoxRequest, deck: Deck) -> str:
-    """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
+    """Return, for a message, how many of the cards fit in a box on the requested paper; empty: none."""
     if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
         return ""
     count = deck.copy_count if request.count is None else request.count
@@ -108,28 +108,27 @@ def _describe_fitting_count(request: BoxRequest, deck: Deck) -> str:
         try:
             net = dieline_of(replace(request, count=fewer), deck)
         except LayoutError:
-            return ""  # even one that is as shallow as can be does not fit
+            return ""  # even the shallowest box does not fit
         if has_paper_room(net, request.paper):
             return f"; {request.paper.name} holds a box for {plural(fewer, 'card')}: --count {fewer}"
     return ""
 
 
 def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
-    """Return the net that a request asks for.
+    """Return the dieline for a request.
 
     Raises:
-        LayoutError: No tuck box has such a size.
+        LayoutError: A tuck box cannot have such a size.
     """
     if not 0 < request.board_mm <= THICKEST_BOARD_MM:
         raise LayoutError(
-            f"--board {format_mm(request.board_mm)} mm: a box is folded of board up to {THICKEST_BOARD_MM:g} mm"
+            f"--board {format_mm(request.board_mm)} mm: a box can be folded from board of up to {THICKEST_BOARD_MM:g} "
+            "mm"
         )
     if request.size is not None:
         given = request.thickness != Thickness() or request.count is not None
         if given:
-            raise LayoutError(
-                "--size says how large the box is; leave out the options that say how thick the cards are and how many"
-            )
+            raise LayoutError("--size sets the size of the box; remove the options for thickness and number of cards")
         return make_dieline(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
     return make_dieline(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
@@ -138,7 +137,7 @@ def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
 def _choose_design(
     request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Dieline
 ) -> tuple[Cover, BoxDesign, DeckPicture | None, tuple[str, ...]]:
-    """Return what the box says and how it looks: as its game designed it, or as any deck's."""
+    """Return texts and design of the box: those of its game, or the default ones."""
     look, picture = default_design(deck)
     scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
     if request.game is None:
@@ -183,10 +182,10 @@ def _make_page_deck(
 
 
 def _verify_lines(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet) -> tuple[str, ...]:
-    """Read the lines back, and hold them against the net.
+    """Read the lines back, and compare them with the dieline.
 
     Raises:
-        RenderError: They are not those of the net.
+        RenderError: They differ.
     """
     wanted = [line.transform(sheet.matrix) for line in net.lines]
     dxf = read_dxf(files[f"{name}-lines.dxf"], sheet.size)
@@ -195,11 +194,11 @@ def _verify_lines(files: Mapping[str, bytes], name: str, net: Dieline, sheet: Bo
     found = extent(dxf.lines)
     assert around is not None
     if len(dxf.lines) != len(wanted) or found is None or not (around.contains(found) and found.contains(around)):
-        raise RenderError("the DXF does not hold the lines of the net")
+        raise RenderError("the DXF does not hold the lines of the dieline")
     if sum(map(len, svg.values())) != len(wanted) or set(svg) != set(dxf.layers):
-        raise RenderError("the SVG does not hold the lines of the net")
+        raise RenderError("the SVG does not hold the lines of the dieline")
     counts = ", ".join(f"{len(svg[layer])} on {layer}" for layer in sorted(svg))
-    return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
+    return (f"checked: DXF and SVG: {counts}, in mm, in register with the page",)
 
 
 def _describe_box(
@@ -211,18 +210,18 @@ def _describe_box(
     way = "landscape" if sheet.size.is_landscape else "portrait"
     return (
         f"{deck.title if request.game is None else request.game.title}: a tuck box{holds}",
-        f"inside {net.inner}, outside {net.outer}, of board of {format_mm(net.board_mm)} mm",
+        f"inside {net.inner}, outside {net.outer}, of {format_mm(net.board_mm)} mm board",
         f"page 1 is the box, page 2 its plan, on {paper.name} {way}",
     )
 
 
 def steps() -> tuple[str, ...]:
-    """Return what a person does with the pages, a line a step."""
+    """Return the user's steps with the pages, a line each."""
     return (
-        "to do: print page 1 on card of 200 to 300 g/m2 at 100 %: the bar above the front is 50 mm long then",
+        "to do: print page 1 on card of 200 to 300 g/m2 at 100 %, so that the bar above the front is 50 mm long",
         "to do: to try the box first, print page 2 on plain paper: it folds into the same box",
-        "to do: score along the marks with a ruler and an empty ballpoint, before you cut",
-        "to do: cut along the line, the two slits of the lid too, and the thumb notch; fold every score back",
-        "to do: glue flap 1 under the free edge of the side; then the bottom: fold in flaps 2, then 3, glue them, and "
-        "press the bottom down on them",
+        "to do: before you cut, score along the marks with a ruler and an empty ballpoint",
+        "to do: cut along the line, the two slits of the lid, and the thumb notch; fold every score back",
+        "to do: glue flap 1 under the free edge of the side; then the bottom: fold in flaps 2, then 3, put glue on "
+        "them, and press the bottom down",
     )

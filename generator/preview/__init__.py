@@ -1,1 +1,1 @@
-"""The page that follows a deck while it is written."""
+"""The live preview of a deck."""

@@ -1,6 +1,6 @@
-"""The deck as the preview knows it: what is on it, which sides it has, and how each of them looks now.
+"""Renders a deck for the preview: its contents, its sides, and their present look.
 
-It works in the child process with limits. What it tells is plain values for JSON; lengths are in mm.
+It runs in the sandboxed child process. Its answers are JSON values; lengths are in mm.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,10 +30,10 @@ from generator.writers.pdf.content.sheet_marks import SheetMarks
 
 
 class DeckRenderer:
-    """Answers what the page asks of a deck."""
+    """Answers the page's questions about a deck."""
 
     def __init__(self, name: str, styles: frozenset[Style], lang: str) -> None:
-        """Take the name of a deck or the path of its file, and how it is drawn."""
+        """Take the name of a deck or the path of its file, with the styles and language to draw."""
         self.name, self.styles, self.lang = name, styles, lang
         self.deck: Deck | None = None
         self.keys = RenderKeys({}, {})
@@ -56,7 +56,7 @@ class DeckRenderer:
     # The deck
 
     def open(self) -> dict[str, Any]:
-        """Read the deck, and tell what is on it and which sides it has."""
+        """Read the deck, and return its contents and sides."""
         texts = open_texts(self.lang, with_installed=False) if self.lang else None
         deck = open_translated(self.name, texts)
         allow_time(len(deck.cards) + len(deck.backs))
@@ -101,7 +101,7 @@ class DeckRenderer:
         }
 
     def _own_backs(self, deck: Deck) -> frozenset[str]:
-        """Return the backs that show something of their card, which drawing one of each tells."""
+        """Return the backs that show something of their card, found by drawing one of each."""
         first: dict[str, DeckCard] = {}
         for card in deck.cards:
             if card.back is not None:
@@ -113,10 +113,10 @@ class DeckRenderer:
     # Its sides
 
     def draw(self, keys: Sequence[str]) -> dict[str, Any]:
-        """Draw sides, each as an SVG that stands alone; those of which the key is none any more are left out.
+        """Draw sides as self-contained SVGs; keys that no longer exist are skipped.
 
         Returns:
-            By key: `svg`, or nothing where it could not be drawn; `faults` and `notes`, what is wrong with it.
+            By key: `svg`, missing where it could not be drawn; `faults` and `notes` on it.
         """
         deck = self.deck
         wanted = {key: self.by_key[key] for key in keys if key in self.by_key}
@@ -145,7 +145,7 @@ class DeckRenderer:
         return render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=self.styles, keeps_faults=True)
 
     def _side_values(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
-        """Return a side as SVG, with what a look at it gives; letters as outlines, as no browser has the fonts."""
+        """Return a side as SVG, with the result of its preflight; letters as outlines, as browsers lack the fonts."""
         notes: tuple[str, ...] = ()
         try:
             scene: Scene = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
@@ -154,7 +154,7 @@ class DeckRenderer:
         except SceneError as error:
             faults += [side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported]
         except SvgError as error:
-            faults.append(side.fault(f"its template gives SVG that {error} (line {error.line})"))
+            faults.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
             return {"faults": [astuple(each) for each in faults], "notes": []}
         try:
             svg = outline_texts(str(side.standalone(sides.images)), _font)
@@ -167,7 +167,7 @@ class DeckRenderer:
     # Its sheets
 
     def sheets(self, sheet: SheetFormat) -> dict[str, Any]:
-        """Lay the deck out on paper, and tell where each side lies.
+        """Lay the deck out on paper, and return the position of each side.
 
         Raises:
             LayoutError: It does not fit.

@@ -1,4 +1,4 @@
-"""The deck as it is followed: read anew when a file changes, its sides drawn as they are looked at, then the rest."""
+"""Follows a deck: reads it again when a file changes, and draws the visible sides first, then the others."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,25 +10,25 @@ from generator.papers import PAPERS
 from generator.sandbox import ChildError
 
 AT_ONCE = 4
-"""Sides that are drawn in one go (ours): what is looked at waits for no more than these."""
+"""Sides drawn in one batch (ours): visible ones wait for no more than these."""
 SECONDS_OF_SILENCE = 0.25
-"""How often the page is told how far the sides have come of which there is nothing else to tell (ours)."""
+"""Interval of progress reports on sides without other news (ours)."""
 MOST_BYTES = 256 * 1024 * 1024
-"""Of drawn sides that are kept (ours): 4,000 cards of text."""
+"""Of stored sides (ours): 4,000 cards of text."""
 
 
 class DeckService(Protocol):
-    """What knows the deck."""
+    """Answers questions about the deck."""
 
     def ask(self, question: Mapping[str, Any], /) -> Any:
-        """Answer a question; raises PnpError for what the user can mend."""
+        """Answer a question; raises PnpError for what the user can fix."""
 
 
 class LivePreview:
-    """What the page is told; everything happens on one event loop, and the deck is asked in a thread."""
+    """The state of the page; it runs on one event loop, and questions about the deck run in a thread."""
 
     def __init__(self, desk: DeckService, shown: str) -> None:
-        """Take what knows the deck, and the deck's name for messages."""
+        """Take the deck service, and the deck's name for messages."""
         self._desk, self._shown = desk, shown
         self.state: dict[str, Any] = {}
         self.generation = 0
@@ -44,10 +44,10 @@ class LivePreview:
         self._work = asyncio.Event()
         self._listeners: set[asyncio.Event] = set()
 
-    # What is told
+    # State
 
     def page_state(self) -> dict[str, Any]:
-        """Return all that the page shows, for JSON."""
+        """Return the state of the page, as JSON values."""
         keys = self._keys()
         found = {key: self._results[key] for key in keys if key in self._results}
         return {
@@ -62,7 +62,7 @@ class LivePreview:
         }
 
     async def side(self, key: str) -> bytes | None:
-        """Return a side as SVG; None: it cannot be drawn, or is none of the deck's."""
+        """Return a side as SVG; None: it cannot be drawn, or is not one of the deck's."""
         if key in self._svgs:
             self._svgs.move_to_end(key)
             return self._svgs[key]
@@ -74,11 +74,11 @@ class LivePreview:
         return await asyncio.shield(self._wanted[key])
 
     def has_side(self, key: str) -> bool:
-        """Say whether the deck has a side of that key."""
+        """Whether the deck has a side of that key."""
         return key in self._keys()
 
     async def sheets(self, paper: str, layout: str) -> Any:
-        """Return how the deck lies on paper.
+        """Return the layout of the deck on paper.
 
         Raises:
             PnpError: It does not fit.
@@ -86,7 +86,7 @@ class LivePreview:
         return await asyncio.to_thread(self._desk.ask, {"ask": "sheets", "paper": paper, "layout": layout})
 
     async def wait_for_change(self, since: int, seconds: float) -> int:
-        """Wait until something has changed, at most for a time, and return the generation."""
+        """Wait for a change, with a time limit, and return the generation."""
         if self.generation == since:
             listener = asyncio.Event()
             self._listeners.add(listener)
@@ -98,15 +98,15 @@ class LivePreview:
                 self._listeners.discard(listener)
         return self.generation
 
-    # What is done
+    # Work
 
     def mark_stale(self) -> None:
-        """Say that files have changed."""
+        """Record that files have changed."""
         self._is_stale = True
         self._work.set()
 
     async def run_forever(self) -> None:
-        """Read and draw for ever: the deck when it has changed, what is looked at, then all other sides."""
+        """Read and draw forever: the deck when it has changed, then visible sides, then all others."""
         while True:
             if self._is_stale:
                 self._is_stale = False
@@ -140,7 +140,7 @@ class LivePreview:
         self._wake_listeners()
 
     def _remember(self, state: Mapping[str, Any]) -> None:
-        """Keep what each card looked like before it changed, to be looked at beside what it looks like now."""
+        """Store the look of each card before its last change, for comparison."""
         old = {card["id"]: card for card in self.state.get("cards", ())}
         cards = {card["id"]: card for card in state["cards"]}
         before = {name: looks for name, looks in self._before.items() if name in cards}
@@ -158,7 +158,7 @@ class LivePreview:
             made = await asyncio.to_thread(self._desk.ask, {"ask": "draw", "keys": keys})
         except (PnpError, ChildError) as error:
             if len(keys) > 1:
-                for key in keys:  # one of them is to blame
+                for key in keys:  # one of them is the cause
                     await self._draw([key])
                 return
             made = {keys[0]: {"faults": error, "notes": []}}
@@ -171,7 +171,7 @@ class LivePreview:
             self._wake_listeners()
 
     async def _recover(self) -> None:
-        """Have another child read the deck, after one has ended."""
+        """Have a new child read the deck, after the last one ended."""
         try:
             await asyncio.to_thread(self._desk.ask, {"ask": "open"})
         except (PnpError, ChildError) as error:
@@ -185,7 +185,7 @@ class LivePreview:
             svg = made["svg"].encode() if "svg" in made else None
             self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
         else:
-            self._left_out.add(key)  # the deck has changed meanwhile: asked again once it can be read
+            self._left_out.add(key)  # the deck has changed: asked again once it can be read
         if svg is not None and key not in self._svgs:
             self._svgs[key] = svg
             self._size += len(svg)
@@ -211,7 +211,7 @@ class LivePreview:
 
 
 def _relocate_fault(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a fault with the place that its card or back has now: lines move while sides stay as they are."""
+    """Return a fault with the present place of its card or back, since lines move while sides stay the same."""
     owner = fault["key"].partition(", ")[0]
     if owner not in places or fault["file"].endswith(".j2"):
         return fault
@@ -222,7 +222,7 @@ def _relocate_fault(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[st
 def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
     if isinstance(error, PnpError):
         return tuple(_fault_values(fault) for fault in error.faults)
-    return (_fault_values(Fault("this is a bug of pnp, not yours; please report it", shown)),)
+    return (_fault_values(Fault("this is a bug in pnp, not your fault; please report it", shown)),)
 
 
 def _list_fault_values(faults: Iterable[Any]) -> tuple[dict[str, Any], ...]:

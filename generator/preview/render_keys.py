@@ -1,4 +1,4 @@
-"""The keys by which the page knows sides: of what each depends on, and of files when they were changed."""
+"""Keys of sides for the page: hashes of their inputs, with files by time stamp."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -10,11 +10,11 @@ from generator.deck.model import Deck
 from generator.preview.side_keys import SideKeys, Stamp
 
 MOST_FILES = 50_000
-"""Files of a deck's folder that are looked at (ours)."""
+"""Files checked in a deck's folder (ours)."""
 _DRAWN = (*PICTURES, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
-"""What names of files end with that sides are drawn from."""
+"""Suffixes of files used in drawing."""
 _SIGNS = 24
-"""Of a key (ours)."""
+"""Characters of a key (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RenderKeys:
     faces: Mapping[str, str]
     """By card id."""
     backs: Mapping[str, str]
-    """By card id; cards without a back have none. Of a back that cards share, all have the same."""
+    """By card id; missing for cards without a back. Cards with a shared back have the same key."""
 
 
 def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
@@ -48,7 +48,7 @@ def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
 
 
 def _stamps(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the files below a folder that sides are drawn from, by their path there; links are not followed."""
+    """Yield the files below a folder that are used in drawing, by their path there; links are not followed."""
     count = 0
     for folder, folders, names in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
@@ -61,5 +61,5 @@ def _stamps(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
                 try:
                     status = path.stat()
                 except OSError:
-                    continue  # it has just gone
+                    continue  # deleted in the meantime
                 yield path.relative_to(root).as_posix(), (status.st_mtime_ns, status.st_size)

@@ -1,4 +1,4 @@
-"""A child process that answers again and again, within the limits of strangers' decks, and is replaced if it ends.
+"""A long-lived, sandboxed child process that answers questions, and is replaced if it ends.
 
 It keeps what it has loaded and measured, so that a change is drawn in milliseconds. Questions and answers are lines
 of JSON on a socket; nothing is ever unpickled.
@@ -20,23 +20,23 @@ from generator.errors import Fault, PnpError
 from generator.sandbox import ChildError, apply_limits, has_limits, limit_error, new_note, pause_clock, renew_time
 
 Answer = Callable[[Mapping[str, Any]], Any]
-"""Answers a question with what JSON can hold; raises PnpError for what the user can mend."""
+"""Answers a question with JSON values; raises PnpError for what the user can fix."""
 OUT_OF_MEMORY = 77
-"""As children with limits end that cannot have more memory."""
+"""Exit code of a sandboxed child that runs out of memory."""
 _COLLECTED = (10_000, 10, 10)
-"""How often circles of objects are looked for (ours): as seldom as in a build, it would halt the page for 0.4 s."""
+"""Threshold of the garbage collector (ours): as rare as in a build, a collection would halt the page for 0.4 s."""
 
 
 class SandboxWorker:
-    """A child process and the way to ask it."""
+    """A child process with its socket."""
 
     def __init__(self, make: Callable[[], Answer], shown: str, factor: float = 1.0) -> None:
-        """Take what makes the answers; the child is begun when something is asked.
+        """Take the factory of the answers; the child starts with the first question.
 
         Args:
-            make: Is called in the child, once.
-            shown: What it works on, for messages.
-            factor: How many times the usual limits of a stranger's deck it has.
+            make: Called in the child, once.
+            shown: Name of its work, for messages.
+            factor: Multiple of the usual sandbox limits.
         """
         self._make, self._shown, self._factor = make, shown, factor
         self._lock = threading.Lock()
@@ -46,17 +46,17 @@ class SandboxWorker:
         self._own: Answer | None = None
 
     def start(self) -> None:
-        """Begin the child now, while this process has one thread: what several hold, a fork would hold for ever."""
+        """Start the child now, while this process has one thread: a fork would hold the locks of others forever."""
         with self._lock:
             if has_limits() and not self._child:
                 self._start()
 
     def ask(self, question: Mapping[str, Any]) -> Any:
-        """Return the answer to a question; questions of several threads wait for each other.
+        """Return the answer to a question; questions from several threads are answered one at a time.
 
         Raises:
-            PnpError: As the child says, or it took more than it may: then the next question begins another child.
-            ChildError: It stopped for a reason that is our bug.
+            PnpError: From the child, or because it exceeded a limit: then the next question starts another child.
+            ChildError: It stopped because of a bug of ours.
         """
         with self._lock:
             if not has_limits():
@@ -80,7 +80,7 @@ class SandboxWorker:
         return answer["made"]
 
     def close(self) -> None:
-        """End the child, whatever it is at."""
+        """End the child at once."""
         child, self._child = self._child, 0
         if child:
             with suppress(OSError):
@@ -106,7 +106,7 @@ class SandboxWorker:
         """Answer until the parent has gone."""
         code = 0
         try:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to tell
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             apply_limits(self._note, self._factor)
             gc.set_threshold(*_COLLECTED)

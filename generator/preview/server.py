@@ -1,4 +1,4 @@
-"""The page's server: on this machine only, for whoever knows the address, and without a request to anywhere else."""
+"""The page's server: for this machine only, with a secret address, and without outgoing requests."""
 
 import asyncio
 import json
@@ -33,30 +33,30 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 FOLLOWED = frozenset((*PICTURES, *READERS, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"))
-"""What names of files end with that a deck is made from."""
+"""Suffixes of files that a deck is made from."""
 DEBOUNCE_MS, STEP_MS = 60, 20
-"""How long changes are gathered (ours): editors write a file in a few steps."""
+"""How long changes are collected (ours): editors write a file in a few steps."""
 LOOK_MS = 500
-"""How often it is asked whether the folder is still the same one (ours)."""
+"""Interval of checks that the folder is still the same one (ours)."""
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 KEEP_ALIVE_SECONDS = 15.0
 
 
 class PreviewGuard(RequestGuard):
-    """Lets through what comes by this machine's own name, with the address's secret."""
+    """Admits requests to this machine's own name with the secret of the address."""
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        """Take what it stands before, its port, and the secret of its address."""
+        """Take the app that it guards, its port, and the secret of its address."""
         super().__init__(app, [f"{name}:{port}" for name in (HOST, "localhost")], content_policy())
         self._token = token
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
         """Refuse a request; as in `RequestGuard`."""
         if not self.has_own_host(headers):
-            return PlainTextResponse("This preview has another address.\n", 421)
+            return PlainTextResponse("This preview has a different address.\n", 421)
         is_foreign = "origin" in headers and not self.has_own_origin(headers)
         if is_foreign or scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("Only the preview's own page may ask this.\n", 403)
+            return PlainTextResponse("Only the preview's own page may request this.\n", 403)
         given = scope["path"].split("/")[1] if scope["path"].count("/") > 1 else ""
         if not secrets.compare_digest(given.encode(), self._token.encode()):
             return PlainTextResponse("Open the whole address that pnp preview shows.\n", 404)
@@ -67,10 +67,10 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
     """Make the application.
 
     Args:
-        following: The deck as it is followed.
-        folder: Its folder, where files are watched.
+        following: The live preview.
+        folder: The deck's folder, whose files are watched.
         token: The secret of the address.
-        port: Where it is served.
+        port: Its port.
     """
 
     async def page(request: Request) -> Response:
@@ -87,7 +87,7 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
         key = request.path_params["key"]
         svg = await following.side(key)
         if svg is None:
-            # Blank is what the page shows until it knows what is wrong.
+            # The page stays blank until it knows the fault.
             return Response(BLANK, 200 if following.has_side(key) else 404, media_type="image/svg+xml")
         return Response(
             svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=31536000, immutable"}
@@ -137,7 +137,7 @@ async def _watch(following: LivePreview, folder: Path) -> None:
     gone = watchfiles.Change.deleted, str(folder)
     seen = _identity(folder)
     while True:
-        with suppress(FileNotFoundError):  # it has just gone
+        with suppress(FileNotFoundError):  # deleted in the meantime
             async for changes in watchfiles.awatch(
                 folder,
                 watch_filter=is_followed,
@@ -152,7 +152,7 @@ async def _watch(following: LivePreview, folder: Path) -> None:
                 if gone in changes or _identity(folder) != seen:
                     break
         following.mark_stale()
-        # Watched is the folder and not its name: one that takes its place has to be watched anew.
+        # The folder is watched, not its name: one that replaces it has to be watched again.
         while (now := _identity(folder)) is None:
             await asyncio.sleep(LOOK_MS / 1000)
         seen = now
@@ -160,7 +160,7 @@ async def _watch(following: LivePreview, folder: Path) -> None:
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:
-    """Return what tells a folder from another one of its name; None: there is none."""
+    """Return the identity of a folder, whatever its name; None: it does not exist."""
     try:
         status = folder.stat()
     except OSError:
@@ -169,10 +169,10 @@ def _identity(folder: Path) -> tuple[int, int] | None:
 
 
 def bound_socket(port: int) -> socket.socket:
-    """Return a socket of this machine alone.
+    """Return a socket for this machine only.
 
     Args:
-        port: 0: any that is free.
+        port: 0: any free one.
 
     Raises:
         RenderError: The port is taken.
@@ -181,7 +181,7 @@ def bound_socket(port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((HOST, port))
-        made.listen(128)  # whoever follows the address at once waits until it is served
+        made.listen(128)  # early requests wait until it is served
     except OSError as error:
         made.close()
         raise RenderError(f"port {port} cannot be used: {error.strerror}; choose another --port") from None

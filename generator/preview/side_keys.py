@@ -1,6 +1,6 @@
-"""What a side depends on, as hashes: two sides of one hash look alike, and a change of anything else changes none.
+"""Hashes of a side's inputs: sides with the same hash look the same, and no other change affects it.
 
-What a deck and its cards are is taken from their `repr`, which leaves out where a file names things.
+Decks and cards are hashed by their `repr`, which omits places in files.
 """
 
 import hashlib
@@ -12,20 +12,20 @@ from generator.deck.faces.face_layout import FaceLayout
 from generator.deck.model import Deck, DeckCard, DeckSuit
 
 Stamp = str | tuple[int, int]
-"""What says that a file is as it was: a hash of it, or when it was changed and its size."""
+"""The state of a file: a hash of it, or time and size."""
 
 
 class SideKeys:
     """The hashes of a deck's sides."""
 
     def __init__(self, deck: Deck, files: Mapping[str, Stamp], also: object = "") -> None:
-        """Take what all sides depend on.
+        """Take the inputs common to all sides.
 
         Args:
             deck: The deck.
-            files: Stamps of the files that sides are drawn from, by their path below the deck's folder; those of a
+            files: Stamps of the files used in drawing, by their path below the deck's folder; those of a
                 deck that lends its art by their path with `//` before.
-            also: What else sides depend on: how they are drawn. Its `repr` says all of it.
+            also: Other inputs, such as styles; its `repr` must be complete.
         """
         self._files = files
         self._parts: dict[int, str] = {}
@@ -36,13 +36,13 @@ class SideKeys:
         look = replace(deck, cards=(), origins=(), notes=())
         together = [card for card in deck.cards if any(box.is_same_size for face in card.faces for box in face.boxes)]
         self.shared = _hash(repr((look, sorted(shared.items()), together, also)))
-        """Of what all of them depend on."""
+        """Of the inputs common to all of them."""
 
     def face(self, card: DeckCard) -> str:
         """Return the hash of a card's face."""
         if id(card) in self._faces:
             return self._faces[id(card)][1]
-        # What many cards have, is written once.
+        # Parts shared by many cards are formatted once.
         parts = (self._part(card.face), self._part(card.suit))
         bare = replace(card, back=None, copy_count=1, face=None, suit=None)
         named = self._named[card.id] if card.id in self._named else _files_named_by(card, self._files)
@@ -55,23 +55,23 @@ class SideKeys:
 
         Args:
             card: One that has a back.
-            face: That of its face, where the back shows something of the card; else empty.
+            face: That of its face, if the back shows something of the card; else empty.
         """
         return _hash(repr(("back", self.shared, card.back, face)))
 
     def _part(self, part: FaceLayout | DeckSuit | None) -> str:
-        if id(part) not in self._parts:  # the deck holds them all as long as this is used
+        if id(part) not in self._parts:  # the deck keeps them alive meanwhile
             self._parts[id(part)] = repr(part)
         return self._parts[id(part)]
 
 
 def _files_named_by(card: DeckCard, files: Mapping[str, Stamp]) -> list[str]:
-    """Return the files that a card alone names: its pictures, and texts that are names of some."""
+    """Return the files that only a card names: its pictures, and texts that are file names."""
     return sorted(name for name in names_of(card) if name in files)
 
 
 def names_of(card: DeckCard) -> set[str]:
-    """Return all that a card names and that may be files, by their path below the deck's folder."""
+    """Return everything in a card that may be a file name, by its path below the deck's folder."""
     names = {*card.pictures, *card.texts.values(), *([card.picture.file] if card.picture else [])}
     return {_normalise_path(name) for name in names}
 
@@ -85,7 +85,7 @@ def _files_of_all_cards(deck: Deck) -> frozenset[str]:
 
 
 def _normalise_path(name: str) -> str:
-    """Return a path below a folder in the one way that it is written here."""
+    """Return a path below a folder in normal form."""
     return PurePosixPath(name.strip().replace("\\", "/")).as_posix()
 
 

@@ -1,1 +1,1 @@
-"""From the model to one SVG per card side: layouts, art, templates in their sandbox, inspection."""
+"""From the model to one SVG per card side: layouts, art, sandboxed templates, preflight."""

@@ -1,7 +1,7 @@
-"""From cards to one SVG per side: the meeting point of everything that draws.
+"""From cards to one SVG per side, through layouts, art and templates.
 
-A side's SVG has mm on its root, the card's trim at 0, 0 and its bleed around it, a title, stable ids, and as
-symbols just the art that it uses.
+A side's SVG has mm on its root, the card's trim at 0, 0 with the bleed around it, a title, stable ids, and only the
+symbols that it uses.
 """
 
 import re
@@ -34,7 +34,7 @@ from generator.text.fonts.font_stacks import describe_missing, role_stack, whole
 from generator.units import format_mm
 
 THUMB_MM = 16.0
-"""Width at which pictures on a page have the usual outlines of low-ink (ours)."""
+"""Width of pictures on a page at which low-ink outlines have the usual thickness (ours)."""
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
 
 
@@ -48,16 +48,18 @@ def render_sides(
     keeps_faults: bool = False,
     progress: Progress = ignore_progress,
 ) -> CardSides:
-    """Draw the sides of the given cards.
+    """Render the sides of the given cards.
 
-    A back whose template asks for nothing of a card is drawn once, any other for each card.
+    A back whose template reads nothing of a card is rendered once, any other for each card.
 
     Args:
-        bleed_mm: How far each side goes on beyond the trim.
-        styles: What to do differently from the standard.
-        with_backs: Whether backs are drawn too.
-        keeps_faults: Whether what can be drawn is returned with the faults of the rest, to be looked at too.
-        progress: Told how far the work has come.
+        deck: The deck.
+        cards: Its cards to render.
+        bleed_mm: How far each side extends beyond the trim.
+        styles: Differences from the standard.
+        with_backs: Whether to render backs too.
+        keeps_faults: Whether to return sides despite faults, so that they can be inspected too.
+        progress: Receives the progress.
 
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
@@ -68,7 +70,7 @@ def render_sides(
     first = {card.back.id: card for card in reversed(behind) if card.back}
     wanted = [*((card, False) for card in cards), *((card, True) for card in reversed(first.values()))]
     sides = drawer.draw(wanted)
-    # Drawn for its first card, a back has shown whether it is one for each.
+    # Rendering a back for its first card shows whether each card needs its own.
     rest = [
         card
         for card in behind
@@ -141,14 +143,14 @@ class _SideRenderer:
             deck.cards,
         )
 
-    # What a template is given
+    # Template values
 
     def colour(self, suit: DeckSuit) -> str:
-        """Return the colour of a suit in the styles that are printed."""
+        """Return the colour of a suit in the chosen styles."""
         return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
 
     def icons(self) -> "_Icons":
-        """Return what texts can show in a line: the deck's icons, and its suits by their names."""
+        """Return the icons that texts can show inline: the deck's icons, and its suits by name."""
         ink = self.deck.theme.colours["ink"]
         named = {suit.name.lower(): (suit.symbol, self.colour(suit)) for suit in self.deck.suits}
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
@@ -159,7 +161,7 @@ class _SideRenderer:
         return _SideJob(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
 
     def prepare_back(self, card: DeckCard) -> _SideJob:
-        """Prepare the back of a card, as if it were for all that share it."""
+        """Prepare the back of a card as one shared by all cards."""
         back = card.back
         assert back is not None
         pictures = self.pictures(card, back.template)
@@ -168,9 +170,9 @@ class _SideRenderer:
         return _SideJob(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
 
     def card_context(self, card: DeckCard) -> dict[str, Any]:
-        """Return what both sides of a card are given."""
+        """Return the template values for both sides of a card."""
         suit, rank = card.suit, card.rank
-        # So small that its ink does not count and outlines would not be read: solid in every style.
+        # So small that its ink does not count and outlines would be illegible: solid in every style.
         symbol = self.describe_picture(suit.symbol, self.colour(suit), size_mm=None) if suit else None
         return {
             "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
@@ -180,7 +182,7 @@ class _SideRenderer:
         }
 
     def pictures(self, card: DeckCard, template: str) -> dict[str, Any]:
-        """Return what a deck's own template is given of the pictures that a card names in its texts."""
+        """Return the pictures named in a card's texts, for the deck's own template."""
         colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["ink"]
         width_mm = self.deck.card_format.size.width_mm
         return named_pictures(
@@ -229,7 +231,7 @@ class _SideRenderer:
         if card.picture is not None:
             context["picture"] = self.describe_picture(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
-            why = "the template suited needs a rank, and mostly a suit; give them, or another template"
+            why = "the template suited needs a rank, and usually a suit; add them, or use another template"
             raise TemplateError(replace(card.place, message=why))
         if card.face is not None:
             context["boxes"] = self.boxes(card.face, card, card.picture, self.deck.place_of(card))
@@ -257,14 +259,14 @@ class _SideRenderer:
         reach_mm = usual_mm if picture.bleed_mm is None else picture.bleed_mm
         if reach_mm < self.bleed_mm and not has_edges:
             why = (
-                f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
-                f"mm needs more; draw it so far, let it go on with edges: mirror, or use a bleed of "
-                f"{format_mm(reach_mm)} mm or less"
+                f"the picture extends {format_mm(reach_mm)} mm beyond the trim, but a bleed of "
+                f"{format_mm(self.bleed_mm)} mm needs more; draw it that far, extend it with edges: mirror, or use a "
+                f"bleed of {format_mm(reach_mm)} mm or less"
             )
             raise LayoutError(replace(self.deck.place_of(back), message=why))
         box = self.deck.trim.expand(reach_mm)
         described = self.describe_picture(picture, context["colour"], size_mm=box.width)
-        # Covers the box whole: what is too long on one side is cut off by the bleed.
+        # Covers the whole box: what is too long on one side is cut off in the bleed.
         factor = max(box.width / described["width"], box.height / described["height"])
         width, height = described["width"] * factor, described["height"] * factor
         covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
@@ -282,7 +284,7 @@ class _SideRenderer:
                 art = self.art_cache.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
         except DeckDataError as error:
             self.faults += error.faults
-            art = _NO_ART  # so that the rest of the card is looked at too
+            art = _NO_ART  # so that the rest of the card is checked too
             self.art_cache.symbols[art.id] = Symbol(art.id, art.view, ())
         self.art[art.id] = art
         return {"id": art.id, "width": art.view.width, "height": art.view.height}
@@ -290,7 +292,7 @@ class _SideRenderer:
     # Rendering
 
     def draw(self, wanted: Sequence[tuple[DeckCard, bool]]) -> dict[str, CardSide]:
-        """Draw a face or a back of each card, and note what is wrong.
+        """Render a face or a back of each card, and record faults.
 
         Args:
             wanted: Cards, and whether the back is meant.
@@ -298,7 +300,7 @@ class _SideRenderer:
         jobs: list[_SideJob] = []
         for card, is_back in track_progress(wanted, len(wanted), "preparing", self.progress):
             if len(self.faults) > MAX_FAULTS:
-                break  # nobody mends more before looking again
+                break  # enough faults to fix in one round
             place = self.deck.place_of(card.back if is_back and card.back else card)
             mark_progress(place.path, place.key)
             try:
@@ -333,7 +335,7 @@ class _SideRenderer:
                 place = self.deck.place_of(job.card, owner)
                 job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
             self.faults += [replace(job.place, message=fault) for fault in answer.faults]
-            # Of a corner that lacks a character, a reader of the side would only tell once more.
+            # A missing character in a corner would only be reported again by whoever reads the side.
             if job.id not in self.reported_faults and (answer.svg or not answer.faults):
                 try:
                     sides[job.id] = self.side(job, answer)
@@ -348,7 +350,7 @@ class _SideRenderer:
     def side(self, job: _SideJob, answer: templates.Rendered) -> CardSide:
         body = answer.svg
         if f'id="{SHARED_PREFIX}' in body:
-            message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
+            message = f"template {job.template}: ids that begin with {SHARED_PREFIX} are reserved for the deck's art"
             raise TemplateError(replace(job.place, message=message))
         used = list(dict.fromkeys(_HREF.findall(body)))
         unknown = [art_id for art_id in used if art_id not in self.art]
@@ -362,18 +364,18 @@ class _SideRenderer:
 
 
 _NO_ART = ArtSymbol(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
-"""Stands in for art that cannot be read."""
+"""Replaces art that cannot be read."""
 
 
 class _Icons(Mapping[str, dict[str, Any]]):
-    """Describes an icon when it is asked for: most cards show few of the deck's."""
+    """Describes icons on demand: most cards show few of the deck's."""
 
     def __init__(self, drawer: _SideRenderer, pictures: Mapping[str, tuple[DeckPicture, str]]) -> None:
         self.drawer, self.pictures = drawer, pictures
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         picture, colour = self.pictures[name]
-        # An icon is so small that its ink does not count: solid in every style. What has a colour of its own is a
+        # An icon is so small that its ink does not count: solid in every style. One with a colour of its own is a
         # picture of a page, as wide as a thumb.
         return self.drawer.describe_picture(picture, colour, size_mm=THUMB_MM if picture.colour else None)
 
@@ -385,7 +387,7 @@ class _Icons(Mapping[str, dict[str, Any]]):
 
 
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
-    """Wrap what lies on a card in a document of its size in mm."""
+    """Wrap the content of a card in a document of its size in mm."""
     size = Size(view.width, view.height)
     return SvgDocument(view, inner, size=size, title=title, id=side_id)
 

@@ -1,4 +1,4 @@
-"""Card sides as they are drawn: an SVG each, the art that they use, and which back lies behind which face."""
+"""Rendered card sides: an SVG each, the art that they use, and the back of each face."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,19 +17,19 @@ class CardSide:
     id: str
     """`face-` and the card's id, or `back-` and the back's."""
     drawing: SvgDocument
-    """The side without the art that it uses, for a reader who knows that already."""
+    """The side without the art that it uses, for readers that have it already."""
     place: Fault
-    """Where it is from, for messages; its key is its owner: `card QA` or `back compass`."""
+    """Its origin, for messages; the key is its owner: `card QA` or `back compass`."""
     art: tuple[ArtSymbol, ...] = ()
     """The art that it uses."""
     template: str = ""
     """The template that drew it."""
     used_texts: frozenset[str] = frozenset()
-    """Names of its card's texts that the template asked for."""
+    """Names of its card's texts that the template read."""
 
     @property
     def owner(self) -> str:
-        """The card or back that it is of, for messages."""
+        """Its card or back, for messages."""
         return self.place.key
 
     def fault(self, message: str) -> Fault:
@@ -38,17 +38,17 @@ class CardSide:
 
     @property
     def document(self) -> SvgDocument:
-        """The side with its art; raster pictures are named, not held."""
+        """The side with its art; raster pictures are referred to, not embedded."""
         return replace(self.drawing, definitions="".join(art.markup for art in self.art))
 
     def standalone(self, images: Mapping[str, bytes]) -> SvgDocument:
-        """Return the side with its art, raster pictures inside it, so that it can be moved anywhere."""
+        """Return the side with its art and embedded raster pictures, so that it is self-contained."""
         return replace(self.drawing, definitions="".join(art.standalone(images) for art in self.art))
 
 
 @dataclass(frozen=True, slots=True)
 class CardSides:
-    """Every distinct side of the cards that are printed."""
+    """Every distinct side of the cards to print."""
 
     faces: Mapping[str, CardSide]
     """By card id."""
@@ -57,22 +57,22 @@ class CardSides:
     images: Mapping[str, bytes]
     """Raster pictures by the address that the SVGs use."""
     symbols: dict[str, Symbol] = field(default_factory=dict)
-    """The art of the sides, read already, by the id that the SVGs use."""
+    """The parsed art of the sides, by the id that the SVGs use."""
     used_texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Names of the cards' texts that each template asked for, by template."""
+    """Names of the cards' texts that each template read, by template."""
     faults: tuple[Fault, ...] = ()
-    """What keeps sides from being drawn, or drawn whole."""
+    """Why some sides could not be rendered, or not whole."""
     lightened_files: tuple[str, ...] = ()
-    """Files of pictures that are lighter in low-ink than they are."""
+    """Files of pictures that low-ink lightens."""
     notes: tuple[str, ...] = ()
-    """What is to be told of pictures that are not printed as their files have them."""
+    """Notes on pictures that are not printed exactly as their files."""
 
     def all_sides(self) -> list[CardSide]:
         """Return all sides, faces first."""
         return [*self.faces.values(), *self.backs.values()]
 
     def back_of(self, card: DeckCard) -> str | None:
-        """Return which back lies behind a card: one that it shares, by the back's id, or one of its own."""
+        """Return the back of a card: the id of a shared one, or the name of its own."""
         if card.back is None:
             return None
         own = card_back_name(card.back, card)
@@ -80,5 +80,5 @@ class CardSides:
 
 
 def card_back_name(back: Back, card: DeckCard) -> str:
-    """Return the name of the back that is one card's own; no id has a dot."""
+    """Return the name of a back that only one card has; ids hold no dot."""
     return f"{back.id}.{card.id}"

@@ -1,8 +1,8 @@
-"""What the command line needs of a game that it can be asked about.
+"""The contract between the command line and a game that answers questions.
 
 A question is a typed function; its parameters are the options: each is annotated with `ParameterSpec`, which carries
-its help, and a parameter `rules` takes the house rules by which the table plays. It reads what players write, asks the
-game's rules, and returns an `Answer`; it prints nothing and decides nothing. A game's module has `ANSWERS`.
+its help, and a parameter `rules` takes the house rules of the table. It parses the players' notation, asks the game's
+rules, and returns an `Answer`; it prints nothing and decides nothing. A game's module has `ANSWERS`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,88 +16,89 @@ from scorekeeper.rules.scores import Score
 
 
 class UsageError(PnpError):
-    """Options contradict each other, or one is missing; the command line answers with its usage."""
+    """Options contradict each other, or one is missing; the command line adds its usage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the referee says."""
+    """An answer of the referee."""
 
     headline: str
-    """The answer in a line: `19 stones`."""
+    """The answer in one line: `19 stones`."""
     because: tuple[str, ...]
     """Its reasons, a line each."""
     data: dict[str, Any]
-    """The answer for programs, positions from 0 as in the rules; `because` is beside it there."""
+    """The answer for programs, with positions from 0 as in the rules; `because` is added to it there."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParameterSpec:
-    """How a parameter of a question is asked for."""
+    """The command-line form of a question's parameter."""
 
     help: str
     is_argument: bool = False
-    """Whether it stands by itself, without the option's name."""
+    """Whether it is positional."""
 
 
-HouseRules = Annotated[
-    Sequence[str], ParameterSpec("A house rule that the table plays by; `pnp rules GAME` lists them.")
-]
-"""Of a parameter `rules`: settings as `scorekeeper.rules.options.choose` reads them."""
+HouseRules = Annotated[Sequence[str], ParameterSpec("A house rule of your table; `pnp rules GAME` lists them.")]
+"""Type of a parameter `rules`: settings for `scorekeeper.rules.options.choose`."""
 
 
 class QuestionFunction(Protocol):
     """A question's function: its first docstring line is its help.
 
     Raises:
-        ScoreError: What was asked about is not possible.
+        ScoreError: The situation is impossible.
         UsageError: Options contradict each other, or one is missing.
     """
 
     def __call__(self, *args: Any, **options: Any) -> Answer:
-        """Answer it."""
+        """Answer from the command's parsed parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that a game can be asked."""
+    """A question that a game can answer."""
 
     ask: QuestionFunction
     example: str
-    """A whole command that asks it."""
+    """A complete example command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """All that a game can be asked."""
+    """All questions that a game can answer."""
 
     score: Question
-    """Asked with `pnp score GAME`."""
+    """The question of `pnp score GAME`."""
     questions: Mapping[str, Question] = field(default_factory=dict)
-    """Asked with `pnp score GAME NAME`, by their names."""
+    """The questions of `pnp score GAME NAME`, by name."""
     commands: Mapping[str, Question] = field(default_factory=dict)
-    """Commands of the game's own; `scorekeeper.games` names them, so that help need not load the game."""
+    """The game's own commands; also listed in `scorekeeper.games`, so that help need not load the game."""
 
 
-# What answers are made of
+# Building blocks of answers
 
 
 def listed_in(text: str, *, by: str = "/") -> list[str]:
-    """Return the parts of a text with signs between them, such as each player's cards."""
+    """Split a text at separators, such as between players' cards."""
     return [part.strip() for part in text.split(by)]
 
 
 def numbers(text: str, name: str) -> tuple[int, ...]:
-    """Read whole numbers with spaces, commas or semicolons between them.
+    """Read whole numbers separated by spaces, commas or semicolons.
 
     Args:
-        name: The parameter that they are given for.
+        text: The numbers.
+        name: The parameter, for messages.
 
     Raises:
-        NotationError: One problem for each word that is no number.
+        NotationError: One problem for each word that is not a number.
     """
     words = words_of(text)
-    wrong = [Problem(f"{option_of(name)}: {word!r} is no whole number", "") for word in words if not _is_number(word)]
+    wrong = [
+        Problem(f"{option_of(name)}: {word!r} is not a whole number", "") for word in words if not _is_number(word)
+    ]
     if wrong:
         raise NotationError(wrong)
     return tuple(map(int, words))
@@ -118,7 +119,7 @@ def counted(number: int, unit: str) -> str:
 
 
 def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
-    """Read several texts, so that the faults of all are told at once.
+    """Parse several texts, so that the faults of all are reported at once.
 
     Raises:
         NotationError: With the problems of every text.
@@ -138,7 +139,7 @@ def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
 
 
 def in_range(least: int, most: int | None = None, **given: int | None) -> None:
-    """Refuse numbers that there cannot be, by the names of their options; None is one that was left out.
+    """Refuse numbers out of range, by the names of their options; None was not given.
 
     Raises:
         NotationError: One problem for each that is out of range.
@@ -159,11 +160,11 @@ def option_of(name: str) -> str:
 
 
 def only_one(**given: object) -> None:
-    """Refuse options that ask different things at once, by their names.
+    """Refuse options that ask different questions at once, by name.
 
     Raises:
         UsageError: More than one is given.
     """
     names = [option_of(name) for name, value in given.items() if value not in (None, False)]
     if len(names) > 1:
-        raise UsageError(f"{' and '.join(names)} ask different things; use one")
+        raise UsageError(f"{' and '.join(names)} ask different questions; use one")

@@ -1,4 +1,4 @@
-"""Rulings at the command line: all of a game in a list, or one whole, with the house rules that go with them."""
+"""Rulings at the command line: a list for each game, or one in full, with its house rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
@@ -10,20 +10,20 @@ from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.rules.rulings import Origin, Ruling, find_ruling, read_rulings
 
 WIDTH = 100
-"""Signs in a line of text."""
+"""Characters of a line of text."""
 OURS, HOUSE_RULE = "°", "+"
-"""What stands in a list after the id of a ruling that is ours, and of one with a house rule."""
+"""Marks in a list, after the id of a ruling of ours, and of one with a house rule."""
 
 
 def list_rulings(game: Game) -> Iterator[str]:
-    """Return the rulings and the house rules of a game, a line each."""
+    """Yield the rulings and the house rules of a game, a line each."""
     rulings, house_rules = read_rulings(game.rules_module), describe(game.options)
     if rulings:
         id_width = max(len(ruling.id) for ruling in rulings)
         for ruling in rulings:
             signs = (OURS if ruling.origin is Origin.OURS else " ") + (HOUSE_RULE if ruling.option else " ")
             yield f"{ruling.id:{id_width}} {signs} {ruling.title}"
-        yield f"{OURS} our reading, the rulebook leaves it open   {HOUSE_RULE} a house rule gives the other reading"
+        yield f"{OURS} our reading, as the rulebook leaves it open   {HOUSE_RULE} a house rule gives the other reading"
         yield ""
     if house_rules:
         yield "House rules, for --rule:"
@@ -31,7 +31,7 @@ def list_rulings(game: Game) -> Iterator[str]:
 
 
 def describe_ruling(game: Game, asked: str) -> Iterator[str]:
-    """Return all that is known of one ruling, in lines.
+    """Yield one ruling in full, in lines.
 
     Raises:
         NotationError: The game has none of that id.
@@ -53,12 +53,12 @@ def describe_ruling(game: Game, asked: str) -> Iterator[str]:
 
 
 def house_rules_of(ruling: Ruling, house_rules: Iterable[HouseRule]) -> tuple[HouseRule, ...]:
-    """Return the house rules that a ruling leaves to the table."""
+    """Return the house rules of a ruling."""
     return tuple(rule for rule in house_rules if rule.ruling == ruling.id)
 
 
 def rulings_data(game: Game) -> dict[str, Any]:
-    """Return the rulings and the house rules of a game for programs."""
+    """Return the rulings and the house rules of a game as JSON values."""
     house_rules = describe(game.options)
     return {
         "rulings": [_data(ruling) for ruling in read_rulings(game.rules_module)],
@@ -67,7 +67,7 @@ def rulings_data(game: Game) -> dict[str, Any]:
 
 
 def ruling_details(game: Game, asked: str) -> dict[str, Any]:
-    """Return one ruling and its house rules for programs.
+    """Return one ruling and its house rules as JSON values.
 
     Raises:
         NotationError: The game has none of that id.

@@ -1,4 +1,4 @@
-"""Many games played at random, and what came of them: a designer's tool."""
+"""Plays many games at random and summarises them: a designer's tool."""
 
 import random
 from collections import Counter
@@ -12,28 +12,28 @@ from scorekeeper.games import find_game
 from scorekeeper.rules.options import choose
 
 PLAYERS = 4
-"""At a table, unless it is said: as many as every game is good with (ours)."""
+"""Default number of players: good for every game (ours)."""
 BARS = 16
-"""Most bars of a distribution that is printed (ours)."""
+"""Most bars of a printed distribution (ours)."""
 BAR_WIDTH = 40
 """Characters of the longest bar (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How often each number came up."""
+    """A distribution of numbers."""
 
     counts: dict[int, int]
-    """How often, by number, the smallest first."""
+    """Frequency of each number, the smallest first."""
 
     @property
     def values(self) -> list[int]:
-        """Every number as often as it came up."""
+        """Every number, repeated by its frequency."""
         return [number for number, count in self.counts.items() for _ in range(count)]
 
     @property
     def summary(self) -> dict[str, float]:
-        """The least and the most, the mean, and the quartiles."""
+        """Minimum, maximum, mean and quartiles."""
         values = self.values
         low, median, high = quantiles(values, n=4, method="inclusive") if len(values) > 1 else values * 3
         return {
@@ -48,33 +48,33 @@ class Distribution:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What came of many games."""
+    """The results of many games."""
 
     game: str
-    """Which game."""
+    """Name of the game."""
     games: int
-    """How many."""
+    """Number of games."""
     seed: int
     """Of the random numbers."""
     players: int
     """At each table."""
     length_unit: str
-    """What the lengths count."""
+    """Unit of the lengths."""
     lengths: Distribution
     """Of the games."""
     score_unit: str
-    """What the scores count."""
+    """Unit of the scores."""
     scores: Distribution
     """Of all players."""
     winning_scores: Distribution
-    """Of those who won."""
+    """Of the winners."""
     wins: tuple[int, ...]
-    """Games won at each seat, the first to play first, shared wins too."""
+    """Games won at each seat, in playing order, including shared wins."""
     shared: int
-    """Games whose win was shared."""
+    """Games with a shared win."""
 
     def data(self) -> dict[str, Any]:
-        """Return all of it for programs."""
+        """Return all results as JSON values."""
         numbers = {"lengths": self.lengths, "scores": self.scores, "winning_scores": self.winning_scores}
         return {
             "game": self.game,
@@ -89,7 +89,7 @@ class Simulation:
         }
 
     def lines(self) -> Iterator[str]:
-        """Return all of it for a terminal."""
+        """Yield all results as lines for a terminal."""
         yield f"{self.game}: {self.games} games of {self.players} players at random, seed {self.seed}"
         for title, numbers in (
             (f"length in {self.length_unit}", self.lengths),
@@ -113,23 +113,23 @@ def simulate(
     rules: tuple[str, ...] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Simulation:
-    """Play games at random through the rules.
+    """Play games at random by the rules.
 
     The same seed gives the same games.
 
     Args:
         game: Its name at the command line, such as `five-suit`.
-        games: How many, 1 or more.
+        games: Number of games, 1 or more.
         seed: Of the random numbers.
         players: At each table; by default `PLAYERS`.
-        rules: House rules as `choose` reads them.
-        progress: Told after each game how many are done, of how many.
+        rules: House rules for `choose`.
+        progress: Receives the number of games played, and of all games, after each.
 
     Raises:
-        ScoreError: No game is wanted, so many cannot play, or a house rule does not exist.
+        ScoreError: The number of games or players is impossible, or a house rule does not exist.
     """
     if games < 1:
-        raise RuleError(Problem(f"{games} games to simulate; it is 1 or more", ""))
+        raise RuleError(Problem(f"{games} games to simulate; must be 1 or more", ""))
     kind = find_game(game)
     simulator, options = kind.simulator, choose(kind.options, rules)
     count = PLAYERS if players is None else players

@@ -1,1 +1,1 @@
-"""The SVG subset that the press draws: elements, values, paths, paints, and the scene that writers read."""
+"""The SVG subset that pnp draws: elements, values, paths, paints, and the scene that writers read."""

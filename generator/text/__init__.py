@@ -1,1 +1,1 @@
-"""How text is set: fonts, markup, lines."""
+"""Typesetting: fonts, markup, lines."""

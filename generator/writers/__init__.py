@@ -1,1 +1,1 @@
-"""Kinds of files that the press writes, a module or package each."""
+"""Output formats, a module or package each."""

@@ -1,4 +1,4 @@
-"""Write files so that what was there before stays whole until its successor is complete."""
+"""Writes files so that the old ones stay whole until the new ones are complete."""
 
 import contextlib
 import os
@@ -15,12 +15,12 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_prog
     """Write all files, each replacing its predecessor only once all are complete on disk.
 
     Args:
-        files: What to write, by path.
-        progress: Told how far the work has come.
+        files: The content, by path.
+        progress: Receives the progress.
 
     Raises:
-        RenderError: A folder cannot be made or a file not be written (no permission, disk full, a folder in its
-            place); nothing was replaced, and no folder was left behind.
+        RenderError: A folder or file cannot be written (no permission, disk full, a folder of the same name); nothing
+            was replaced, and no new folder remains.
     """
     ready: list[tuple[str, Path]] = []
     made: list[Path] = []
@@ -30,14 +30,16 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_prog
         for path, data in track_progress(files.items(), len(files), "writing", progress):
             _make_folder(path.parent, made)
             if not _is_replaceable(path):
-                raise RenderError(Fault("cannot be written: what has that name is not a plain file", str(path)))
+                raise RenderError(
+                    Fault("cannot be written: its name belongs to something that is not a plain file", str(path))
+                )
             handle, name = tempfile.mkstemp(prefix=".pnp-", suffix=".part", dir=path.parent)
             ready.append((name, path))
             with open(handle, "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            # mkstemp makes files for the owner alone; a print is for whoever the folder is for.
+            # mkstemp makes files for the owner alone; output gets the permissions of its folder's users.
             os.chmod(name, 0o666 & ~_umask())
         for name, path in ready:
             os.replace(name, path)
@@ -54,7 +56,7 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_prog
 
 
 def _is_replaceable(path: Path) -> bool:
-    """Say whether a plain file, or nothing, has that name; raises OSError where nothing can have it."""
+    """Whether the name belongs to a plain file or nothing; raises OSError where no file can have it."""
     try:
         return stat.S_ISREG(os.stat(path).st_mode)
     except FileNotFoundError:
@@ -62,7 +64,7 @@ def _is_replaceable(path: Path) -> bool:
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
-    """Make a folder and those above it, and note those that were not there."""
+    """Make a folder and its parents, and record those that are new."""
     missing = []
     while not os.path.lexists(folder):
         missing.append(folder)

@@ -1,4 +1,4 @@
-"""Draw a card side as a JPEG: the PNG of it, made smaller, to be sent around."""
+"""Draws a card side as a JPEG: a smaller version of the PNG, to send around."""
 
 import io
 
@@ -13,11 +13,11 @@ from generator.writers.png import allow_pictures, draw_png
 from generator.writers.registry import BuildJob, Writer, WriterResult
 
 QUALITY = 95
-"""Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
+"""Of JPEGs (ours): the highest at which Pillow still saves bytes; colours are not subsampled."""
 
 
 class JpgWriter(PictureWriter):
-    """A JPEG a card side, in a folder."""
+    """A JPEG for each card side, in a folder."""
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
@@ -35,7 +35,7 @@ WRITER: Writer = JpgWriter()
 
 
 def as_jpeg(image: Image.Image, dpi: float) -> bytes:
-    """Return a picture as a JPEG that says how large it is, and that it is ours."""
+    """Return a picture as a JPEG with its resolution and our mark."""
     out = io.BytesIO()
     size = (round(dpi), round(dpi))
     comment = f"pnp {__version__}".encode()

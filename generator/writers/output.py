@@ -1,4 +1,4 @@
-"""What was made, and its way to disk: beside nothing stale and over nothing foreign, or to standard output."""
+"""Writes output to disk, replacing stale files and sparing foreign ones, or to standard output."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,32 +11,32 @@ from generator.writers.files import write_files
 from generator.writers.manifest import find_stale_files, read_manifest, require_own_files
 
 REPORT = "report.txt"
-"""The file, beside the others, that says what was checked and what is still to be done."""
+"""The report beside the output: what was checked, and the remaining steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What was made, not yet on disk."""
+    """The output, not yet on disk."""
 
     files: Mapping[str, bytes]
-    """By name in a folder; the one of a writer that makes one file has none."""
+    """By name in a folder; a single file has no name."""
     path: Path | None
-    """Where they go: the file or the folder; None: to standard output."""
+    """The destination: the file or the folder; None: standard output."""
     name: str = ""
-    """Of the list of the files, where they go into a folder."""
+    """Name of the list of files, if they go into a folder."""
     sources: frozenset[Path] = frozenset()
-    """Files that they were made from, their links resolved."""
+    """Files that they were made from, with links resolved."""
     may_replace: bool = False
-    """Whether files may be replaced that pnp did not write, or that it was made from."""
+    """Whether to replace files that pnp did not write, or that the output is made from."""
     summary: tuple[str, ...] = ()
     """Lines for the user."""
     notes: tuple[str, ...] = ()
-    """What prints, but not well, or what the user may not expect."""
+    """Warnings: what prints, but not well, or is unexpected."""
     pages: int = 0
-    """How many pages they print on; 0 of what is not for paper."""
+    """Printed pages; 0 for output that is not for paper."""
 
     def save_to(self, folder: Path) -> dict[str, Any]:
-        """Leave the files in a folder, and return the rest as what JSON can hold."""
+        """Save the files in a folder, and return the rest as JSON values."""
         for number, data in enumerate(self.files.values()):
             (folder / str(number)).write_bytes(data)
         return {
@@ -52,7 +52,7 @@ class BuildResult:
 
     @classmethod
     def load_from(cls, told: Mapping[str, Any], folder: Path) -> "BuildResult":
-        """Return what was left in a folder."""
+        """Load a result saved in a folder."""
         return cls(
             {name: (folder / str(number)).read_bytes() for number, name in enumerate(told["files"])},
             None if told["path"] is None else Path(told["path"]),
@@ -67,29 +67,29 @@ class BuildResult:
 
 @dataclass(frozen=True, slots=True)
 class OutputReport:
-    """What became of a print."""
+    """Report on written output."""
 
     path: Path | None
-    """The file or folder that was written; None: nothing, it is `stdout_data`."""
+    """The file or folder that was written; None: nothing, it is in `stdout_data`."""
     stdout_data: bytes = b""
-    """What goes to standard output."""
+    """Data for standard output."""
     summary: tuple[str, ...] = ()
     """Lines for the user."""
     warnings: tuple[str, ...] = ()
-    """What prints, but not well, or what the user may not expect."""
+    """Warnings: what prints, but not well, or is unexpected."""
 
 
 def format_report(*paragraphs: Sequence[str]) -> bytes:
-    """Write what the terminal says into a file, which is needed days later; what is empty is left out."""
+    """Format the terminal's messages as a file, which is needed days later; empty paragraphs are dropped."""
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines).encode() + b"\n"
 
 
 def write_output(made: BuildResult, *, progress: Progress = ignore_progress) -> OutputReport:
-    """Write a print to its place.
+    """Write output to its destination.
 
     Args:
-        made: The print.
-        progress: Told how far the work has come.
+        made: The output.
+        progress: Receives the progress.
 
     Raises:
         RenderError: A file is foreign, or cannot be written; nothing was replaced.
@@ -108,7 +108,7 @@ def write_output(made: BuildResult, *, progress: Progress = ignore_progress) -> 
     for path in gone:
         path.unlink(missing_ok=True)
     removed = f"removed {plural(len(gone), 'file')} of an earlier build"
-    left = f"kept {plural(len(changed), 'file')} of an earlier build that pnp does not make now: changed since"
+    left = f"kept {plural(len(changed), 'file')} of an earlier build that are no longer made, but were changed since"
     return OutputReport(
         made.path, b"", (*made.summary, *([removed] if gone else ())), (*made.notes, *([left] if changed else ()))
     )

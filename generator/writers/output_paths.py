@@ -1,4 +1,4 @@
-"""Where the files of a build go, and what they are called."""
+"""Destinations and names of a build's files."""
 
 from dataclasses import dataclass
 from mimetypes import MimeTypes
@@ -11,31 +11,31 @@ from generator.writers.registry import BuildRequest, has_folder
 from scorekeeper.i18n import SOURCE_LANGUAGE
 
 FOLDER = Path("output")
-"""Where files go if nobody says it."""
+"""Default folder of output."""
 STANDARD_OUTPUT = "-"
 _SUFFIXES = frozenset({*MimeTypes().types_map[True], ".yaml", ".yml", ".j2", ".toml", ".xlsx", ".ods", ".ttf", ".otf"})
-"""What a name can end with that says what is in the file."""
+"""Suffixes that tell the kind of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutputPath:
-    """Where something is written."""
+    """A destination."""
 
     path: Path | None
     """The file, or the folder of pictures; None: standard output."""
     note: str = ""
-    """What was made of the name that was asked for, if it is not that."""
+    """A note, if it differs from the requested name."""
 
 
 def resolve_output(request: BuildRequest, stem: str) -> OutputPath:
-    """Return where the files of a request go.
+    """Return the destination of a request.
 
     Args:
         request: What to build, and where.
-        stem: What its files are usually called.
+        stem: Default name of its files.
 
     Raises:
-        RenderError: The name that was asked for belongs to another kind of file.
+        RenderError: The requested name belongs to another kind of file.
     """
     asked, makes_folder = request.out.requested_path, has_folder(request.output)
     usual = f"{stem}-{request.output}" if makes_folder else f"{stem}.{request.output}"
@@ -45,12 +45,12 @@ def resolve_output(request: BuildRequest, stem: str) -> OutputPath:
 
 
 def resolve_file(asked: str, usual: str, output: Output) -> OutputPath:
-    """Return where one file goes.
+    """Return the destination of a single file.
 
     Args:
-        asked: A file, with or without its suffix; a folder, which is there or ends with a slash; `-` for standard
+        asked: A file, with or without its suffix; a folder, which exists or ends with a slash; `-` for standard
             output.
-        usual: Its name in a folder.
+        usual: Its default name in a folder.
         output: Its kind.
 
     Raises:
@@ -67,14 +67,14 @@ def resolve_file(asked: str, usual: str, output: Output) -> OutputPath:
     named = path.with_name(path.name + suffix)
     if path.suffix.lower() in _SUFFIXES:
         other = path.suffix.lower().removeprefix(".")
-        asking = f", or ask for --format {other}" if other in set(Output) else ""
+        asking = f", or use --format {other}" if other in set(Output) else ""
         right = path.with_suffix(suffix)
-        raise RenderError(Fault(f"what is written is a {output.upper()}; name it {right}{asking}", asked))
-    return OutputPath(named, f"{asked} has no suffix that says what it is: written as {named}")
+        raise RenderError(Fault(f"the output is a {output.upper()}; name it {right}{asking}", asked))
+    return OutputPath(named, f"{asked} has no suffix for its kind of file: written as {named}")
 
 
 def resolve_folder(asked: str) -> Path:
-    """Return a folder that was asked for.
+    """Return a requested folder.
 
     Raises:
         RenderError: It is the name of a file, or standard output.
@@ -83,12 +83,12 @@ def resolve_folder(asked: str) -> Path:
         raise RenderError(Fault("several files cannot go to standard output; name a folder", "--out -"))
     path = Path(asked)
     if path.suffix.lower() in _SUFFIXES and not path.is_dir():
-        raise RenderError(Fault(f"several files are written, into a folder; name it {path.with_suffix('')}", asked))
+        raise RenderError(Fault(f"the output is a folder of files; name it {path.with_suffix('')}", asked))
     return path
 
 
 def file_stem(deck: Deck, request: BuildRequest) -> str:
-    """Return what a deck's files are called: its id, and what differs from how it is printed if nobody says it."""
+    """Return the default name of a deck's files: its id, and any options that differ from the defaults."""
     sheet = request.sheet
     different = [
         sheet.layout if sheet.layout is not Layout.DUPLEX and not deck.is_of_pages else "",

@@ -1,4 +1,4 @@
-"""What writers of pictures share: a file a card side, named so that files sort as the deck is ordered."""
+"""Shared code of picture writers: a file for each card side, with names that sort in the deck's order."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -14,14 +14,14 @@ from generator.writers.registry import BuildJob, WriterResult
 
 
 class PictureWriter:
-    """What writers of pictures have in common."""
+    """Base of picture writers."""
 
     def check(self, order: BuildJob) -> None:
         """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
 
 
 Render = Callable[[SvgDocument], bytes]
-"""Makes a file of a side that stands alone."""
+"""Makes a file of a self-contained side."""
 
 
 def draw_pictures(
@@ -33,11 +33,11 @@ def draw_pictures(
         order: What to make.
         artwork: The sides.
         render: Makes the file of a side.
-        note: What to add to the summary.
-        progress: Told how far the work has come.
+        note: An addition to the summary.
+        progress: Receives the progress.
 
     Raises:
-        DeckDataError: Text or art lies outside the safe zone.
+        DeckDataError: Text or art is outside the safe zone.
     """
     request, deck, sides = order.request, order.deck, artwork.sides
     if artwork.findings.faults:
@@ -54,9 +54,9 @@ def draw_pictures(
 
 
 def _name_files(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: CardSides) -> Mapping[str, CardSide]:
-    """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass.
+    """Name files by their position in the whole deck, so that they sort that way: 001-AA, 002-2A, …, back-compass.
 
-    A back that is one card's own stands behind it: 001-AA-back.
+    A back that only one card has follows it: 001-AA-back.
     """
     digits, chosen = max(2, len(str(len(every)))), {card.id for card in wanted}
     named = {

@@ -1,4 +1,4 @@
-"""Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
+"""Draws a card side as a PNG, with the same fonts and from the same SVG as the PDF."""
 
 import struct
 import zlib
@@ -23,7 +23,7 @@ from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class PngWriter(PictureWriter):
-    """A picture a card side, in a folder."""
+    """A PNG for each card side, in a folder."""
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
@@ -39,19 +39,20 @@ class PngWriter(PictureWriter):
 
 WRITER: Writer = PngWriter()
 SECONDS_PER_MEGAPIXEL = 0.5
-"""Processor time that a picture of a side may take (ours), and three times as much for each raster picture on it: one
-of the Island Deck takes 0.13 s, a photo 0.5 s."""
+"""Processor time for a picture of a side (ours), and three times as much for each raster picture on it: one of the
+Island Deck takes 0.13 s, a photo 0.5 s.
+"""
 
 
 def allow_pictures(order: BuildJob, artwork: Artwork) -> None:
-    """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
+    """In a sandbox, allow the processor time for pictures of a job's sides."""
     size = order.deck.trim.expand(order.request.sheet.bleed_mm)
     megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
     allow_drawing(artwork.scenes.values(), megapixels)
 
 
 def allow_drawing(scenes: Iterable[Scene], megapixels: float) -> None:
-    """Allow the processor time that pictures of sides take, if this is a process with limits.
+    """In a sandbox, allow the processor time for pictures of sides.
 
     Args:
         scenes: Each side, as often as it is drawn.
@@ -62,7 +63,7 @@ def allow_drawing(scenes: Iterable[Scene], megapixels: float) -> None:
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
-    """Draw a side that stands alone, at the number of pixels next to its size.
+    """Draw a self-contained side, at the number of pixels nearest to its size.
 
     Args:
         drawing: The side, with its size.
@@ -73,7 +74,7 @@ def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> by
         RenderError: It cannot be drawn.
     """
     assert drawing.size is not None
-    # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
+    # resvg rounds the size of a drawing in mm to whole pixels at 96 dpi, and scales those: up to three too many.
     width, height = to_pixels(drawing.size.width_mm, dpi), to_pixels(drawing.size.height_mm, dpi)
     return draw_at_size(drawing, width_px=width, height_px=height, dpi=dpi, fonts=fonts)
 
@@ -87,15 +88,15 @@ def draw_at_size(
     dpi: float | None = None,
     background: str | None = "#ffffff",
 ) -> bytes:
-    """Draw a PNG of exactly so many pixels, which its view box is stretched over.
+    """Draw a PNG of an exact size in pixels, over which its view box is stretched.
 
     Args:
-        drawing: The side, as it stands alone.
-        width_px: Pixels across.
-        height_px: Pixels down.
+        drawing: The side, self-contained.
+        width_px: Width in pixels.
+        height_px: Height in pixels.
         fonts: The fonts that it uses.
         dpi: Pixels per inch to be stored in the file; None: none.
-        background: What shines through where nothing is drawn; None: it stays transparent.
+        background: The colour where nothing is drawn; None: transparent.
 
     Raises:
         RenderError: It cannot be drawn.
@@ -105,7 +106,7 @@ def draw_at_size(
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
-    """Draw a PNG that the drawing fills, cut off where it is too long; what it leaves free stays transparent.
+    """Draw a PNG that the drawing fills, cropped on its long side; empty areas stay transparent.
 
     Raises:
         RenderError: It cannot be drawn.
@@ -126,7 +127,7 @@ def _outline_letters(
     def find(family: str, weight: int, is_italic: bool) -> Font:
         return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
 
-    # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
+    # Glyphs are ours, as in the PDF, since text shaping differs from program to program.
     return outline_texts(str(drawing), find, finish=finish)
 
 
@@ -140,7 +141,7 @@ def _render_png(drawing: SvgDocument, fonts: Collection[Font], *, background: st
 
 
 def add_metadata(png: bytes, dpi: float | None) -> bytes:
-    """Say after the header how large it is, if that is known, and that it is ours.
+    """Add the resolution, if known, and our mark after the header.
 
     Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre).
     """

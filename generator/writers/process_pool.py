@@ -1,7 +1,7 @@
-"""Work on many things by all processors: a forked process each, which hands over bytes and nothing else.
+"""Parallel work on all processors: a forked process each, which returns bytes and nothing else.
 
-What draws pictures holds Python's lock while it works, so threads gain nothing. Results come as plain bytes and are
-never unpickled. Where processes cannot be forked, the work is done one thing after the other.
+Picture renderers hold Python's lock while they work, so threads gain nothing. Results are plain bytes and are never
+unpickled. Where processes cannot be forked, the work is done sequentially.
 """
 
 import contextlib
@@ -36,16 +36,16 @@ def processors() -> int:
 def map_in_processes(
     work: Callable[[_Item], bytes], items: Sequence[_Item], *, workers: int | None = None
 ) -> Iterator[bytes]:
-    """Yield what work makes of each item, in order; of a long row the first come while the rest is worked on.
+    """Yield the result for each item, in order; the first come while the others are still in work.
 
     Args:
-        work: Is called in a process of its own; what it changes there is forgotten.
-        items: What is worked on.
-        workers: How many processes; None: one for each processor.
+        work: Called in a separate process, which loses its changes.
+        items: The items.
+        workers: Number of processes; None: one for each processor.
 
     Raises:
-        PnpError: As `work` does; the rest is not worked on then.
-        MemoryError: A process needs more memory than it may have.
+        PnpError: As `work` does; the remaining items are dropped.
+        MemoryError: A process needs more memory than allowed.
         RenderError: A process was stopped.
         ChildError: `work` raised something else.
     """
@@ -55,7 +55,7 @@ def map_in_processes(
         return
     children: list[tuple[int, BinaryIO]] = []
     try:
-        with _defer_interrupts():  # so that each is known by the time it has to be ended
+        with _defer_interrupts():  # so that each is known when it has to be ended
             for number in range(count):
                 children.append(_fork_worker(work, items[number::count], [pipe for _, pipe in children]))
         for place in range(len(items)):
@@ -71,8 +71,8 @@ def map_in_processes(
 
 @contextlib.contextmanager
 def _defer_interrupts() -> Iterator[None]:
-    """Let Ctrl-C wait. A mask of signals would not do: another thread could take it, and tell this one at once."""
-    if threading.current_thread() is not threading.main_thread():  # no other is interrupted
+    """Postpone Ctrl-C. A signal mask would not do: another thread could receive it, and pass it on at once."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread is interrupted
         yield
         return
     arrived: list[int] = []
@@ -102,9 +102,9 @@ def _fork_worker(
 
 
 def _work(work: Callable[[_Item], bytes], items: Sequence[_Item], writer: int) -> NoReturn:
-    """Work on a share of the items, and end the process; the parent has gone where the pipe is broken."""
+    """Work on a share of the items, and end the process; the parent has gone if the pipe is broken."""
     code = 0
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to tell
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
     try:
         with os.fdopen(writer, "wb") as pipe:
             for item in items:
@@ -147,9 +147,9 @@ def _read_result(child: int, pipe: BinaryIO) -> bytes:
 
 
 def _worker_error(code: int) -> BaseException:
-    """Return why a process ended before its work."""
+    """Return the error of a process that ended early."""
     if code == _OUT_OF_MEMORY:
         return MemoryError()
     if code == -signal.SIGXCPU:
-        os.kill(os.getpid(), signal.SIGXCPU)  # its limit is ours, and whoever watches us knows what to say
+        os.kill(os.getpid(), signal.SIGXCPU)  # its limit is ours, and our parent reports the signal
     return RenderError(f"a process that draws pictures was stopped ({-code if code < 0 else code}); try again")

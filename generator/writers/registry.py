@@ -1,4 +1,4 @@
-"""What a writer is, and which there are: each makes one kind of file, and is loaded when it is asked for."""
+"""The protocol of writers and their registry: each makes one kind of file, and is loaded on demand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WriterEntry:
-    """What is known of a writer before it is loaded."""
+    """A writer, before it is loaded."""
 
     module: str
-    """Where it is, as `WRITER`."""
+    """Module of its `WRITER`."""
     start: bytes
-    """How its files begin."""
+    """First bytes of its files."""
     mark: bytes
-    """What they have near their beginning, or anywhere in a PDF, because pnp made them."""
+    """The mark of pnp near their beginning, or anywhere in a PDF."""
     is_one_file: bool = False
-    """Whether it makes one file; a folder of them otherwise."""
+    """Whether it makes a single file; otherwise, a folder."""
 
 
 WRITERS: Mapping[Output, WriterEntry] = {
@@ -41,51 +41,51 @@ WRITERS: Mapping[Output, WriterEntry] = {
     Output.JPG: WriterEntry("generator.writers.jpg", b"\xff\xd8", b"pnp "),
     Output.SVG: WriterEntry("generator.writers.svg", b"<", b"<!-- Made by pnp "),
 }
-"""All writers. A file that has none of their marks is never replaced unasked."""
+"""All writers. A file without any of their marks is never replaced without asking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where a person wants files."""
+    """The requested destination of files."""
 
     requested_path: str = option(
         "",
         OptionSpec(help="The PDF to write, a folder, or - for standard output. Default: in output/.", flag="--out"),
     )
-    """As it is written: a file, a folder, `-` for standard output; empty: the folder output/."""
+    """As given: a file, a folder, `-` for standard output; empty: the folder output/."""
     may_replace: bool = option(
         False,
         OptionSpec(help="Replace files that pnp did not write, and files that the deck is made from.", flag="--force"),
     )
-    """Whether files may be replaced that pnp did not write, or that a deck is made from."""
+    """Whether to replace files that pnp did not write, or that a deck is made from."""
     is_folder: bool = False
-    """Whether it is a folder whatever is made, and the files have their usual names."""
+    """Whether it is always a folder, in which the files have their default names."""
     usual_paper: str = field(default_factory=usual_paper_id)
-    """Id of the paper that usual names do not tell."""
+    """Id of the paper that default names omit."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderDestination(Destination):
-    """The folder that several files go to."""
+    """The folder for several files."""
 
     requested_path: str = option(
         "", OptionSpec(help="The folder for the files. Default: a folder in output/.", flag="--out")
     )
-    """As it is written; empty: a folder in output/."""
+    """As given; empty: a folder in output/."""
     is_folder: bool = True
     """Always."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest(CardOptions):
-    """What to build."""
+    """A request to build a deck."""
 
     deck: "str | Deck" = ""
-    """Name of a deck, path of a deck file, or a deck that is made already."""
+    """Name of a deck, path of a deck file, or a loaded deck."""
     sheet: SheetFormat = field(default_factory=lambda: SheetFormat(usual_paper()))
     """Paper and imposition."""
     out: Destination = field(default_factory=Destination)
-    """Where it goes."""
+    """The destination."""
     output: Output = option(Output.PDF, OptionSpec(help=Output.help(), flag="--format"))
     """Kind of files."""
     skip: frozenset[int] = option(
@@ -99,15 +99,15 @@ class BuildRequest(CardOptions):
             read_by=PDF | DECKS | SHEETS,
         ),
     )
-    """Slots of the first sheet that are used up."""
+    """Used slots of the first sheet."""
     marks: MarkOptions = field(default_factory=MarkOptions)
-    """What stands beside the cards."""
+    """The marks beside the cards."""
     dpi: float = option(300.0, DPI)
     """Of pictures."""
     has_bleed: bool = option(
         True,
         OptionSpec(
-            help="Keep the bleed in pictures and drawings, or cut it off.",
+            help="Keep the bleed in pictures and drawings, or crop it.",
             flag="--with-bleed/--no-bleed",
             read_by=DECKS | PIXELS | {Output.SVG},
         ),
@@ -116,18 +116,18 @@ class BuildRequest(CardOptions):
     is_verified: bool = option(
         False,
         OptionSpec(
-            help="Draw the PDF once more with another program, and compare each side with its SVG (slower).",
+            help="Render the PDF again with another program, and compare each side with its SVG (slower).",
             flag="--verify",
             read_by=PDF | DECKS | PRINTED | {ColourMode.RGB},
         ),
     )
-    """Whether a PDF is drawn once more from the file, and each side compared with its SVG."""
+    """Whether to render the PDF again, and compare each side with its SVG."""
     inks: InkOptions = field(default_factory=InkOptions)
-    """The inks of a press, if it is for one."""
+    """The inks of a press, if any."""
     per_page: int = option(
         USUAL_PER_PAGE,
         OptionSpec(
-            help="With --layout contact: how many cards to a page.",
+            help="With --layout contact: cards per page.",
             least=1,
             most=MOST_PER_PAGE,
             read_by=PDF | DECKS | {Layout.CONTACT},
@@ -136,72 +136,72 @@ class BuildRequest(CardOptions):
     """Cards on a page of a contact sheet."""
     watermark: str = option(
         "",
-        OptionSpec(help="Print a word across every side, such as PROOF, on copies that you send round.", read_by=DECKS),
+        OptionSpec(help="Print a word across every side, such as PROOF, on copies to send round.", read_by=DECKS),
     )
-    """What stands across every side; empty: nothing."""
+    """The word across every side; empty: none."""
     reading: "BackRegistration | None" = None
-    """The printer's reading, if known."""
+    """The printer's registration, if known."""
     texts: "Catalogue | None" = None
-    """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    """The language of the texts; None: the deck's own. Missing texts are printed untranslated, and reported."""
     printed_cards: "Mapping[str, Mapping[str, PrintedCard]] | None" = None
-    """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
+    """By deck name: the printed cards, which are not printed again."""
     joined_decks: "tuple[str | Deck, ...]" = ()
     """More decks, with cards of the same size, that share its sheets."""
     cache: Path | None = None
-    """Where is kept what need not be made again; None: nowhere."""
+    """The build cache; None: no cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildJob:
-    """A request with its deck opened and its cards chosen."""
+    """A request with its deck loaded and its cards selected."""
 
     request: BuildRequest
-    """What was asked for."""
+    """The request."""
     deck: "Deck"
-    """The deck; of several that share sheets, all of them as one."""
+    """The deck; of several that share sheets, the merged one."""
     cards: "tuple[DeckCard, ...]"
-    """The cards that are printed, in the deck's order."""
+    """The cards to print, in the deck's order."""
 
 
 @dataclass(frozen=True, slots=True)
 class WriterResult:
-    """What a writer made, not yet written to disk."""
+    """A writer's output, not yet on disk."""
 
     files: Mapping[str, bytes]
-    """In order, by name: of a writer that makes one file, that one has none."""
+    """In order, by name; a single file has no name."""
     summary: tuple[str, ...]
     """Lines for the user."""
     notes: tuple[str, ...]
-    """What prints, but not well, or found no room."""
+    """Warnings: what prints, but not well, or found no room."""
     pages: int = 0
-    """How many pages they print on; 0 of what is not for paper."""
+    """Printed pages; 0 for output that is not for paper."""
 
 
 class Writer(Protocol):
     """Makes one kind of file."""
 
     def check(self, order: BuildJob) -> None:
-        """Refuse what cannot be made, before anything is drawn.
+        """Refuse an impossible job, before anything is drawn.
 
         Raises:
-            PnpError: Whatever the user can mend.
+            PnpError: Whatever the user can fix.
         """
 
     def write(self, order: BuildJob, artwork: "Artwork", progress: Progress) -> WriterResult:
-        """Make the files of an order.
+        """Make the files of a job.
 
         Args:
             order: What to make.
             artwork: Its sides.
-            progress: Told how far the work has come.
+            progress: Receives the progress.
 
         Raises:
-            PnpError: Whatever the user can mend.
+            PnpError: Whatever the user can fix.
         """
 
 
 def has_folder(output: Output) -> bool:
-    """Whether the writer of a kind of file makes a folder of them, without loading it."""
+    """Whether a kind of file comes as a folder; does not load its writer."""
     return not WRITERS[output].is_one_file
 
 

@@ -1,4 +1,4 @@
-"""The SVG writer: a drawing a card side, to be opened and changed anywhere."""
+"""The SVG writer: an editable drawing for each card side."""
 
 from generator import __version__
 from generator.deck.font_entries import OWN_PREFIX
@@ -13,7 +13,7 @@ from generator.writers.registry import BuildJob, Writer, WriterResult
 
 
 class SvgWriter(PictureWriter):
-    """A drawing a card side, in a folder."""
+    """A drawing for each card side, in a folder."""
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""
@@ -21,7 +21,7 @@ class SvgWriter(PictureWriter):
 
 
 def _make_file(drawing: SvgDocument) -> bytes:
-    # Of a font that is installed nowhere no program knows what its letters look like.
+    # No other program knows the letters of a font that is not installed.
     text = str(drawing)
     if OWN_PREFIX in text or SIGNS_FAMILY in text:
         text = outline_texts(text, _font, lambda font: not is_known_elsewhere(font.family))

@@ -1,7 +1,7 @@
-"""Where decks go besides a printer at home: online tables, print houses, cutters; each is loaded when it is asked for.
+"""Export targets: online tables, print services, cutters; each is loaded on demand.
 
-A target takes whole decks, says what it refuses, and makes a folder of files with a report: what was read back and
-found right, and what a person still has to do.
+A target takes whole decks, refuses unsuitable ones, and makes a folder of files with a report: what was read back and
+found right, and the remaining steps for the user.
 """
 
 from abc import abstractmethod
@@ -39,14 +39,14 @@ _MODULES: Mapping[str, str] = {
     ExportTarget.SILHOUETTE: "generator.writers.cutters.silhouette",
     ExportTarget.CRICUT: "generator.writers.cutters.cricut",
 }
-"""Where each target stands, as `TARGET`."""
+"""Module of each target's `TARGET`."""
 _TABLES = frozenset({ExportTarget.TTS, ExportTarget.VTT, ExportTarget.PCIO})
 _CUTTERS = frozenset({ExportTarget.SILHOUETTE, ExportTarget.CRICUT})
 
 
 @dataclass(frozen=True, slots=True)
 class ExportSettings:
-    """What is asked of an export; a target reads some of it, and any other that is given is refused."""
+    """Settings of an export; a target reads some of them, and others that are given are refused."""
 
     url_base: str = option(
         "",
@@ -55,7 +55,7 @@ class ExportSettings:
             read_by=frozenset({ExportTarget.TTS}),
         ),
     )
-    """Address of the folder in which the pictures will be found online; empty: files on this machine."""
+    """Address of the online folder of the pictures; empty: files on this machine."""
     install: bool = option(
         False,
         OptionSpec(
@@ -64,17 +64,19 @@ class ExportSettings:
             read_by=frozenset({ExportTarget.TTS}),
         ),
     )
-    """Whether it is put where the program looks for it."""
+    """Whether to put it where the program finds it."""
     players: int | None = option(
         None,
-        OptionSpec(help="How many hands the room has. Default: as many as usually play.", read_by=_TABLES | _CUTTERS),
+        OptionSpec(
+            help="Number of hands in the room. Default: the usual number of players.", read_by=_TABLES | _CUTTERS
+        ),
     )
-    """How many hands a room has; None: as many as usually play."""
+    """Number of hands in a room; None: the usual number of players."""
     stock: str = option(
         "",
-        OptionSpec(help="The print house's paper, such as S30 or M31.", read_by=frozenset({ExportTarget.MPC})),
+        OptionSpec(help="The print service's stock, such as S30 or M31.", read_by=frozenset({ExportTarget.MPC})),
     )
-    """The print house's paper; empty: its usual one."""
+    """The print service's stock; empty: its default."""
     foil: bool = option(
         False, OptionSpec(help="Order foiled faces.", flag="--foil", read_by=frozenset({ExportTarget.MPC}))
     )
@@ -83,7 +85,7 @@ class ExportSettings:
         PageOrder.BACKS_FIRST,
         OptionSpec(help=PageOrder.help(), read_by=frozenset({ExportTarget.SHOP, ExportTarget.PDFX})),
     )
-    """How faces and backs follow each other."""
+    """The order of faces and backs."""
     pictures: PictureKind = option(
         PictureKind.PDF, OptionSpec(help=PictureKind.help(), read_by=frozenset({ExportTarget.SHOP}))
     )
@@ -112,12 +114,12 @@ class ExportSettings:
     borderless: bool = option(
         False,
         OptionSpec(
-            help="Registration marks 3.5 mm from the paper's edge: more cards to a sheet.",
+            help="Registration marks 3.5 mm from the paper's edge, for more cards per sheet.",
             flag="--borderless",
             read_by=frozenset({ExportTarget.SILHOUETTE}),
         ),
     )
-    """Whether registration marks stand 3.5 mm from the paper's edge instead of 10 mm."""
+    """Whether registration marks are 3.5 mm from the paper's edge instead of 10 mm."""
     marks: int = option(
         3,
         OptionSpec(
@@ -127,137 +129,139 @@ class ExportSettings:
             read_by=frozenset({ExportTarget.SILHOUETTE}),
         ),
     )
-    """How many registration marks."""
+    """Number of registration marks."""
     test: bool = option(
         False,
         OptionSpec(
-            help="Print outlines alone, to try the cutter without wasting ink.",
+            help="Print outlines only, to test the cutter without wasting ink.",
             flag="--test",
             read_by=frozenset({ExportTarget.SILHOUETTE}),
         ),
     )
-    """Whether outlines alone are printed, to try the cutter."""
+    """Whether to print outlines only, to test the cutter."""
     reading: BackRegistration | None = None
-    """Where the printer puts versos, if that is known."""
+    """The printer's registration of versos, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSelection:
-    """A deck that is exported, with its cards chosen."""
+    """A deck to export, with its selected cards."""
 
     deck: Deck
     """The deck, in its language."""
     cards: tuple[DeckCard, ...]
-    """The cards that go, in the deck's order."""
+    """The selected cards, in the deck's order."""
 
     @property
     def copy_count(self) -> int:
-        """How many cards that is, with all copies."""
+        """Number of cards, in all copies."""
         return sum(card.copy_count for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class ExportToken(TokenRole):
-    """A token of a game, or a board, that lies on the table beside the cards."""
+    """A token or board of a game, on the table beside the cards."""
 
     part: DeckSelection
-    """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on
-    `TOKEN_BLEED_MM` beyond the trim, along which it is cut."""
+    """A deck of its size, whose cards are its front and its back, if any. Its art extends `TOKEN_BLEED_MM` beyond the
+    trim, along which it is cut.
+    """
     name: str
     """For people, in the language of the texts."""
     count: int
-    """How many the players need, with what is in the bank."""
+    """How many the players need, including the bank."""
 
     @property
     def id(self) -> str:
-        """Unique in the shipment, also among its decks."""
+        """Unique in the export, also among its decks."""
         return self.part.deck.id
 
     @property
     def visible_area(self) -> Rect:
-        """What is seen of its front, in mm from the corner of its trim."""
+        """The visible part of its front, in mm from the corner of its trim."""
         return self.seen or self.part.deck.trim
 
 
 @dataclass(frozen=True, slots=True)
 class ExportJob:
-    """All that one export takes along."""
+    """Everything to export."""
 
     parts: tuple[DeckSelection, ...]
     """One or more decks."""
     settings: ExportSettings
-    """What was asked for."""
+    """The settings."""
     folder: Path
-    """Where the files will lie; nothing is written there by a target."""
+    """The destination of the files; targets write nothing there."""
     game: Game | None = None
-    """The game that it is for, if one was named."""
+    """The game, if one was named."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     copies: int = 1
-    """How often each deck goes."""
+    """Copies of each deck."""
     tokens: tuple[ExportToken, ...] = ()
-    """The tokens of the game, for as many players as its settings say."""
+    """The tokens of the game, for the number of players in the settings."""
     piles: tuple[Pile, ...] = ()
-    """How the game's cards lie when it begins; none: each deck in one pile."""
+    """The piles of the game's cards at the start; empty: each deck in one pile."""
 
     @property
     def card_count(self) -> int:
-        """How many cards go, with all copies."""
+        """Number of cards, in all copies."""
         return sum(part.copy_count for part in self.parts) * self.copies
 
     @property
     def title(self) -> str:
-        """What it is called: the game, or the first deck."""
+        """Its title: the game, or the first deck."""
         return self.game.title if self.game else self.parts[0].deck.title
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """Base name of its files."""
         return self.game.id if self.game else "-".join(part.deck.id for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class ExportResult:
-    """What a target made, not yet on disk."""
+    """A target's output, not yet on disk."""
 
     files: Mapping[str, bytes]
     """By path below the folder, with `/`."""
     summary: tuple[str, ...]
-    """What it is, in lines."""
+    """Lines on its content."""
     verify: Callable[[Mapping[str, bytes]], tuple[str, ...]]
-    """Reads the files back with another reader than what wrote them, and says in lines what was found right; raises
-    RenderError at what was not."""
+    """Reads the files back with an independent reader, and returns lines on what was found right; raises RenderError
+    for faults.
+    """
     to_do: tuple[str, ...]
-    """What a person still has to do, a line a step."""
+    """The remaining steps for the user, a line each."""
     notes: tuple[str, ...] = field(default=())
-    """What is there, but not as well as it could be."""
+    """Warnings: what is there, but not as good as it could be."""
 
 
 class Target(Protocol):
-    """Takes decks to one place."""
+    """Exports decks to one place."""
 
     title: str
-    """The place, as people call it."""
+    """Its name for people."""
     makes: str
-    """What is made, in a line."""
+    """What it makes, in one line."""
     takes: str
-    """Which decks, in a line: sizes and numbers of cards."""
+    """Suitable decks, in one line: sizes and numbers of cards."""
     checks: str
-    """What is checked, in a line."""
+    """What it checks, in one line."""
 
     def home(self, settings: ExportSettings) -> Path | None:
-        """Return the folder in which its folders lie if nobody says another; None: output/.
+        """Return the default folder for its output; None: output/.
 
         Raises:
-            RenderError: It was asked for a place that is not on this machine.
+            RenderError: The requested place does not exist on this machine.
         """
         return None
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Return with how much bleed each deck and token is drawn, by its id; the others are not drawn.
+        """Return the bleed of each deck and token, by its id; others are not rendered.
 
         Raises:
-            PnpError: All that keeps the target from taking them, however they look.
+            PnpError: Everything that makes them unsuitable, whatever they look like.
         """
         return usual_bleeds_mm(shipment, 0.0)
 
@@ -266,12 +270,12 @@ class Target(Protocol):
         """Make the files.
 
         Args:
-            shipment: What goes.
+            shipment: The export.
             artworks: The sides of each deck and token, by its id.
-            progress: Told how far the work has come.
+            progress: Receives the progress.
 
         Raises:
-            PnpError: All that would come back wrong, each with its card.
+            PnpError: Everything that would be rejected, each with its card.
         """
         raise NotImplementedError
 
@@ -284,24 +288,24 @@ def usual_bleeds_mm(shipment: ExportJob, bleed_mm: float) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest(CardOptions):
-    """What to export, and where."""
+    """A request to export decks."""
 
     target: str = ""
     """Id of a target."""
     decks: tuple[str | Deck, ...] = ()
-    """Names of decks, paths of deck files, or decks that are made already."""
+    """Names of decks, paths of deck files, or loaded decks."""
     out: FolderDestination = field(default_factory=FolderDestination)
-    """The folder that it goes to."""
+    """The destination folder."""
     settings: ExportSettings = field(default_factory=ExportSettings)
-    """What is asked of it."""
+    """Its settings."""
     game: Game | None = None
-    """The game that it is for."""
+    """The game."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     tokens: tuple[ExportToken, ...] = ()
     """The tokens of the game."""
     piles: tuple[Pile, ...] = ()
-    """How the game's cards lie when it begins."""
+    """The piles of the game's cards at the start."""
 
 
 def target_names() -> tuple[str, ...]:

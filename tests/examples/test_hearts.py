@@ -144,7 +144,7 @@ def test_it_answers_what_a_hand_and_a_trick_give(run: Pnp, words: tuple[str, ...
         (["--points", "10 10 3 4"], "All penalty cards together are 26 points, not 27 (HE-R3)"),
         (["--points", "10 x"], "'x' is not a number of points"),
         (["--trick", "9D KD"], "A trick is 3 to 5 cards without jokers (HE-R1)"),
-        (["--trick", "9D KD", "--points", "26 0 0"], "--points and --trick ask different things; use one"),
+        (["--trick", "9D KD", "--points", "26 0 0"], "--points and --trick ask different questions; use one"),
         ([], "say --points or --trick"),
     ],
 )

@@ -73,7 +73,7 @@ def pictures(part: int) -> dict[str, tuple[str, str | bytes, str]]:
                 f"<defs><path id='p' d='M0 0{'l1 1-1 0' * (40_000 // part)}'/></defs>"
                 + "".join(f"<use href='#p' fill='#{n:06x}'/>" for n in range(20_000 // part))
             ),
-            "too much that is used in ever new colours",
+            "too much art that is used in too many colours",
         ),
         "scans": ("x.jpg", scans(MAX_SCANS), f"has more than {MAX_SCANS} scans"),
     }

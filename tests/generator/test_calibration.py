@@ -408,8 +408,9 @@ def test_paper_that_is_too_small_is_refused_with_what_else_can_be_done() -> None
     with pytest.raises(LayoutError) as caught:
         make_calibration(custom_paper(148, 210), Flip.LONG_EDGE)
     assert str(caught.value) == (
-        "the scales need paper of 205 x 265 mm or more, 148x210mm has 148 x 210 mm; measure on larger paper, and keep "
-        "what it says with `pnp printer add NAME --paper 148x210mm --dx … --dy …`"
+        "the scales need paper of 205 x 265 mm or more, but 148x210mm has 148 x 210 mm; measure on larger paper, and "
+        "save "
+        "the result with `pnp printer add NAME --paper 148x210mm --dx … --dy …`"
     )
 
 
@@ -439,11 +440,11 @@ def test_a_misread_sign_is_noticed_and_the_misread_scale_named(slip: int) -> Non
     values[slip] = -values[slip]
     with pytest.raises(
         ValueError,
-        match=r"contradict each other by [\d.]+ mm; read again, (.*) first, and look at"
+        match=r"contradict each other by [\d.]+ mm; read them again, starting with (.*), and check"
         r" the signs",
     ) as caught:
         read_sheet(A4, Flip.LONG_EDGE, signed(values))
-    suspects = str(caught.value).partition("read again, ")[2].partition(" first")[0].split(" or ")
+    suspects = str(caught.value).partition("starting with ")[2].partition(",")[0].split(" or ")
     # What one edge says, the opposite one says too: two suspects at most.
     assert NAMES[slip] in suspects
     assert len(suspects) <= 2

@@ -47,13 +47,13 @@ def test_without_a_note_nothing_can_have_changed() -> None:
     done = pnp("build", "--deck", "mine", "--changed")
     assert done.code == 1
     assert done.errors == [
-        "error: there is no note of what was printed of mine in standard; once the cards are cut, say pnp printed mine"
+        "error: there is no record of printing mine in standard; once the cards are cut, run pnp printed mine"
     ]
 
 
 def test_a_deck_that_lies_on_the_table_as_it_is_is_not_printed(home: Path) -> None:
-    assert note() == "Strange 1: noted 5 cards as printed; pnp build --deck mine --changed prints what differs\n"
-    assert changed() == ["as printed: 4 cards", "nothing to print: the deck lies on the table as it is"]
+    assert note() == "Strange 1: recorded 5 cards as printed; pnp build --deck mine --changed prints what differs\n"
+    assert changed() == ["as printed: 4 cards", "nothing to print: every card is up to date"]
     assert not (home / "output").exists()
 
 
@@ -61,53 +61,53 @@ def test_changed_new_and_further_cards_are_printed_and_others_told(home: Path) -
     note()
     write(home, ant=("tiny", 1), bee=("busy", 4), cow=("calm", 0), eel=("long", 3))
     assert changed() == [
-        "changed, take the old ones out: ant",
+        "changed, remove the old ones: ant",
         "new: eel",
         "more copies: bee +2",
-        "gone, take them out: cow",
+        "deleted, remove them: cow",
         "as printed: 1 card",
         "Strange 1: 6 cards on 1 sheet of A4, 9 to a sheet, 1 page",
-        "proof: 6 faces, every size right",
+        "verified: 6 faces, every size right",
         "wrote output/strange.pdf",
     ]
     note()
-    assert changed()[-1] == "nothing to print: the deck lies on the table as it is"
+    assert changed()[-1] == "nothing to print: every card is up to date"
     write(home, bee=("busy", 1), ant=("tiny", 1), eel=("long", 3))
-    assert changed()[:3] == ["new: cow", "fewer copies, take them out: bee -3", "as printed: 4 cards"]
+    assert changed()[:3] == ["new: cow", "fewer copies, remove the surplus: bee -3", "as printed: 4 cards"]
 
 
 def test_a_changed_picture_is_a_changed_card_and_a_name_that_is_not_shown_is_none(home: Path) -> None:
     note()
     (home / "mine/sun.svg").write_text(SUN.replace('r="4"', 'r="3"'))
-    assert changed()[0] == "changed, take the old ones out: ant, bee, cow, dog"
+    assert changed()[0] == "changed, remove the old ones: ant, bee, cow, dog"
     (home / "mine/sun.svg").write_text(SUN)
     file = home / "mine/deck.yaml"
     file.write_text(file.read_text().replace("texts: {body: calm}", "texts: {body: calm, title: cow}"))
     file.write_text(file.read_text().replace("name: cow", "name: Old cow"))
-    assert changed()[-1] == "nothing to print: the deck lies on the table as it is"
+    assert changed()[-1] == "nothing to print: every card is up to date"
 
 
 def test_cards_that_were_printed_alone_are_noted_alone(home: Path) -> None:
     note()
     write(home, ant=("tiny", 1), dog=("mute", 1))
     note("--cards", "ant")
-    assert changed()[0] == "changed, take the old ones out: dog"
+    assert changed()[0] == "changed, remove the old ones: dog"
 
 
 def test_each_style_has_its_own_note() -> None:
     note("--style", "low-ink")
     done = pnp("build", "--deck", "mine", "--changed")
     assert done.errors == [
-        "error: there is no note of what was printed of mine in standard; there is one of low-ink; once the cards are "
-        "cut, say pnp printed mine"
+        "error: there is no record of printing mine in standard; there is one of low-ink; once the cards are cut, run "
+        "pnp printed mine"
     ]
     assert changed("--style", "low-ink")[-1].startswith("nothing to print")
 
 
 def test_a_note_is_forgotten_when_asked() -> None:
     note()
-    assert note("--forget") == "forgot what was printed of mine\n"
-    assert note("--forget") == "nothing was noted of mine\n"
+    assert note("--forget") == "deleted the record of mine\n"
+    assert note("--forget") == "there is no record of mine\n"
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,8 @@ def test_a_damaged_note_is_told_and_left(home: Path, text: str) -> None:
     for words in (["build", "--deck", "mine", "--changed"], ["printed", "mine"]):
         done = pnp(*words)
         assert done.code == 1
-        assert "what was printed is not understood" in done.err
-        assert "mend the file or move it away" in done.err
+        assert "the record of printed cards is malformed" in done.err
+        assert "fix the file or move it away" in done.err
     assert file.read_text() == text
 
 
@@ -142,7 +142,7 @@ def test_decks_that_share_sheets_print_what_changed_of_each(home: Path) -> None:
     assert pnp("printed", "other").code == 0
     write(home, ant=("tiny", 1))
     assert changed("--deck", "other", "--together")[:3] == [
-        "strange: changed, take the old ones out: ant",
+        "strange: changed, remove the old ones: ant",
         "strange: as printed: 3 cards",
         "other: as printed: 1 card",
     ]
@@ -170,7 +170,7 @@ def test_a_new_version_alone_changes_no_card(home: Path) -> None:
     note()
     file = home / "mine/deck.yaml"
     file.write_text(file.read_text().replace('version: "1"', 'version: "2"'))
-    assert changed()[-1] == "nothing to print: the deck lies on the table as it is"
+    assert changed()[-1] == "nothing to print: every card is up to date"
 
 
 def test_the_version_line_lies_between_the_safe_zone_and_the_cut(home: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.generator.strangers import DATA, HEAD, line_of, make_deck, picture_card, png, pnp, svg, template_deck
 
 HINT = (
-    "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+    "; simplify it, or have it drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
     "`{file: …, raster: true}`)"
 )
 
@@ -78,8 +78,8 @@ def test_what_lies_outside_the_safe_zone_is_told_in_mm(tmp_path: Path) -> None:
     checked = pnp("check", deck)
     assert checked.code == 1
     assert checked.errors == [
-        f"error: {deck}:9: card c1: a shape goes {beyond}; keep it inside, or say a smaller safe_margin_mm; "
-        'in a template, mark as bleed (data-zone="bleed") what runs to the edge'
+        f"error: {deck}:9: card c1: a shape extends {beyond}; keep it inside, or use a smaller safe_margin_mm; "
+        'in a template, mark what runs to the edge as bleed (data-zone="bleed")'
         for beyond in OVERRUNS.values()
     ]
 
@@ -93,8 +93,8 @@ def test_text_and_art_outside_the_safe_zone_are_told_as_such(tmp_path: Path) -> 
     files = {"t.svg.j2": source, "sun.svg": svg('<rect width="10" height="10"/>')}
     checked = pnp("check", make_deck(tmp_path, cards, files))
     assert checked.code == 1
-    assert [line.split(": ")[3].split(" goes ")[0] for line in checked.errors] == ["the text 'Overboard'", "art"]
-    assert " goes 1 mm beyond the safe zone at the left" in checked.errors[1]
+    assert [line.split(": ")[3].split(" extends ")[0] for line in checked.errors] == ["the text 'Overboard'", "art"]
+    assert " extends 1 mm beyond the safe zone at the left" in checked.errors[1]
 
 
 def test_what_lies_in_the_safe_zone_or_is_marked_as_bleed_is_sound(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_a_suited_card_needs_a_rank(tmp_path: Path) -> None:
     checked = pnp("check", deck)
     assert checked.code == 1
     assert checked.errors == [
-        f"error: {deck}:8: cards[0]: the template suited needs a rank, and mostly a suit; give them, or another "
+        f"error: {deck}:8: cards[0]: the template suited needs a rank, and usually a suit; add them, or use another "
         "template"
     ]
 
@@ -196,8 +196,8 @@ def test_everything_that_is_wrong_with_a_card_is_told_at_once(tmp_path: Path) ->
         "template t.svg.j2:2: text 'one two three four five ",
         "template t.svg.j2:3: ",
         "template t.svg.j2:4: ",
-        "a shape goes 2 mm beyond the safe zone at the left",
-        "the text 'far' goes ",
+        "a shape extends 2 mm beyond the safe zone at the left",
+        "the text 'far' extends ",
     ]
     assert len(checked.errors) == len(told)
     assert all(words in line for words, line in zip(told, checked.errors, strict=True)), checked.err

@@ -99,7 +99,7 @@ def test_a_deck_that_does_not_tell_whose_its_icons_are_is_refused(deck: Path) ->
     info = deck.parent / "icons" / "ours" / "info.json"
     info.unlink()
     assert pnp("credits", deck).err == (
-        f"error: {info}: does not exist, and tells whose these icons are; run `pnp icons copy --force {deck}`\n"
+        f"error: {info}: does not exist, but holds the credits of these icons; run `pnp icons copy --force {deck}`\n"
     )
     assert pnp("icons", "copy", "--force", deck).code == 0
     assert pnp("credits", deck).code == 0
@@ -109,9 +109,9 @@ def test_a_deck_that_does_not_tell_whose_its_icons_are_is_refused(deck: Path) ->
     ("info", "message"),
     [
         ("{", "is not JSON"),
-        ("[]", "does not say who made it and under which licence"),
+        ("[]", "does not state author and licence"),
         ('{"author": {"name": "A"}, "license": {"title": "L"}, "copied": 3}', "copied: needs a hash for each icon"),
-        ('{"prefix": "theirs"}', "info.json is of the set 'theirs', not of 'ours'"),
+        ('{"prefix": "theirs"}', "info.json belongs to the set 'theirs', not to 'ours'"),
     ],
 )
 def test_info_that_is_not_understood_is_one_clear_error(deck: Path, info: str, message: str) -> None:

@@ -72,7 +72,7 @@ def test_the_spreadsheet_prints_as_many_cards_as_it_says(printed: dict[str, Path
     assert f"sound, {len(rows)} cards ({sum(int(str(row[1])) for row in rows)} with copies)" in checked.out
     assert checked.errors == [
         f"note: {DECKS}/salt-and-sail/cards.xlsx: 2 rows skipped: 2 that begin with !",
-        f"note: {DECKS}/salt-and-sail/cards.xlsx: 1 column skipped: its head begins with !",
+        f"note: {DECKS}/salt-and-sail/cards.xlsx: 1 column skipped: its heading begins with !",
     ]
     found = words(printed["salt-and-sail"])
     for name, copies, *_ in rows:

@@ -118,7 +118,7 @@ def test_what_does_not_read_back_is_not_kept(home: Path, monkeypatch: pytest.Mon
 
 
 def test_decks_of_one_id_are_refused(home: Path) -> None:
-    with pytest.raises(DeckDataError, match="give each deck an id of its own"):
+    with pytest.raises(DeckDataError, match="give each deck its own id"):
         press.export(ExportRequest("stub", ("a/deck.yaml", "a"), Destination("")))
 
 

@@ -120,7 +120,7 @@ def test_floods_of_values_are_told_within_bounds(tmp_path: Path, part: int) -> N
 
 def test_a_deck_file_of_5_megabytes_is_not_read(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, f"  - {{id: one, texts: {{a: '{'x' * 5_000_000}'}}}}\n")
-    assert refused(deck, tmp_path) == [f"{deck}: this file is larger than 4096 KiB, the most that is read"]
+    assert refused(deck, tmp_path) == [f"{deck}: this file is larger than 4096 KiB, the limit"]
 
 
 # --- files that are not what they should be -----------------------------------------------------------------
@@ -136,8 +136,8 @@ def test_links_out_of_the_folder_are_refused(tmp_path: Path) -> None:
     (deck.parent / "link.svg").symlink_to(tmp_path / "secret" / "sun.svg")
     (deck.parent / "folder").symlink_to("../secret", target_is_directory=True)
     assert refused(deck, tmp_path) == [
-        f"{deck}:{line}: cards[{line - 8}].picture: '{name}' is a link out of the deck's folder; put the file itself "
-        "there"
+        f"{deck}:{line}: cards[{line - 8}].picture: '{name}' is a link out of the deck's folder; replace it with the "
+        "file"
         for line, name in ((8, "link.svg"), (9, "folder/sun.svg"))
     ]
 
@@ -147,8 +147,8 @@ def test_a_template_that_is_a_link_out_of_the_folder_is_refused(tmp_path: Path) 
     (tmp_path / "secret.svg.j2").write_text("<g/>", encoding="utf-8")
     (deck.parent / "part.svg.j2").symlink_to("../secret.svg.j2")
     assert refused(deck, tmp_path) == [
-        f"{deck}:9: card c1: template card.svg.j2:1: part.svg.j2: this file is a link out of the deck's folder; put "
-        "the file itself there"
+        f"{deck}:9: card c1: template card.svg.j2:1: part.svg.j2: this file is a link out of the deck's folder; "
+        "replace it with the file"
     ]
 
 
@@ -180,7 +180,7 @@ def test_a_pipe_hangs_nothing(tmp_path: Path) -> None:
 def test_a_nul_in_a_name_is_told(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, '  - {id: one, name: One, template: picture, picture: "sun.svg\\0.png"}\n')
     assert refused(deck, tmp_path) == [
-        f"{deck}:8: cards[0].picture: holds the control character U+0000; text has none but line breaks and tabs",
+        f"{deck}:8: cards[0].picture: holds the control character U+0000; only line breaks and tabs are allowed",
         f"{deck}:8: cards[0].picture: 'sun.svg\\x00.png' has a NUL in its name",
     ]
 
@@ -214,7 +214,7 @@ ENTITIES = (
     "Illustrator Editing Capabilities”)"
 )
 OUTSIDE = "refers to something outside the file: "
-NOT_ALLOWED = " is not allowed in a deck's art"
+NOT_ALLOWED = " is not allowed in deck art"
 PICTURES = {
     "entities": (LAUGHS + svg("<text>&b;&c;</text>"), ENTITIES),
     "doctype": (DOCTYPE + svg("<g>&secret;</g>"), "this SVG is not well-formed XML: undefined entity"),
@@ -270,8 +270,8 @@ def test_what_takes_too_much_memory_or_time_is_refused_before(tmp_path: Path, pa
     # Unpacked it takes 300 MB.
     decks.append(make_deck(tmp_path / "big", picture_card("big.png"), {"big.png": png(10_000, 10_000)}))
     said.append(
-        f"error: {tmp_path}/big/big.png: has 10000 x 10000 pixels, more than the 50 million that are read; scale it "
-        f"down to the size it prints at ({decks[-1]}:8: cards[0].picture)"
+        f"error: {tmp_path}/big/big.png: has 10000 x 10000 pixels, more than the limit of 50 million; scale it down to "
+        f"the size it prints at ({decks[-1]}:8: cards[0].picture)"
     )
     with at_most(600):
         outcome, peak = peak_mib("check", *decks, folder=tmp_path)
@@ -335,7 +335,7 @@ ESCAPES = {
     "{% include 'faces/../../pyproject.toml' %}": "faces/../../pyproject.toml: this file leaves the deck's folder; "
     "name a file beside the deck file",
     "{% for a in range(1000000000) %}{% endfor %}": "range of 1000000000 is more than 10000",
-    "{{ " + "(" * 9000 + "1" + ")" * 9000 + " }}": "goes too deep; a template that includes itself never ends",
+    "{{ " + "(" * 9000 + "1" + ")" * 9000 + " }}": "is nested too deeply; a template that includes itself never ends",
 }
 
 
@@ -348,7 +348,7 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
     told = refused(deck, tmp_path)
     assert len(told) == len(ESCAPES)
     for line, (name, problem, said) in enumerate(zip(names, ESCAPES.values(), told, strict=True), start=8):
-        expected = "goes too deep; a template that includes itself never ends" if name == itself else problem
+        expected = "is nested too deeply; a template that includes itself never ends" if name == itself else problem
         start, end = f"{deck}:{line}: card {name[:-7]}: template {name}:", f" {expected}"
         assert said.startswith(start)
         assert said.endswith(end)
@@ -390,7 +390,9 @@ def test_a_folder_in_the_place_of_the_print_is_told(tmp_path: Path, deck: Path) 
     (tmp_path / "out.pdf").mkdir()
     outcome = pnp("build", "--deck", deck, "--out", tmp_path / "out.pdf")
     clean(outcome)
-    assert outcome.errors == [f"error: {tmp_path}/out.pdf: cannot be written: what has that name is not a plain file"]
+    assert outcome.errors == [
+        f"error: {tmp_path}/out.pdf: cannot be written: its name belongs to something that is not a plain file"
+    ]
     assert everything(tmp_path / "out.pdf") == {}
 
 

@@ -85,7 +85,7 @@ def test_what_only_begins_like_a_picture_is_a_path_and_refused(tmp_path: Path, r
 @pytest.mark.parametrize("name", ["deck.yaml", "secret.txt", "part.svg"])
 def test_a_template_includes_only_templates(tmp_path: Path, name: str) -> None:
     deck = template_deck(tmp_path, f"{{% include {name!r} %}}", more={"secret.txt": "x", "part.svg": "<g/>"})
-    assert f"{name}: this file is not a template; the name of one ends with .j2" in told(pnp("check", deck))
+    assert f"{name}: this file is not a template; templates end with .j2" in told(pnp("check", deck))
 
 
 # --- names are ours -----------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ REFUSED = {
     '<g transform="' + "scale(1000000)" * 60 + '"><rect width="9" height="9"/></g>': "transform beyond 1,000,000,000",
     '<g transform="scale(1e6)">' * 3 + '<rect width="9" height="9"/>' + "</g>" * 3: "transform beyond 1,000,000,000",
     '<g transform="scale(-1e6) skewX(90)"><rect width="9" height="9"/></g>': "transform beyond 1,000,000,000",
-    '<path d="M0 0L9 9" stroke="#000" stroke-dasharray="0.0000001"/>': "(too short to be seen)",
+    '<path d="M0 0L9 9" stroke="#000" stroke-dasharray="0.0000001"/>': "(too short to be visible)",
     f'<rect width="9" height="9" fill="rgb({"1" * 4301}, 0, 0)"/>': "colour 'rgb(1111",
     '<symbol id="s" viewBox="0 0 1e-9 1e-9"><rect/></symbol><use href="#s" width="1" height="1"/>': "viewBox=",
 }
@@ -206,7 +206,7 @@ def test_directives_are_refused_before_they_are_counted(tmp_path: Path) -> None:
     deck.write_text("".join(f"%TAG !t{number}! tag:x:\n" for number in range(150_000)) + "---\na: 1\n")
     with at_most(30):
         outcome = pnp("check", deck)
-    assert told(outcome) == f"error: {deck}:1: the directive %TAG is not read here; leave it out"
+    assert told(outcome) == f"error: {deck}:1: the directive %TAG is not supported; remove it"
 
 
 @pytest.mark.parametrize("seconds", [0.3, pytest.param(sandbox.SECONDS, marks=pytest.mark.long)])
@@ -220,7 +220,7 @@ def test_dashes_without_number_are_stopped_as_pictures(
     )
     outcome = printed(tmp_path, {"x.svg": svg(lines)}, kind="png")
     assert "card one: " in told(outcome)
-    assert "make it do less, or let it with --limits 2" in told(outcome)
+    assert "make it do less, or raise its limits with --limits 2" in told(outcome)
 
 
 def many_paths(folder: Path, side: int, *, length: int = 7000) -> Path:

@@ -208,12 +208,12 @@ def test_all_that_is_wrong_with_fonts_is_told_at_once_with_its_place(tmp_path: P
         ("  title: a.pfb\n", "fonts.title: 'a.pfb' is not a font; use .ttf, .otf, .ttc, .otc, .woff, .woff2"),
         (
             "  titel: a.ttf\n",
-            "fonts.titel: no box has `font: titel`, and there is no template of the",
+            "fonts.titel: no box has `font: titel`, and the deck has no template of",
         ),
-        ("  title: {bold: a.ttf}\n", "fonts.title.regular: is missing; needs: file of the regular letters"),
+        ("  title: {bold: a.ttf}\n", "fonts.title.regular: is missing; needs: file of the regular style"),
         (
             "  title: {regular: a.ttf, axes: {weight: 4}}\n",
-            "fonts.title.axes.weight: 'weight' cannot stand here",
+            "fonts.title.axes.weight: 'weight' is not allowed here",
         ),
         ("  title: {regular: a.ttf, axes: {wght: x}}\n", "fonts.title.axes.wght: found 'x', needs a number"),
         ("  title: {regular: a.ttf, axis: {}}\n", "fonts.title.axis: unknown key (did you mean 'axes'?)"),

@@ -61,8 +61,8 @@ def test_it_is_on_pictures_too(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (" ", "--watermark ' ' shows nothing; write a word such as PROOF"),
-        ("x" * 41, "--watermark has 41 signs; at most 40 can be read on a card"),
+        (" ", "--watermark ' ' is invisible; write a word such as PROOF"),
+        ("x" * 41, "--watermark has 41 characters; at most 40 are readable on a card"),
         ("草稿", "--watermark '草稿': Source Serif Pro 700 lacks U+8349 CJK UNIFIED IDEOGRAPH-8349 '草', U+7A3F"),
     ],
 )
@@ -106,7 +106,7 @@ def test_a_contact_sheet_has_every_card_small_with_its_name_and_every_back() -> 
     lines, path = contact("--deck", "to-the-bottom", "--per-page", "20")
     assert lines[:2] == [
         "To the Bottom 1.0: 43 distinct cards (162 with copies), 20 to a page",
-        "proof: 44 sides on 3 pages, each in its place",
+        "verified: 44 sides on 3 pages, each in its place",
     ]
     pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path)]
     assert "To the Bottom 1.0" in pages[0]
@@ -210,5 +210,5 @@ def test_a_file_and_a_report_do_not_both_go_to_standard_output() -> None:
     done = pnp("build", "--deck", "mine", "--json", "--out", "-")
     assert done.code == 2
     assert json.loads(done.out)["errors"][0]["message"] == (
-        "Invalid value for --json: standard output is for one of --json and --out -"
+        "Invalid value for --json: only one of --json and --out - can use standard output"
     )

@@ -96,7 +96,7 @@ def test_what_takes_too_much_time_is_stopped_and_told_with_its_place(monkeypatch
         burn(folder)
 
     assert refused(work) == (
-        "strange/deck.yaml: card QA: takes more than 1 s; make it do less, or let it with --limits 2"
+        "strange/deck.yaml: card QA: takes more than 1 s; make it do less, or raise its limits with --limits 2"
     )
 
 
@@ -114,7 +114,7 @@ def test_whoever_asks_for_more_time_has_more(monkeypatch: pytest.MonkeyPatch) ->
 
     # 0.2 s, or six times as much, in whole seconds.
     assert (asked(seconds), asked(seconds, factor=6)) == (1, 2)
-    told = "strange/deck.yaml: takes more than 2 s; make it do less, or let it with --limits 12"
+    told = "strange/deck.yaml: takes more than 2 s; make it do less, or raise its limits with --limits 12"
     assert refused(killed, factor=6) == told
 
 
@@ -142,7 +142,8 @@ def test_what_takes_too_much_memory_is_stopped(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(sandbox, "MEMORY_BYTES", 100 * 2**20)
     assert asked(lambda _folder: take(60 * 2**20 * factor), factor) == 60 * 2**20 * factor
     assert refused(lambda _folder: take(160 * 2**20 * factor), factor) == (
-        f"strange/deck.yaml: needs more than {100 * factor} MiB of memory; make it do less, or let it with --limits "
+        f"strange/deck.yaml: needs more than {100 * factor} MiB of memory; make it do less, or raise its limits with "
+        "--limits "
         f"{2 * factor}"
     )
 
@@ -150,7 +151,7 @@ def test_what_takes_too_much_memory_is_stopped(monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (signal.SIGSEGV, "breaks the program that draws it (SIGSEGV)"),
+        (signal.SIGSEGV, "crashes the program that draws it (SIGSEGV)"),
         (signal.SIGABRT, "needs more than 1024 MiB of memory"),
         (signal.SIGKILL, "takes more than 6 s"),
     ],
@@ -163,7 +164,7 @@ def test_a_child_that_is_killed_is_told(number: signal.Signals, why: str, monkey
         os.kill(os.getpid(), number)
 
     told = refused(work)
-    assert told == f"strange/deck.yaml: {why}; make it do less, or let it with --limits 2"
+    assert told == f"strange/deck.yaml: {why}; make it do less, or raise its limits with --limits 2"
 
 
 def test_a_child_that_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +177,7 @@ def test_an_answer_that_finds_no_room_is_told(temporary: Path) -> None:
     def work(folder: Path) -> None:
         (folder / "answer.json").mkdir()
 
-    with pytest.raises(PnpError, match="there is no room for what is made of it"):
+    with pytest.raises(PnpError, match="no disk space left for the output"):
         asked(work)
 
 

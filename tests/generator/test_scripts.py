@@ -74,7 +74,7 @@ def test_a_line_of_several_fonts_is_centred_as_a_whole(tmp_path: Path) -> None:
 def test_thai_that_does_not_fit_is_told_what_divides_it(tmp_path: Path) -> None:
     words = "เมื่อการ์ดนี้เข้าสู่สนามให้จั่วการ์ดสามใบแล้วทิ้งหนึ่งใบ" * 4
     deck = make_deck(tmp_path, f'  - {{id: one, name: X, texts: {{body: "{words}"}}}}\n', head="face: adventure\n")
-    assert pnp("check", deck).err.splitlines()[0].endswith("; put U+200B where a line of it may end")
+    assert pnp("check", deck).err.splitlines()[0].endswith("; put U+200B where a line may end")
 
 
 def test_what_no_font_has_is_refused_and_only_that_is_named(tmp_path: Path) -> None:

@@ -31,9 +31,9 @@ def test_a_text_that_no_face_prints_is_told_once_with_the_nearest(tmp_path: Path
         f"  - {{id: c{number}, template: picture, texts: {{bdoy: x, zz: w, body: z}}}}\n" for number in range(3)
     )
     assert both(make_deck(tmp_path, rows), tmp_path) == [
-        "the text 'bdoy' of 3 cards is printed nowhere (did you mean 'body'?); "
-        "their faces ask for: body, corner, title",
-        "the text 'zz' of 3 cards is printed nowhere; their faces ask for: body, corner, title",
+        "the text 'bdoy' of 3 cards is not printed anywhere (did you mean 'body'?); "
+        "their faces use: body, corner, title",
+        "the text 'zz' of 3 cards is not printed anywhere; their faces use: body, corner, title",
     ]
 
 
@@ -41,16 +41,16 @@ def test_a_column_that_no_face_prints_is_told(tmp_path: Path) -> None:
     files = {"cards.csv": "Name,Body,Flavour Text\nA,x,\nB,y,salty\nC,z,sweet\n"}
     deck = make_deck(tmp_path, "  - {from: cards.csv, template: picture}\n", files)
     (note,) = both(deck, tmp_path)
-    assert note.startswith("the text 'flavour_text' of 2 cards is printed nowhere; ")
+    assert note.startswith("the text 'flavour_text' of 2 cards is not printed anywhere; ")
 
 
 def test_many_columns_that_no_face_prints_are_told_in_one_line_and_a_slip_in_its_own(tmp_path: Path) -> None:
     files = {"cards.csv": "Name,Bdoy,Zinc,Iron,Salt,Gold\nA,x,1,2,,4\nB,y,1,2,3,\n"}
     assert both(make_deck(tmp_path, "  - {from: cards.csv, template: picture}\n", files), tmp_path) == [
-        "the text 'bdoy' of 2 cards is printed nowhere (did you mean 'body'?); "
-        "their faces ask for: body, corner, title",
-        "4 texts (in brackets: on how many cards) are printed nowhere: 'zinc' (2), 'iron' (2), 'gold' (1), 'salt' (1); "
-        "faces ask for: body, corner, title",
+        "the text 'bdoy' of 2 cards is not printed anywhere (did you mean 'body'?); "
+        "their faces use: body, corner, title",
+        "4 texts (in brackets: number of cards) are not printed anywhere: 'zinc' (2), 'iron' (2), 'gold' (1), 'salt' "
+        "(1); faces use: body, corner, title",
     ]
 
 
@@ -62,7 +62,8 @@ def test_a_text_of_a_suit_that_no_face_prints_is_told(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, "  - {suits: [S], ranks: ['1', '2']}\n", {"sun.svg": SUN}, head=head)
     (note,) = both(deck, tmp_path)
     assert (
-        note == "the text 'egde' of 2 cards is printed nowhere (did you mean 'edge'?); their faces ask for: edge, power"
+        note
+        == "the text 'egde' of 2 cards is not printed anywhere (did you mean 'edge'?); their faces use: edge, power"
     )
 
 
@@ -107,7 +108,7 @@ def test_a_text_on_the_back_is_printed_and_one_for_another_face_is_not(tmp_path:
     cards = "  - {id: a, texts: {seen: x}}\n  - {id: b, back: none, texts: {seen: x, body: w}}\n"
     deck = make_deck(tmp_path, cards, {"b.svg.j2": SEEN}, head=head)
     assert both(deck, tmp_path) == [
-        "the text 'seen' of 1 card is printed nowhere; its face asks for: body, corner, title"
+        "the text 'seen' of 1 card is not printed anywhere; its face uses: body, corner, title"
     ]
     # Not even where backs are left out.
     assert len(notes("build", "--deck", deck, "--layout", "faces", "--out", tmp_path / "f.pdf")) == 1
@@ -138,9 +139,7 @@ def test_a_style_that_changes_nothing_is_refused(tmp_path: Path, deck: str, styl
     built = pnp("build", "--deck", deck, "--style", "low-ink", "--style", style, "--out", tmp_path / "o.pdf")
     assert (built.code, built.out) == (1, "")
     file = f"cards/{deck}/deck.yaml"
-    told = (
-        f"error: --style {style} changes nothing in {file}; leave it out; styles that change something in it: {others}"
-    )
+    told = f"error: --style {style} changes nothing in {file}; remove it; styles that change something: {others}"
     assert built.errors == [told]
     assert list(tmp_path.iterdir()) == []
 
@@ -157,7 +156,7 @@ def test_a_deck_that_no_style_changes_says_so(tmp_path: Path) -> None:
     )
     built = pnp("build", "--deck", deck, "--style", "low-ink", "--out", tmp_path / "o.pdf")
     assert built.code == 1
-    assert built.errors[0].endswith("; styles that change something in it: none")
+    assert built.errors[0].endswith("; styles that change something: none")
 
 
 # --- photos in low-ink -----------------------------------------------------------------------------------
@@ -180,7 +179,7 @@ def photo(kind: str, mode: str, colour: tuple[int, ...] | int) -> bytes:
 def test_low_ink_lightens_photos_in_pdf_and_png_alike_and_says_so_once(tmp_path: Path, file: str, data: bytes) -> None:
     cards = picture_card(file) + picture_card(file).replace("id: one", "id: two")
     deck = make_deck(tmp_path, cards, {file: data})
-    told = f"low-ink: what has no outlines is printed lighter, with 40 % of its ink: 1 picture ({file})"
+    told = f"low-ink: pictures without outlines are printed lighter, with 40 % of their ink: 1 picture ({file})"
     pdf, png = tmp_path / "o.pdf", tmp_path / "png"
     assert notes("build", "--deck", deck, "--style", "low-ink", "--verify", "--out", pdf) == [told]
     assert notes("build", "--deck", deck, "--style", "low-ink", "--format", "png", "--dpi", "72", "--out", png) == [

@@ -86,7 +86,7 @@ def test_decks_of_two_sizes_do_not_share_sheets(home: Path) -> None:
         together("a", "b")
     assert str(caught.value) == (
         "a has cards of 63.5 x 88.9 mm with corners of 3 mm and b cards of 44.45 x 63.5 mm with corners of 3 mm; decks "
-        "share sheets if their cards have one size"
+        "can share sheets only if their cards have the same size"
     )
 
 
@@ -95,7 +95,7 @@ def test_decks_of_one_id_do_not_share_sheets(home: Path) -> None:
     file.write_text(file.read_text().replace("id: b\n", "id: a\n"))
     with pytest.raises(DeckDataError) as caught:
         together("a", "b")
-    assert str(caught.value) == "b/deck.yaml: has the id 'a', as a/deck.yaml has; give each deck an id of its own"
+    assert str(caught.value) == "b/deck.yaml: has the id 'a', like a/deck.yaml; give each deck its own id"
 
 
 def test_the_command_writes_one_file(home: Path) -> None:

@@ -140,8 +140,8 @@ def test_tables_are_read_row_by_row(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("One\ntwo [x]{rad}", "line 2, character 9: 'rad' is neither an icon nor a look (did you mean 'red'?)"),
-        ("- a\n  - b\n    - {sun}", "line 3, character 5: a list in a list in a list"),
+        ("One\ntwo [x]{rad}", "line 2, character 9: 'rad' is neither an icon nor a style (did you mean 'red'?)"),
+        ("- a\n  - b\n    - {sun}", "line 3, character 5: a list nested in a nested list"),
     ],
 )
 def test_faults_say_card_and_place(tmp_path: Path, body: str, told: str) -> None:

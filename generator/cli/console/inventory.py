@@ -1,4 +1,4 @@
-"""Lists of what there is to choose from, and of a deck's cards."""
+"""Lists of available decks, games and formats, and of a deck's cards."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from scorekeeper.rules.cards import JOKER
 
 
 def list_choices() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
-    """Return what there is to choose from, by kind: name and a line about it; then faults of installed games."""
+    """Return the choices, by kind: name and a line about it; then faults of installed games."""
     decks = []
     for name in deck_names():
         deck = open_deck(name)
@@ -58,7 +58,7 @@ def _precut_row(sheet: PrecutSheet) -> str:
 
 
 def _describe_players(game: Game, printed: PrintedGame) -> str:
-    """Say for how many a game is printed, and how many can play if that is more."""
+    """Return for how many players a game is printed, and how many can play if that is more."""
     fewest, most = game.player_counts[0], game.player_counts[-1]
     allowed = f" (the rules allow {most})" if most > printed.most_players else ""
     return f"printed for {fewest} to {printed.most_players} players{allowed}, by default {printed.usual_players}"
@@ -70,7 +70,7 @@ def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
 
 
 def cards_as_json(name: str) -> dict[str, Any]:
-    """Return a deck and its cards, for programs."""
+    """Return a deck and its cards, as JSON values."""
     deck = open_deck(name)
     cards = [
         {

@@ -1,4 +1,4 @@
-"""A line that shows how far long work has come."""
+"""A progress line for long work."""
 
 import sys
 import time
@@ -6,21 +6,21 @@ from collections.abc import Callable
 from typing import TextIO
 
 AFTER_SECONDS = 1.0
-"""Work that takes less shows no line (ours)."""
+"""Shorter work shows no line (ours)."""
 
 
 class Bar:
     """A progress line on a terminal, once the work has taken a second.
 
-    One line serves all work of a command: parts that are short alone are long together.
+    One line serves all work of a command, as many short steps take long together.
     """
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin to count the time.
+        """Start the clock.
 
         Args:
-            stream: Where the line is shown if it is a terminal; the standard error stream unless given.
-            clock: Tells the time in seconds.
+            stream: Where the line is shown if it is a terminal; by default, standard error.
+            clock: Returns the time in seconds.
         """
         self.stream = sys.stderr if stream is None else stream
         self.clock = clock
@@ -31,7 +31,7 @@ class Bar:
         self.what = ""
 
     def __call__(self, what: str, done: int, total: int) -> None:
-        """Show what is being done, and how much of it."""
+        """Show the current work, and how much of it is done."""
         now = self.clock()
         if not self.is_terminal or now - self.start < AFTER_SECONDS:
             return
@@ -43,20 +43,20 @@ class Bar:
         self.stream.flush()
 
     def __enter__(self) -> "Bar":
-        """Let the line be shown."""
+        """Show the line."""
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        """Wipe the line off, however the work ended."""
+        """Clear the line, however the work ended."""
         self.clear()
 
     def clear(self) -> None:
-        """Wipe the line off, so that the report begins on a clean one."""
+        """Clear the line, so that the report begins on an empty one."""
         if self.is_shown:
             self.wipe()
 
     def wipe(self) -> None:
-        """Wipe off what stands there, whichever process has shown it."""
+        """Clear the line, whichever process has shown it."""
         if self.is_terminal:
             self.stream.write("\r" + " " * 70 + "\r")
             self.stream.flush()

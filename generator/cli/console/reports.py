@@ -1,4 +1,4 @@
-"""How requests are built while their progress is shown, and what was made is told."""
+"""Builds requests with a progress line, and reports the output."""
 
 import json
 import sys
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 
 def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
-    """Build one request after the other, and tell of each what was made.
+    """Build requests one by one, and report the output of each.
 
     Args:
         requests: What to build.
-        limits: How many times the usual time and memory a stranger's deck may take.
-        as_json: Whether all of it is told at the end, for a program.
+        limits: Multiple of the usual time and memory limits of an untrusted deck.
+        as_json: Whether to report all of it at the end, as JSON.
 
     Returns:
-        On how many pages they print.
+        The number of printed pages.
     """
     from generator import build as press
 
@@ -67,12 +67,12 @@ def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:
 
 
 def print_json(told: Mapping[str, Any]) -> None:
-    """Print an answer for a program."""
+    """Print an answer as JSON."""
     typer.echo(json.dumps(told, ensure_ascii=False))
 
 
 def print_page_savings(thrift: "PageSavings", *, as_json: bool = False) -> None:
-    """Build games on the fewest pages; tell before what is saved, and after how many pages it was."""
+    """Build games on the fewest pages; report the savings first, and the number of pages afterwards."""
     if as_json:
         print_requests(thrift.requests, as_json=True)
         return
@@ -83,12 +83,12 @@ def print_page_savings(thrift: "PageSavings", *, as_json: bool = False) -> None:
 def make_and_report(
     decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0
 ) -> None:
-    """Make files of decks, keep them, and tell what was made.
+    """Make files of decks, save them, and report the output.
 
     Args:
-        decks: What they are made of.
-        draw: Makes them.
-        limits: How many times the usual time and memory strangers' decks may take.
+        decks: The decks.
+        draw: Makes the files.
+        limits: Multiple of the usual time and memory limits of untrusted decks.
     """
     from generator.writers.output import write_output
 
@@ -101,7 +101,7 @@ def make_and_report(
 def _make_files(
     decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], bar: Bar, limits: float
 ) -> "BuildResult":
-    """Make files, in a process with limits where a deck is a stranger's."""
+    """Make files, in a sandbox if a deck is untrusted."""
     from generator.writers.output import BuildResult
 
     strange = [deck for deck in decks if isinstance(deck, str) and not is_bundled(deck)]
@@ -117,44 +117,44 @@ def run_on_deck(
     bar: Bar,
     limits: float,
 ) -> _Result:
-    """Work on a deck: a stranger's in a process with limits, ours here.
+    """Work on a deck: in a sandbox if it is untrusted, otherwise in this process.
 
     Args:
         deck: Its name or path.
-        work: What is done, with a folder for files; returns what JSON can hold.
-        read: Makes a result of that, while the folder is still there.
-        bar: Shows how far it has come.
-        limits: How many times the usual time and memory a stranger's deck may take.
+        work: Called with a folder for files; returns JSON values.
+        read: Turns those into the result, while the folder exists.
+        bar: The progress line.
+        limits: Multiple of the usual time and memory limits of an untrusted deck.
 
     Raises:
-        PnpError: As `work` does, or the deck takes too much.
+        PnpError: As `work` does, or the deck exceeds a limit.
     """
     from tempfile import TemporaryDirectory
 
     from generator.sandbox import has_limits, run_sandboxed
 
     def cleared(folder: Path) -> Any:
-        with bar:  # it is the child's line, and the child's to wipe off
+        with bar:  # the child shows the line, and clears it
             return work(folder)
 
     if is_bundled(deck):
         with TemporaryDirectory(prefix="pnp-") as name:
             return read(work(Path(name)), Path(name))
     if not has_limits():
-        print_report((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
+        print_report((), ("this system cannot limit the time and memory of a deck; build only decks that you trust",))
     try:
         return run_sandboxed(cleared, read, shown=deck, factor=limits)
     except LimitError:
-        bar.wipe()  # of a child that could not do it any more
+        bar.wipe()  # of a child that could not clear it any more
         raise
 
 
 def print_output_report(report: "OutputReport", after: str = "") -> None:
-    """Tell what was made and where it is; what goes to standard output is written there, and told on stderr.
+    """Report output and its place; data for standard output is written there, and reported on stderr.
 
     Args:
-        report: What was made.
-        after: What is to be done with it.
+        report: The output.
+        after: The next step for the user.
 
     Raises:
         RenderError: Standard output is a terminal, which would show a file as letters.
@@ -166,7 +166,7 @@ def print_output_report(report: "OutputReport", after: str = "") -> None:
         print_report((*report.summary, f"wrote {report.path}{after}"), report.warnings)
         return
     if sys.stdout.isatty():
-        raise RenderError("standard output is a terminal; send the file on, to a program or with > FILE")
+        raise RenderError("standard output is a terminal; redirect it to a program or with > FILE")
     sys.stdout.buffer.write(report.stdout_data)
     sys.stdout.buffer.flush()
     print_report((), (*report.summary, *report.warnings))

@@ -1,1 +1,1 @@
-"""What pnp remembers between runs: printed cards, printers."""
+"""Data that pnp stores between runs: printed cards, printers."""

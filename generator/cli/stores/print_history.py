@@ -1,4 +1,4 @@
-"""What of each deck lies on the table, as the user notes it: in the user's data folder, never in the deck's own."""
+"""The printed cards of each deck, as the user records them: in the user's data folder, never in the deck's own."""
 
 import hashlib
 import json
@@ -19,10 +19,10 @@ MAX_BYTES = 16 * 1024 * 1024
 
 
 class PrintHistory:
-    """The notes of one deck, by how it was printed."""
+    """The record of one deck, by print variant."""
 
     def __init__(self, folder: Path, deck: str) -> None:
-        """Take the folder of all notes, which need not exist yet, and a deck by its name or path.
+        """Take the folder of all records, which need not exist yet, and a deck by its name or path.
 
         Raises:
             DeckDataError: There is no such deck.
@@ -33,34 +33,33 @@ class PrintHistory:
         self.file = folder / f"{name}.json"
 
     def get(self, look: str) -> dict[str, PrintedCard]:
-        """Return the cards that lie on the table, by id.
+        """Return the printed cards, by id.
 
         Args:
             look: Styles and language in which they were printed.
 
         Raises:
-            DeckDataError: There is no note of such a print, or the file cannot be understood.
+            DeckDataError: There is no record of such a print, or the file is malformed.
         """
         known = self._read_all()
         if look not in known:
             others = f"; there is one of {', '.join(sorted(known))}" if known else ""
             raise DeckDataError(
-                f"there is no note of what was printed of {self.display_name} in {look}{others}; once the cards are "
-                "cut, say "
+                f"there is no record of printing {self.display_name} in {look}{others}; once the cards are cut, run "
                 f"pnp printed {self.display_name}"
             )
         return known[look]
 
     def record(self, look: str, cards: Mapping[str, PrintedCard], *, adds: bool) -> None:
-        """Note that cards lie on the table.
+        """Record cards as printed.
 
         Args:
             look: Styles and language in which they were printed.
             cards: The cards, by id.
-            adds: Whether others that are noted still lie there.
+            adds: Whether to keep other recorded cards.
 
         Raises:
-            DeckDataError: The file cannot be understood; it is left as it is.
+            DeckDataError: The file is malformed; it is left unchanged.
             RenderError: It cannot be written.
         """
         known = self._read_all()
@@ -73,7 +72,7 @@ class PrintHistory:
         write_files({self.file: (text + "\n").encode()})
 
     def forget(self) -> bool:
-        """Forget the deck; say whether there was something to forget.
+        """Delete the deck's record; return whether there was one.
 
         Raises:
             DeckDataError: The file cannot be removed.
@@ -92,7 +91,7 @@ class PrintHistory:
                 text = file.read(MAX_BYTES + 1)
             data = json.loads(text)
             if len(text) > MAX_BYTES or data["version"] != VERSION:
-                raise ValueError(f"version {data['version']!r}, this pnp knows {VERSION}")
+                raise ValueError(f"version {data['version']!r}, this pnp reads {VERSION}")
             return {
                 look: {card: _parse_card(values) for card, values in cards.items()}
                 for look, cards in data["printed"].items()
@@ -100,20 +99,24 @@ class PrintHistory:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            raise DeckDataError(Fault(f"what was printed cannot be read: {error.strerror}", str(self.file))) from None
+            raise DeckDataError(
+                Fault(f"the record of printed cards cannot be read: {error.strerror}", str(self.file))
+            ) from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise DeckDataError(
-                Fault(f"what was printed is not understood ({error}); mend the file or move it away", str(self.file))
+                Fault(
+                    f"the record of printed cards is malformed ({error}); fix the file or move it away", str(self.file)
+                )
             ) from None
 
 
 def _parse_card(values: Any) -> PrintedCard:
-    """Read one card back.
+    """Parse one card.
 
     Raises:
-        ValueError, TypeError: It is none.
+        ValueError, TypeError: It is malformed.
     """
     face, back, copies = values
     if not (isinstance(face, str) and isinstance(back, str) and type(copies) is int and copies > 0):
-        raise ValueError(f"{values!s:.60} is no card")
+        raise ValueError(f"{values!s:.60} is not a card")
     return PrintedCard(face, back, copies)

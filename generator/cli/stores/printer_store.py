@@ -1,4 +1,4 @@
-"""The readings of printers in the user's settings."""
+"""The registration readings of printers in the user's settings."""
 
 import json
 from collections.abc import Mapping
@@ -28,12 +28,12 @@ class PrinterStore:
         """Return every reading by printer and paper.
 
         Raises:
-            DeckDataError: The file is there and cannot be understood; it is left as it is.
+            DeckDataError: The file exists but is malformed; it is left unchanged.
         """
         try:
             data = json.loads(self.file.read_text(encoding="utf-8"))
             if data["version"] != VERSION:
-                raise ValueError(f"version {data['version']!r}, this pnp knows {VERSION}")
+                raise ValueError(f"version {data['version']!r}, this pnp reads {VERSION}")
             return {
                 name: {paper: _parse_reading(values) for paper, values in papers.items()}
                 for name, papers in data["printers"].items()
@@ -46,39 +46,39 @@ class PrinterStore:
             ) from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise DeckDataError(
-                Fault(
-                    f"the printer settings are not understood ({error}); mend the file or move it away", str(self.file)
-                )
+                Fault(f"the printer settings are malformed ({error}); fix the file or move it away", str(self.file))
             ) from None
 
     def get(self, name: str, paper: str) -> BackRegistration:
         """Return the reading of a printer for a paper.
 
         Raises:
-            DeckDataError: There is none; says which there are.
+            DeckDataError: There is none; lists those there are.
         """
         known = self.all()
         if name not in known:
             names = ", ".join(sorted(known)) or "none yet"
-            raise DeckDataError(f"there is no printer {name!r}; printers: {names}. `pnp printer add` keeps a reading")
+            raise DeckDataError(f"there is no printer {name!r}; printers: {names}. `pnp printer add` stores a reading")
         if paper not in known[name]:
             papers = ", ".join(sorted(known[name]))
             raise DeckDataError(
-                f"printer {name!r} has readings for {papers}, none for {paper}; print `pnp calibrate "
-                f"--paper {paper}` and add what it says"
+                f"printer {name!r} has readings for {papers}, but not for {paper}; print `pnp calibrate --paper "
+                f"{paper}` and add its readings"
             )
         return known[name][paper]
 
     def add(self, name: str, paper: str, reading: BackRegistration) -> None:
-        """Keep a reading, in place of an older one for the same printer and paper.
+        """Store a reading, replacing an older one for the same printer and paper.
 
         Raises:
-            DeckDataError: The name is none, the reading is beyond any printer, or the file cannot be understood.
+            DeckDataError: The name is invalid, the reading is out of range, or the file is malformed.
             RenderError: The file cannot be written.
         """
         problems = reading.problems()
         if not (name.strip() and name.isprintable() and len(name) <= MAX_NAME):
-            problems.insert(0, f"{name!r} cannot name a printer; use 1 to {MAX_NAME} letters, digits, spaces or signs")
+            problems.insert(
+                0, f"{name!r} is not a valid printer name; use 1 to {MAX_NAME} letters, digits, spaces or punctuation"
+            )
         if problems:
             raise DeckDataError([Fault(problem) for problem in problems])
         known = self.all()
@@ -86,7 +86,7 @@ class PrinterStore:
         self._write(known)
 
     def remove(self, name: str) -> None:
-        """Forget a printer.
+        """Remove a printer.
 
         Raises:
             DeckDataError: There is no such printer.
@@ -108,10 +108,10 @@ class PrinterStore:
 
 
 def _parse_reading(values: Any) -> BackRegistration:
-    """Read one reading back.
+    """Parse one reading.
 
     Raises:
-        ValueError, KeyError, TypeError: It is none.
+        ValueError, KeyError, TypeError: It is malformed.
     """
     flip = Flip(values.pop("flip", Flip.LONG_EDGE))
     for key, value in values.items():

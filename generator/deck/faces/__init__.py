@@ -1,1 +1,1 @@
-"""Faces as a deck file defines them, and which card has which."""
+"""Faces defined in a deck file, and their assignment to cards."""

@@ -1,4 +1,4 @@
-"""Which face each card of a deck has, and whether what its boxes ask for is there."""
+"""Assigns a face to each card of a deck and checks that the fields and icons its boxes need exist."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from generator.errors import did_you_mean, join_names
 
 _BY, _ELSE = "by", "else"
 ReadPicture = Callable[[str, KeyPath], DeckPicture]
-"""Takes a picture's file and where the deck names it."""
+"""Takes a picture's file and its place in the deck file."""
 
 
 def assign_faces(
@@ -27,21 +27,22 @@ def assign_faces(
     read: ReadPicture,
     icons: Mapping[str, DeckPicture],
 ) -> tuple[DeckCard, ...]:
-    """Give the cards of a deck the faces, and backs of their own, that are made of boxes.
+    """Assign the faces made of boxes, and the backs that show a card's own fields.
 
     Args:
         cards: As templates draw them.
-        positions: Of the entry that each card was made of.
+        positions: For each card, the position of its entry in the deck file.
         entry: The deck file.
-        maker: Makes faces by their names.
-        tell: Notes what is wrong.
-        read: Notes what is wrong with a picture.
-        icons: Of the deck, by name.
+        maker: Builds faces by name.
+        tell: Records a fault.
+        read: Reads a picture and records what is wrong with it.
+        icons: The deck's icons, by name.
     """
     if entry.face is not None and "template" in entry.model_fields_set:
         tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")
     fields = [name for card in cards for name in card.fields]
-    known = list(dict.fromkeys([PICTURE, *fields])) if cards else []  # none: all cards have faults, which are told
+    # Empty where all cards have faults, which are reported already.
+    known = list(dict.fromkeys([PICTURE, *fields])) if cards else []
     names = [*icons, *(card.suit.name.lower() for card in cards if card.suit)]
     for name, written in entry.faces.items():
         for box_name, box in written.boxes.items():
@@ -53,7 +54,7 @@ def assign_faces(
         own = entry.cards[position]
         face: FaceLayout | None = None
         if own.face is not None and own.template is not None:
-            tell((*path, "face"), "a card has a face or a template; keep one")
+            tell((*path, "face"), "a card has either a face or a template; keep one")
         elif own.face is not None:
             face = maker.find_face(own.face, (*path, "face"))
         elif own.template is None and entry.face is not None:
@@ -65,7 +66,7 @@ def assign_faces(
 
 
 class _DefaultFace:
-    """The face of all cards that name none: one, or one by what a card says in a field."""
+    """The face of all cards that name none: one face, or one chosen by a field."""
 
     def __init__(self, choice: Mapping[str, str], maker: FaceBuilder, known: Sequence[str], tell: Tell) -> None:
         self.tell, self.field = tell, choice.get(_BY, "")
@@ -90,14 +91,14 @@ class _DefaultFace:
         key = value.casefold() if value.casefold() in self.faces and value.casefold() != _ELSE else _ELSE
         if key not in self.faces and self.field:
             found = f"{self.field} is {value!r}" if value else f"has no {self.field}"
-            told = f"{found}, for which face: names no face{did_you_mean(value, self.values)}; "
-            self.tell(path, told + f"it has: {join_names(self.values)}; or say else:")
+            told = f"{found}, which no key of face: matches{did_you_mean(value, self.values)}; "
+            self.tell(path, told + f"it has: {join_names(self.values)}; or add else:")
         face = self.faces.get(key)
         return replace(face, chosen_by=self.field) if face and self.field else face
 
 
 def _check_box(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequence[str], tell: Tell) -> None:
-    """Note fields that no card has, and icons that there are not."""
+    """Record fields and icons that do not exist."""
     for key, name in _requested_fields(box):
         if known and name not in (*known, SUIT):
             tell((*path, key), f"no card has {name!r}{did_you_mean(name, known)}; fields: {join_names(known)}")
@@ -108,7 +109,7 @@ def _check_box(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequen
 
 
 def _requested_fields(box: BoxEntry) -> Iterator[tuple[str, str]]:
-    """Return each field that a box asks for, with the key of the box that names it."""
+    """Yield each field that a box reads, with the box's key that names it."""
     for key in (*map(str, BoxKind), "count", "focus"):
         yield from ((key, name) for name in fields_in(getattr(box, key) or ""))
     for key in ("when", "unless"):
@@ -124,13 +125,13 @@ def _with_face(card: DeckCard, face: FaceLayout | None, path: KeyPath, read: Rea
     back = card.back
     if back is not None and back.face is not None:
         pictures |= dict(_pictures(card, back.face, path, read))
-        if back.face.fields:  # no other card has this back; no id of a deck file holds a full stop
+        if back.face.fields:  # no other card shares this back; ids in a deck file hold no full stop
             card = replace(card, back=Back(f"{back.id}.{card.id}", back.template, back.picture, back.face))
     return replace(card, pictures=pictures) if pictures else card
 
 
 def _check_focus(face: FaceLayout, card: DeckCard, path: KeyPath, tell: Tell) -> None:
-    """Note where a card names no point of its picture."""
+    """Record where a card's focus field is not a point of its picture."""
     for focus in dict.fromkeys(box.focus for box in face.boxes if box.focus and card.has_box(box)):
         names = list(fields_in(focus))
         try:
@@ -140,7 +141,7 @@ def _check_focus(face: FaceLayout, card: DeckCard, path: KeyPath, tell: Tell) ->
 
 
 def _pictures(card: DeckCard, face: FaceLayout, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, DeckPicture]]:
-    """Read the pictures, beside its own, that a card's boxes show."""
+    """Read the pictures, other than the card's own, that its boxes show."""
     for box in face.boxes:
         if box.kind is not BoxKind.PICTURE or box.content == f"<{PICTURE}>" or not card.has_box(box):
             continue

@@ -1,4 +1,4 @@
-"""Faces made of boxes: the ready ones, those of a deck, and which fits a card."""
+"""Faces made of boxes: the ready ones, and those that a deck defines."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.units import format_mm
 
 COLOUR_WORDS = ("suit", "on-suit", "tint", "none")
-"""Colours of a box beside the theme's."""
+"""Colours of a box in addition to the theme's."""
 _KINDS = tuple(map(str, BoxKind))
 _LETTERS = ("font", "size", "floor", "markup", "leading", "same_size", "align", "valign", "colour")
 _KEYS: Mapping[str, tuple[str, ...]] = {
@@ -28,26 +28,26 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     BoxKind.SHAPE: ("colour", "line", "line_mm", "corner"),
     BoxKind.REPEAT: ("count", "size", "align", "valign", "colour"),
 }
-"""Keys of a box by what it shows, beside those that every box has."""
+"""Keys of a box by its kind, in addition to those that every box has."""
 _EVERY = ("at", "within", "turn", "when", "unless")
-_NEEDS = {"at": "[x, y, width, height]", "size": "how large letters are at most, in mm", "count": "a number or <field>"}
+_NEEDS = {"at": "[x, y, width, height]", "size": "the largest letter size, in mm", "count": "a number or <field>"}
 _LENGTHS = ("size", "floor", "line_mm", "corner")
 
 Values = Mapping[str, Any]
-"""A box as it is written: what is given, by key."""
+"""The keys of a box that are given, with their values."""
 Tell = Callable[[KeyPath, str], None]
-"""Notes what is wrong with a value of the deck file, by its key path."""
+"""Records what is wrong with a value of the deck file, by its key path."""
 
 
 @cache
 def ready_faces() -> Mapping[str, ReadyFaceEntry]:
-    """Return the faces that come with the press, by name."""
+    """Return the bundled faces, by name."""
     files = sorted((data_folder("templates") / "faces").glob("*.yaml"))
     return {path.stem: read_entry(path, f"faces/{path.name}", ReadyFaceEntry) for path in files}
 
 
 def fields_of(name: str) -> tuple[str, ...]:
-    """Return the fields that a ready face prints, first come first; `picture` and `suit` among them.
+    """Return the fields that a ready face prints, in order of first use; `picture` and `suit` among them.
 
     Raises:
         KeyError: There is no ready face of that name.
@@ -64,13 +64,13 @@ def _ready_boxes(name: str) -> dict[str, Values]:
 
 
 def _merge_boxes(inherited: Mapping[str, Values], entry: FaceEntry, factor: float) -> dict[str, Values]:
-    """Return the boxes of a face: those it takes over, without some, changed, and more."""
+    """Return the boxes of a face: the inherited ones, less those left out, with its changes and additions."""
     boxes = {name: values for name, values in inherited.items() if name not in entry.without}
     for name, box in entry.boxes.items():
         own = _scale_lengths(_box_values(box), factor)
         before = dict(boxes.get(name, {}))
         kind = next((each for each in _KINDS if each in own), None)
-        if kind is not None:  # what it shows is another thing: what was said of the other kind goes
+        if kind is not None:  # the kind changes, so keys of the old kind no longer apply
             before = {key: value for key, value in before.items() if key in (*_EVERY, *_KEYS[kind])}
         boxes[name] = {**before, **own}
     return boxes
@@ -92,20 +92,20 @@ def _scale_lengths(values: Values, factor: float) -> Values:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenBox:
-    """A box as it is written, and where."""
+    """A box as written, and its place in the file."""
 
     values: Values
     path: KeyPath
-    """In the deck file; empty for a box of a ready face."""
+    """Path in the deck file; empty for a box of a ready face."""
 
 
 class FaceBuilder:
-    """Makes the faces that a deck names, and notes what is wrong with its own."""
+    """Builds the faces that a deck names, and records faults in the deck's own."""
 
     def __init__(
         self, entries: Mapping[str, FaceEntry], card_format: CardFormat, safe_mm: float, theme: Theme, tell: Tell
     ) -> None:
-        """Take the faces of a deck file, and of its cards format, safe margin in mm and theme."""
+        """Take the faces of a deck file, and its card format, safe margin in mm and theme."""
         self.entries, self.format, self.theme, self.tell = entries, card_format, theme, tell
         size = card_format.size
         self.trim = Rect(0, 0, size.width_mm, size.height_mm)
@@ -115,11 +115,11 @@ class FaceBuilder:
             self.build_face(name)
 
     def names(self) -> list[str]:
-        """Return what a face of this deck can be called."""
+        """Return the names of all faces that this deck can use."""
         return list(dict.fromkeys([*self.entries, *ready_faces()]))
 
     def find_face(self, name: str, path: KeyPath) -> FaceLayout | None:
-        """Return a face by its name; None, and a fault, where there is none."""
+        """Return a face by its name; None, with a fault, where there is none."""
         if name not in self.entries and name not in ready_faces():
             names = self.names()
             self.tell(path, f"there is no face {name!r}{did_you_mean(name, names)}; faces: {join_names(names)}")
@@ -127,7 +127,7 @@ class FaceBuilder:
         return self.build_face(name)
 
     def build_face(self, name: str) -> FaceLayout | None:
-        """Return a face that there is; None where it has faults, which are told once."""
+        """Build a face that exists; None where it has faults, which are reported once."""
         if name not in self.made:
             self.made[name] = None
             boxes = self._boxes(name, name in self.entries, ())
@@ -138,13 +138,13 @@ class FaceBuilder:
         return self.made[name]
 
     def _boxes(self, name: str, is_own: bool, above: tuple[tuple[str, bool], ...]) -> dict[str, _WrittenBox] | None:
-        """Return the boxes of a face with where the deck writes them; None where what it extends is not there."""
+        """Return the boxes of a face, with their places; None where the face it extends does not exist."""
         entry: FaceEntry = self.entries[name] if is_own else ready_faces()[name]
         inherited: dict[str, _WrittenBox] = {}
         path: KeyPath = ("faces", name) if is_own else ()
         if entry.extends is not None:
             base = entry.extends
-            # A face that has the name of a ready one changes that.
+            # A face with the name of a ready one extends that.
             base_is_own = is_own and base in self.entries and base != name
             if not base_is_own and base not in ready_faces():
                 names = [each for each in self.names() if each != name]
@@ -156,7 +156,9 @@ class FaceBuilder:
                 return None
             above = (*above, (name, is_own))
             if (base, base_is_own) in above:
-                self.tell((*path, "extends"), f"{base!r} extends this one; faces extend each other in a line")
+                self.tell(
+                    (*path, "extends"), f"{base!r} in turn extends this one; faces cannot extend each other in a circle"
+                )
                 return None
             found = self._boxes(base, base_is_own, above)
             if found is None:
@@ -204,20 +206,20 @@ class FaceBuilder:
             if path:
                 self.tell(where, message)
             else:
-                self.tell(("format",), f"is not for the face {face}: its box {name} {message}")
+                self.tell(("format",), f"does not suit the face {face}: its box {name} {message}")
         return None
 
     def _problems(self, values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
         kinds = [each for each in _KINDS if each in values]
         if len(kinds) != 1:
             found = f"shows {' and '.join(kinds)}" if kinds else "shows nothing"
-            yield path, f"a box that {found}; needs one of {', '.join(_KINDS)}"
+            yield path, f"a box that {found}; needs exactly one of {', '.join(_KINDS)}"
             return
         (kind,) = kinds
         known = _KEYS[kind]
         for key in values:
             if key not in (kind, *_EVERY, *known):
-                yield (*path, key), f"{key} says nothing of a box with {kind}; {kind} takes: {', '.join(known)}"
+                yield (*path, key), f"{key} does not apply to a box with {kind}; {kind} takes: {', '.join(known)}"
         needed = {"text": ("size",), "repeat": ("count",)}.get(kind, ())
         for key in ("at", *needed):
             if key not in values:
@@ -241,17 +243,17 @@ class FaceBuilder:
                 )
 
     def _written_keys(self, path: KeyPath) -> Collection[str]:
-        """Return the keys of a box of this deck, those without a value too."""
+        """Return the keys written for a box of this deck, including those without a value."""
         if not path:
             return ()
         _, face, _, box = path
         return self.entries[str(face)].boxes[str(box)].model_fields_set
 
     def _place_problem(self, at: Rect, zone: Zone, is_line: bool, values: Values) -> str:
-        """Say what is wrong with where a box lies; nothing where all is well."""
+        """Return what is wrong with a box's position; empty where it fits."""
         for side, found in (("wide", at.width), ("high", at.height)):
             if found < -TOLERANCE_MM or (found < TOLERANCE_MM and not is_line):
-                return f"is {format_mm(found)} mm {side}; nothing can be seen of it"
+                return f"is {format_mm(found)} mm {side}, so it is not visible"
         limit, word = (self.safe, "the safe zone") if zone is Zone.SAFE else (self.trim, "the card")
         if limit.contains(at):
             return ""
@@ -263,17 +265,17 @@ class FaceBuilder:
         }
         side = max(beyond, key=lambda each: beyond[each])
         size = f"{format_mm(limit.width)} x {format_mm(limit.height)} mm"
-        hint = ", or say within: trim" if zone is Zone.SAFE else ""
-        return f"goes {format_mm(beyond[side])} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
+        hint = ", or write within: trim" if zone is Zone.SAFE else ""
+        return f"extends {format_mm(beyond[side])} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
 
 
 def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    """Say what is wrong with which part of a picture a box shows."""
+    """Yield faults in how a box crops its picture."""
     focus, fit = values.get("focus"), values.get("fit", "contain")
     if focus is not None and fit != "cover":
-        yield (*path, "focus"), f"says nothing where fit is {fit}, which cuts nothing off; say fit: cover"
+        yield (*path, "focus"), f"has no effect with fit: {fit}, which crops nothing; use fit: cover"
     if values.get("edges", Edges.NONE) != Edges.NONE and values.get("within") != Zone.BLEED:
-        yield (*path, "edges"), "says nothing of what ends within the card; say within: bleed"
+        yield (*path, "edges"), "has no effect on a box that ends within the card; add within: bleed"
     try:
         if focus is not None and not list(fields_in(focus)):
             parse_focus(focus)
@@ -287,22 +289,22 @@ def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, 
 
 
 def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
-    """Say which shape and which line would not be seen; each at the key that is missing, which may be faulty itself.
+    """Yield shapes and lines that would be invisible, each at the missing key, which may be faulty itself.
 
     Args:
         values: Of the box.
         path: Of the box.
-        written: Its keys, those without a value too.
+        written: Its keys, including those without a value.
     """
     is_line = values.get("shape") == "line"
     if "line_mm" in values and "line" not in written:
-        yield (*path, "line"), "is missing; line_mm is the thickness of what line gives a colour"
+        yield (*path, "line"), "is missing; line_mm is the thickness, line the colour"
     elif is_line and "line" not in written:
-        yield (*path, "line"), "is missing; it is the colour of a line"
+        yield (*path, "line"), "is missing; it gives the line its colour"
     elif is_line and "colour" in values:
-        yield (*path, "colour"), "says nothing of a line, which has the colour that line says"
+        yield (*path, "colour"), "does not apply to a line, whose colour is given by line"
     elif "shape" in values and not {"colour", "line"} & {*written}:
-        yield (*path, "colour"), "is missing, and line too; a shape has a fill (colour), an outline (line) or both"
+        yield (*path, "colour"), "is missing, and so is line; a shape needs a fill (colour), an outline (line) or both"
 
 
 def _describe_known(name: str, known: Iterable[str]) -> str:
@@ -315,7 +317,7 @@ def _ratio(size: Size, meant: Size) -> float:
 
 
 def _rect(at: list[str], zone: Rect) -> Rect:
-    """Return where a box lies whose lengths are measured in a zone."""
+    """Return the position of a box whose lengths are measured in a zone."""
     lengths = [_length(each, whole) for each, whole in zip(at, (zone.width, zone.height) * 2, strict=True)]
     is_back = [each.startswith("-") for each in at]
     x, y = (

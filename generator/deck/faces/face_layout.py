@@ -1,4 +1,4 @@
-"""A face as the press sees it: boxes, each with its place on the card and what it shows."""
+"""A face as the press uses it: boxes, each with its position and content."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,9 +10,9 @@ from generator.geometry import Rect
 
 _FIELD = re.compile(r"(?<!\\)<(\w[\w .-]{0,59})>")
 PICTURE = "picture"
-"""The field that is a card's picture."""
+"""The field with a card's picture."""
 SUIT = "suit"
-"""The field that is a card's suit: its symbol as an icon, its name in a text."""
+"""The field with a card's suit: its symbol as an icon, its name in a text."""
 
 
 class BoxKind(StrEnum):
@@ -26,7 +26,7 @@ class BoxKind(StrEnum):
 
 
 class Zone(StrEnum):
-    """What a box keeps within."""
+    """The area that a box must stay within."""
 
     TRIM = "trim"
     SAFE = "safe"
@@ -42,33 +42,33 @@ class FaceBox:
     kind: BoxKind
     """What it shows."""
     content: str
-    """A text, file, icon or shape, with `<field>` for what a card says there."""
+    """A text, file, icon or shape; `<field>` stands for the card's field."""
     at: Rect
-    """Where it lies on the trim."""
+    """Its position on the trim."""
     zone: Zone = Zone.SAFE
-    """What it keeps within; in the bleed, sides on the cut run on."""
+    """The area it stays within; in the bleed, sides that touch the cut run on."""
     count: str = "1"
-    """How often an icon is repeated, with `<field>`."""
+    """How often an icon is repeated; may hold `<field>`."""
     font: str = "body"
     """Role of the font."""
     size_mm: float = 0.0
-    """Largest size of letters; of repeated icons, 0 for as large as they may be."""
+    """Largest letter size; for repeated icons, 0 means as large as fits."""
     floor_mm: float = 0.0
-    """Smallest size of letters."""
+    """Smallest letter size."""
     is_typed: bool | None = None
-    """Whether what a card says is printed exactly as it is typed; None: as the deck says."""
+    """Whether fields are printed exactly as typed; None: as the deck says."""
     leading: float = 1.2
-    """Distance of lines in sizes of letters."""
+    """Line distance as a multiple of the letter size."""
     is_same_size: bool = False
-    """Whether all cards have the size of the one that needs the smallest."""
+    """Whether all cards use the smallest size that any of them needs."""
     align: str = "start"
-    """`start`, `center`, `end`, or of text `justify`."""
+    """`start`, `center`, `end`, or for text `justify`."""
     valign: str = "top"
     """`top`, `middle` or `bottom`."""
     colour: str = ""
-    """Of text, icon or fill; empty: as usual for its kind."""
+    """Of text, icon or fill; empty: the default of its kind."""
     line: str = "none"
-    """Of the outline."""
+    """Colour of the outline."""
     line_mm: float = 0.3
     """Thickness of the outline."""
     corner_mm: float = 0.0
@@ -76,39 +76,39 @@ class FaceBox:
     fit: str = "contain"
     """`contain`, `cover` or `stretch`."""
     focus: str = ""
-    """Point of a picture that stays in sight, with `<field>` for what a card says there; empty: its centre."""
+    """Point of a picture that is never cropped; may hold `<field>`; empty: its centre."""
     crop: Rect = WHOLE
-    """Part of a picture that is shown, in parts of its width and height."""
+    """Part of a picture that is shown, as fractions of its width and height."""
     edges: Edges | None = None
-    """How a picture goes on beyond the cut; None: as the deck says."""
+    """How a picture continues beyond the cut; None: as the deck says."""
     turn_deg: float = 0.0
-    """Clockwise about its middle."""
+    """Clockwise about its centre."""
     when: str = ""
-    """The field without which it is not there."""
+    """The box is left out where the card lacks this field."""
     unless: str = ""
-    """The field with which it is not there."""
+    """The box is left out where the card has this field."""
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Every field of a card that it asks for."""
+        """Every field of a card that it reads."""
         shown = [*fields_in(self.content), *fields_in(self.count), *fields_in(self.focus)]
         return tuple(dict.fromkeys([*shown, *filter(None, (self.when, self.unless))]))
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLayout:
-    """How a side of a card is made of boxes."""
+    """The boxes of a side of a card."""
 
     name: str
-    """As deck files name it."""
+    """Its name in deck files."""
     boxes: tuple[FaceBox, ...]
     """In painting order."""
     chosen_by: str = ""
-    """The field of which the value chose it; empty where it was named."""
+    """The field whose value selected it; empty where it was named."""
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Every field that it prints, first come first; `picture` and `suit` among them."""
+        """Every field that it prints, in order of first use; `picture` and `suit` among them."""
         return tuple(dict.fromkeys(name for box in self.boxes for name in box.fields))
 
 
@@ -118,7 +118,7 @@ def fields_in(text: str) -> Iterator[str]:
 
 
 def fill_fields(text: str, fields: Mapping[str, str]) -> str:
-    """Put what a card says in the place of each `<field>`; lines of which all fields are empty are left out."""
+    """Replace each `<field>` with the card's value; lines whose fields are all empty are left out."""
     lines = text.split("\n")
     kept = [line for line in lines if not (names := list(fields_in(line))) or any(fields.get(each) for each in names)]
     return _FIELD.sub(lambda match: fields.get(match[1], ""), "\n".join(kept))

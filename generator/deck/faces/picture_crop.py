@@ -1,4 +1,4 @@
-"""Which part of a picture is shown, as decks say it: a point that matters, a part that is cut out."""
+"""How decks crop a picture: a focus point, or a part to cut out."""
 
 import math
 from enum import StrEnum
@@ -15,18 +15,18 @@ class Edges(StrEnum):
 
 
 CENTRE = (0.5, 0.5)
-"""Of a picture, in parts of its width and height."""
+"""Of a picture, as fractions of its width and height."""
 WHOLE = Rect(0, 0, 1, 1)
-"""All of a picture, in parts of its width and height."""
+"""All of a picture, as fractions of its width and height."""
 _WORDS = {"left": (0.0, None), "right": (1.0, None), "top": (None, 0.0), "bottom": (None, 1.0)}
 _NEEDS = "needs a point of the picture such as '30% 20%', or top, bottom, left, right, center, or two such as top left"
 
 
 def parse_focus(text: str) -> tuple[float, float]:
-    """Return the point that `focus` names, in parts of the picture's width and height; its centre where it is empty.
+    """Return the point that `focus` names, as fractions of the picture's size; its centre if empty.
 
     Raises:
-        ValueError: It names none.
+        ValueError: It names no point.
     """
     words = text.lower().replace(",", " ").split()
     if not words:
@@ -52,16 +52,16 @@ def parse_focus(text: str) -> tuple[float, float]:
 
 
 def parse_crop(parts: list[str]) -> Rect:
-    """Return the part that `crop` names, [x, y, width, height], in parts of the picture's width and height.
+    """Return the part that `crop` names, [x, y, width, height], as fractions of the picture's width and height.
 
     Raises:
-        ValueError: It goes beyond the picture, or nothing is left.
+        ValueError: It extends beyond the picture, or nothing is left.
     """
     x, y, width, height = (float(each.removesuffix("%")) / 100 for each in parts)
     if width <= 0 or height <= 0:
         raise ValueError("leaves nothing of the picture; needs a width and a height of more than 0 %")
     if x < 0 or y < 0 or x + width > 1 + 1e-9 or y + height > 1 + 1e-9:
-        raise ValueError("goes beyond the picture; x and width together, and y and height, are at most 100 %")
+        raise ValueError("extends beyond the picture; x plus width, and y plus height, are at most 100 %")
     return Rect(x, y, width, height)
 
 

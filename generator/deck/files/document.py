@@ -1,4 +1,4 @@
-"""The values of a file, and where each was written, so that faults can point at them."""
+"""The values of a file and the line of each, so that faults can point at them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,17 +7,17 @@ from typing import Any
 
 from generator.errors import Fault
 
-# Cc but for newline and tab, lone surrogates, and the two that XML has no place for.
+# Cc except newline and tab, lone surrogates, and the two characters that XML forbids.
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 KeyPath = tuple[str | int, ...]
 Place = Callable[[KeyPath, str], Fault]
-"""Makes a fault of what is wrong with a value from elsewhere, by its path within that."""
+"""Makes a fault for a value from another file, by its path there."""
 
 
 @dataclass(slots=True)
 class Document:
-    """The values of a file and where each was written."""
+    """The values of a file and the line of each."""
 
     display_name: str
     """The file as the user named it."""
@@ -26,19 +26,19 @@ class Document:
     lines: dict[KeyPath, int] = field(default_factory=dict)
     """The line, from 1, of each key path."""
     unquoted_texts: dict[KeyPath, str] = field(default_factory=dict)
-    """The text of each unquoted value that YAML did not read as text."""
+    """The source text of each unquoted value that YAML did not read as text."""
     faults: list[Fault] = field(default_factory=list)
-    """What is wrong with the file as YAML, and yet leaves values to look at."""
+    """Faults in the YAML that still leave usable values."""
 
     base: KeyPath = ()
-    """Of a part of a file: where it stands in that."""
+    """Of a part of a file: its path in the whole."""
     external_places: dict[KeyPath, Place] = field(default_factory=dict)
-    """By key path: values that are not written in this file."""
+    """By key path: values that come from another file."""
     original_paths: dict[KeyPath, KeyPath] = field(default_factory=dict)
-    """By key path: where a value is written that has been moved."""
+    """By key path: the original path of a value that has been moved."""
 
     def part(self, path: KeyPath) -> "Document":
-        """Return the value at a key path as a document of its own."""
+        """Return the value at a key path as a document."""
         value = self.value
         for key in path:
             value = value[key]
@@ -48,10 +48,10 @@ class Document:
         return Document(self.display_name, value, lines, written, base=(*self.base, *path))
 
     def splice(self, group: str, values: Sequence[tuple[Any, Place | int]]) -> None:
-        """Give a list other values.
+        """Replace the items of a list.
 
         Args:
-            group: The key of the list, at the top.
+            group: The key of the list, at the top level.
             values: Each with its position in the list as it was, or its place elsewhere.
         """
         goals = {origin: goal for goal, (_, origin) in enumerate(values) if isinstance(origin, int)}
@@ -71,7 +71,7 @@ class Document:
                 known[(group, goals[int(origin)], *path[2:])] = found
 
     def restore_typed_texts(self, is_text: Callable[[KeyPath], bool]) -> None:
-        """Take values that are texts as they were typed: `2` and `1.10`, which YAML reads as numbers, `no` too."""
+        """Restore texts as they were typed: `2` and `1.10`, which YAML reads as numbers, and `no`."""
         for path in [each for each in self.unquoted_texts if is_text(each)]:
             holder = self.value
             for key in path[:-1]:
@@ -80,7 +80,7 @@ class Document:
                 holder[path[-1]] = self.unquoted_texts.pop(path)
 
     def line(self, path: KeyPath) -> int:
-        """Return the line of a key path, or of the nearest path above it that was written."""
+        """Return the line of a key path, or of its nearest written ancestor."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
@@ -93,7 +93,7 @@ class Document:
         return Fault(message, self.display_name, self.line(path), format_path((*self.base, *shown)))
 
     def describe_place(self, path: KeyPath) -> str:
-        """Say where the value at a key path stands: `line 5`, with the file if that is another one."""
+        """Return the place of a key path: `line 5`, with the file if it is another one."""
         fault = self.fault(path, "")
         parts = (
             f"line {fault.line}" if fault.line else fault.key,
@@ -103,7 +103,7 @@ class Document:
 
 
 def format_path(path: KeyPath) -> str:
-    """Write a key path as in `cards[3].rank`; a key that is no plain word is quoted."""
+    """Format a key path as `cards[3].rank`; a key that is not a plain word is quoted."""
     text = ""
     for part in path:
         if isinstance(part, int):

@@ -1,4 +1,4 @@
-"""Where the press's own data lies, and how a deck's folder is read without leaving it."""
+"""The press's own data, and safe reading of a deck's folder."""
 
 import os
 import stat
@@ -10,13 +10,13 @@ from pathlib import Path, PurePosixPath
 from generator.errors import DeckDataError, Fault
 
 MAX_FILE_BYTES = 32 * 1024 * 1024
-"""No file of a deck is read beyond this (ours: a 600 dpi photograph of a card has 3 MB)."""
+"""Limit for each file of a deck (ours: a 600 dpi photograph of a card has 3 MB)."""
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
-"""What names of pictures end with."""
+"""Suffixes of picture files."""
 _ABSENT, _PRESENT, _UNUSABLE = _STATES = ("absent", "present", "unusable")
 _CHANGED = "changed"
-"""What was read more than once, and not the same each time: nothing that is found later is as it was."""
+"""Marks a file that changed between two reads; it never matches a later state."""
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
@@ -28,29 +28,29 @@ def data_folder(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class DeckFolder:
-    """A folder that is read and never left, however a path is spelt or linked."""
+    """A folder that is only read; no spelling of a path and no link leads out of it."""
 
     root: Path
     """The folder of the deck file, symlinks resolved."""
     display_name: str
     """The folder as the user named it, for messages."""
     fallback: "DeckFolder | None" = None
-    """The folder of the deck that lends its art, read and never left just so; None if there is none."""
+    """The folder of the deck that lends its art, read under the same rules; None if there is none."""
     read_files: set[Path] = field(default_factory=set, compare=False, repr=False)
-    """What has been read of it, so that no build writes over what it is made from."""
+    """Files that have been read, so that no build overwrites its own input."""
     lookups: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
-    """What was found by each name that was looked for: a SHA-256 of what was read, or a state of `_state_of`."""
+    """The result for each name looked up: a SHA-256 of the content, or a state of `_state_of`."""
 
     def folder_with(self, name: str) -> "DeckFolder":
-        """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
+        """Return the folder to read a picture from: this one, or the lender's where this has no file of that name."""
         return self if self.fallback is None or self.has(name) else self.fallback
 
     def has(self, name: str) -> bool:
-        """Whether there is anything of a name, whatever it is."""
+        """Whether anything has that name, of any kind."""
         return self.lookups.setdefault(name, self._state_of(name)) != _ABSENT
 
     def is_as_found(self, lookups: Mapping[str, str]) -> bool:
-        """Whether each name that was looked for would be found as it was then."""
+        """Whether each lookup would give the same result now."""
         return all(
             found == (self._state_of(name) if found in _STATES else self._digest_of(name))
             for name, found in lookups.items()
@@ -72,7 +72,7 @@ class DeckFolder:
             return _UNUSABLE
 
     def log_read(self, real: Path, data: bytes) -> None:
-        """Note that a file was read whose name is its path below the folder."""
+        """Record that a file was read; its name is its path below the folder."""
         self.read_files.add(real)
         self._log(real.relative_to(self.root).as_posix(), data)
 
@@ -85,7 +85,7 @@ class DeckFolder:
         """Return the real path of a file of the deck.
 
         Raises:
-            DeckDataError: The name is absolute, climbs out of the folder (by `..` or a symbolic link), is no
+            DeckDataError: The name is absolute, leads out of the folder (by `..` or a symbolic link), is not a
                 plain file, or does not exist.
         """
         self.has(name)
@@ -100,7 +100,7 @@ class DeckFolder:
             raise self._fault(name, key, "leaves the deck's folder; name a file beside the deck file")
         if ":" in name:
             if name.lower().startswith(("http://", "https://")):
-                raise self._fault(name, key, "is not fetched from the network; save it in the deck's folder")
+                raise self._fault(name, key, "is on the network, which is not read; save it in the deck's folder")
             raise self._fault(name, key, "has a colon in its name; name a file beside the deck file, without a drive")
         try:
             real = (self.root / pure).resolve(strict=True)
@@ -108,10 +108,10 @@ class DeckFolder:
             raise self._fault(name, key, "does not exist; the path starts at the deck file") from None
         except OSError as error:
             raise self._fault(name, key, f"cannot be reached: {error.strerror}") from None
-        except RuntimeError:  # until Python 3.12, what a loop of symbolic links raises
-            raise self._fault(name, key, "is a link that leads back to itself; put the file itself there") from None
+        except RuntimeError:  # raised for a loop of symbolic links until Python 3.12
+            raise self._fault(name, key, "is a link that leads back to itself; replace it with the file") from None
         if not real.is_relative_to(self.root):
-            raise self._fault(name, key, "is a link out of the deck's folder; put the file itself there")
+            raise self._fault(name, key, "is a link out of the deck's folder; replace it with the file")
         if not os.path.isfile(real):
             raise self._fault(name, key, "is a folder, a pipe or a device; needs a plain file")
         return real
@@ -140,19 +140,19 @@ class DeckFolder:
 
 
 def check_inside_folder(path: Path, shown: str) -> None:
-    """Refuse a deck file that lies elsewhere than its folder.
+    """Refuse a deck file that is a link out of its folder.
 
     Raises:
-        DeckDataError: It is a link out of that.
+        DeckDataError: It is.
     """
     if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
-        raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
+        raise DeckDataError(Fault("this file is a link out of the deck's folder; replace it with the file", shown))
 
 
 def _to_system_name(name: str) -> str:
-    """Return a name of a deck file as this system writes it; what no system can write becomes a NUL."""
+    """Return a file name from a deck as this system spells it; impossible names become a NUL."""
     try:
-        # Backslashes are tried on every system: a deck travels. The locale may know ASCII only; files have UTF-8.
+        # Backslashes are tried on every system, since decks travel. The locale may be ASCII only; files are UTF-8.
         return os.fsdecode(name.replace("\\", "/").encode())
     except UnicodeEncodeError:
         return "\x00"
@@ -166,10 +166,10 @@ def read_bounded(path: Path, limit: int) -> bytes:
     """Read a plain file of at most `limit` bytes.
 
     Raises:
-        DeckDataError: It is no plain file, is larger, or the system refuses; the message starts with a verb.
+        DeckDataError: It is not a plain file, is larger, or the system refuses; the message starts with a verb.
     """
     try:
-        # Non-blocking, so that a pipe put in a file's place cannot hang the build.
+        # Non-blocking, so that a pipe in a file's place cannot hang the build.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         try:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -181,5 +181,5 @@ def read_bounded(path: Path, limit: int) -> bytes:
     except OSError as error:
         raise DeckDataError(f"cannot be read: {error.strerror}") from None
     if len(data) > limit:
-        raise DeckDataError(f"is larger than {limit // 1024} KiB, the most that is read")
+        raise DeckDataError(f"is larger than {limit // 1024} KiB, the limit")
     return data

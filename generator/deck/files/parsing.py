@@ -1,8 +1,8 @@
-"""Read strangers' YAML into plain values that remember their lines, within limits.
+"""Reads untrusted YAML into plain values that remember their lines, within limits.
 
 The events of the C parser are folded here by hand rather than loaded, for three reasons: tags never construct
-anything, depth and aliases are counted before they can hurt, and what was written (`no`, `1.10`) is still known
-when the schema finds that it became something else.
+anything, depth and aliases are counted before they can do harm, and the source text (`no`, `1.10`) is still known
+when the schema finds that YAML read it as something else.
 """
 
 import re
@@ -20,7 +20,7 @@ from generator.errors import MAX_FAULTS, DeckDataError, Fault, in_file_order
 MAX_DECK_BYTES = 4 * 1024 * 1024
 """Ours: 5,400 cards with their texts have about 2 MB."""
 MAX_DEPTH = 24
-"""Lists and mappings within each other (ours: a deck needs six)."""
+"""Depth of nested lists and mappings (ours: a deck needs six)."""
 MAX_NODES = 400_000
 """Values in a file with its aliases expanded (ours: 5,400 distinct cards have about 60,000)."""
 MAX_KEY_CHARACTERS = 200
@@ -45,7 +45,7 @@ _NULLS = {"", "~", "null", "Null", "NULL"}
 
 @dataclass(slots=True)
 class _OpenNode:
-    """A list or mapping that has begun."""
+    """A list or mapping still being read."""
 
     value: dict[str, Any] | list[Any]
     path: KeyPath
@@ -57,7 +57,7 @@ class _OpenNode:
 
 @dataclass(slots=True)
 class _AnchoredNode:
-    """What an alias stands for."""
+    """The value that an alias refers to."""
 
     value: Any
     path: KeyPath
@@ -86,7 +86,7 @@ class _DocumentBuilder:
         return bool(self.stack) and isinstance(self.stack[-1].value, dict) and not self.stack[-1].has_key
 
     def begin_value(self, event: Any) -> KeyPath:
-        """Return the path of the value that the event begins, and note its line."""
+        """Return the path of the value that the event begins, and record its line."""
         if not self.stack:
             path: KeyPath = ()
         else:
@@ -115,7 +115,7 @@ class _DocumentBuilder:
             top.has_key = False
 
     def read_key(self, event: Any) -> None:
-        """Read a key: its text, whatever YAML would have made of it."""
+        """Read a key as text, whatever YAML would make of it."""
         text = str(event.value)
         top = self.stack[-1]
         self.count_nodes(event, 1)
@@ -125,7 +125,7 @@ class _DocumentBuilder:
         path = (*top.path, text)
         if text in top.value:
             first = self.document.lines.get(path, 0)
-            self.add_fault(event, path, f"this key stands here already, in line {first}; keep one")
+            self.add_fault(event, path, f"this key is already in line {first}; keep one")
         self.check_text(event, path, text)
         self.document.lines[path] = event.start_mark.line + 1
         top.key, top.has_key = text, True
@@ -141,7 +141,7 @@ class _DocumentBuilder:
     def check_text(self, event: Any, path: KeyPath, text: str) -> None:
         found = CONTROL.search(text)
         if found:
-            message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
+            message = f"holds the control character U+{ord(found[0]):04X}; only line breaks and tabs are allowed"
             self.add_fault(event, path, message)
 
     def add_fault(self, event: Any, path: KeyPath, message: str) -> None:
@@ -151,10 +151,10 @@ class _DocumentBuilder:
 
 
 def plain_value(text: str) -> Any:
-    """Return what YAML 1.1 readers make of an unquoted value: a truth value, number, None or the text."""
+    """Return what YAML 1.1 readers make of an unquoted value: a boolean, a number, None or the text."""
     if text in _NULLS:
         return None
-    # YAML 1.1 knows three spellings of each: no, No and NO.
+    # YAML 1.1 accepts three spellings of each: no, No and NO.
     if text.lower() in _TRUTHS and text in (text.lower(), text.capitalize(), text.upper()):
         return _TRUTHS[text.lower()]
     if _INTEGER.fullmatch(text):
@@ -191,7 +191,7 @@ def parse(data: bytes, shown: str) -> Document:
     directive = _DIRECTIVE.search(text)
     if directive:
         line = text.count("\n", 0, directive.start()) + 1
-        raise DeckDataError(Fault(f"the directive {directive[0]} is not read here; leave it out", shown, line))
+        raise DeckDataError(Fault(f"the directive {directive[0]} is not supported; remove it", shown, line))
     try:
         for event in _events(text):
             _apply_event(folder, event)
@@ -211,7 +211,7 @@ def read_document(path: Path, shown: str) -> Document:
         shown: The file as messages name it.
 
     Raises:
-        DeckDataError: It cannot be read, is no plain file or too large, or no values can be made of its text.
+        DeckDataError: It cannot be read, is too large or not a plain file, or is not readable as YAML.
     """
     return parse(read_deck_file(path, shown), shown)
 
@@ -220,7 +220,7 @@ def read_deck_file(path: Path, shown: str) -> bytes:
     """Read a file of at most `MAX_DECK_BYTES`.
 
     Raises:
-        DeckDataError: It cannot be read, is no plain file or too large.
+        DeckDataError: It cannot be read, is too large or is not a plain file.
     """
     try:
         return read_bounded(path, MAX_DECK_BYTES)
@@ -232,16 +232,18 @@ _HINTS = {
     "found character that cannot start any token": "a tab, @, ` or % cannot begin a value; indent with spaces, quote "
     "the value",
     "found a tab character that violates indentation": "indent with spaces",
-    "mapping values are not allowed in this context": "a colon where none can be; quote a text that has one, check "
+    "mapping values are not allowed in this context": "a colon in the wrong place; quote a text that holds one, check "
     "the indent",
     "did not find expected key": "check the indent of this line and the one before, and quote texts",
-    "did not find expected ',' or '}'": "a bracket is open, or a value with # or a comma is not quoted: '#12224a'",
-    "did not find expected ',' or ']'": "a bracket is open, or a value with # or a comma is not quoted: '#12224a'",
-    "could not find expected ':'": "a key without its colon, here or in the line before",
+    "did not find expected ',' or '}'": "a bracket is not closed, or a value with # or a comma is not quoted: "
+    "'#12224a'",
+    "did not find expected ',' or ']'": "a bracket is not closed, or a value with # or a comma is not quoted: "
+    "'#12224a'",
+    "could not find expected ':'": "a key lacks its colon, here or in the line before",
     "found unexpected end of stream": "a quote or bracket is not closed",
-    "control characters are not allowed": "remove them; text has none but line breaks and tabs",
+    "control characters are not allowed": "remove them; only line breaks and tabs are allowed",
 }
-"""What would be right, by what the parser says."""
+"""The likely fix, by the parser's message."""
 
 
 def _describe_error(error: Any) -> str:
@@ -260,7 +262,7 @@ def _line_of(text: str, error: Any) -> int:
 def _apply_event(folder: _DocumentBuilder, event: Any) -> None:
     kind = type(event)
     if kind is yaml.DocumentStartEvent and folder.has_root:
-        raise folder.parse_error(event, "a second document begins here; a deck is one document")
+        raise folder.parse_error(event, "a second document begins here; a deck file holds one")
     if kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
         _begin_collection(folder, event, kind)
     elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
@@ -293,7 +295,7 @@ def _begin_collection(folder: _DocumentBuilder, event: Any, kind: Any) -> None:
     if folder.is_key_next():
         raise folder.parse_error(event, "a list or mapping cannot be a key; use a word")
     if len(folder.stack) >= MAX_DEPTH:
-        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
+        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; no deck needs that")
     path = folder.begin_value(event)
     folder.stack.append(_OpenNode({} if kind is yaml.MappingStartEvent else [], path, event.anchor))
 
@@ -305,14 +307,14 @@ def _apply_alias(folder: _DocumentBuilder, event: Any) -> None:
     if anchored is None:
         raise folder.parse_error(event, f"the alias *{event.anchor} has no anchor before it")
     if len(folder.stack) + anchored.depth > MAX_DEPTH:
-        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
+        raise folder.parse_error(event, f"nested more than {MAX_DEPTH} deep; no deck needs that")
     path = folder.begin_value(event)
     folder.add_value(event, anchored.value, anchored.node_count)
     _copy_unquoted_texts(folder.document.unquoted_texts, anchored.value, anchored.path, path)
 
 
 def _copy_unquoted_texts(written: dict[KeyPath, str], value: Any, origin: KeyPath, goal: KeyPath) -> None:
-    """Note how each value that an alias stands for was written, as it is for the value itself."""
+    """Copy the source text of each value under an alias's target to the alias."""
     if (text := written.get(origin)) is not None:
         written[goal] = text
     members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()

@@ -1,4 +1,4 @@
-"""A document held against its definition: what pydantic finds in our words, and stand-ins for faulty values."""
+"""Validates a document against its definition: pydantic's errors in our words, and stand-ins for faulty values."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ _Kind = TypeVar("_Kind", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class ValidatedDocument(Generic[_Kind]):
-    """A document held against its definition."""
+    """A document after validation."""
 
     entry: _Kind | None
-    """Its values; what is faulty is replaced by what it may have meant. None where nothing can be made of it."""
+    """Its values; faulty ones are replaced with what they may have meant. None where nothing usable is left."""
     faults: tuple[Fault, ...] = ()
-    """What is wrong."""
+    """All faults found."""
     doubtful: frozenset[KeyPath] = frozenset()
-    """Paths of values that were replaced or left out, so that no more is said of them."""
+    """Paths of values that were replaced or left out, about which no more is reported."""
 
     def is_doubtful(self, path: KeyPath) -> bool:
-        """Say whether the value at a path, or one around it, is not what the file says."""
+        """Whether the value at a path, or one that contains it, was replaced."""
         return any(path[:length] in self.doubtful for length in range(len(path) + 1))
 
 
 def validate(document: Document, kind: type[_Kind]) -> ValidatedDocument[_Kind]:
-    """Hold a document against its definition, and mend its faulty values so that the rest can be looked at too."""
+    """Validate a document, and repair its faulty values so that the rest can be checked too."""
     if not isinstance(document.value, dict):
         fault = document.fault((), f"found {_describe_value(document, ())}, needs keys such as title: and cards:")
         return ValidatedDocument(None, (fault,))
@@ -60,19 +60,19 @@ class _Problem:
     type: str
     context: Mapping[str, Any]
     is_key: bool = False
-    """Whether the last part of the path is not what it may be, rather than its value."""
+    """Whether the key itself is at fault rather than its value."""
 
 
 def _make_problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
     # As pydantic says it, unless there is a key of that name.
     is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
     if path[-1:] == ("file",) and kind != "missing" and path not in document.lines and path[:-1] in document.lines:
-        path = path[:-1]  # written short: the file alone
+        path = path[:-1]  # short form: the file alone
     path = path[:-1] if is_key else path
     for length in range(len(path)):
         holder = _value(document, path[:length])
         if not isinstance(holder, dict | list) or (isinstance(holder, list) and not isinstance(path[length], int)):
-            path = path[:length]  # within what a short form stands for
+            path = path[:length]  # within the value of a short form
             break
     return _Problem(path, kind, context, is_key)
 
@@ -110,16 +110,16 @@ def _describe_problem(document: Document, kind: type[BaseModel], problem: _Probl
     path = problem.path
     if problem.is_key:
         wanted = _WANTS.get(problem.type, "").format_map(problem.context)
-        return f"{str(path[-1])[:60]!r} cannot stand here; needs {wanted or _PATTERNS[schema_types.ID]}"
+        return f"{str(path[-1])[:60]!r} is not allowed here; needs {wanted or _PATTERNS[schema_types.ID]}"
     if problem.type == "missing":
         return f"is missing; needs: {_meaning(kind, path)}"
     if problem.type == "extra_forbidden":
         known = list(_fields(kind, path[:-1]))
         if path[-1] == "<<":
-            return "YAML's merge key is not read here; write the keys out"
+            return "YAML's merge key is not supported; write the keys out"
         near = did_you_mean(str(path[-1]), known)
-        # What ready faces print is a likely key of a card, and a text.
-        also = "; a text of a card goes into texts: {…}" if path[0] == "cards" and len(path) == 3 and not near else ""
+        # The fields of ready faces are likely names of a card's texts.
+        also = "; texts of a card go under texts: {…}" if path[0] == "cards" and len(path) == 3 and not near else ""
         return f"unknown key{near}; known here: {', '.join(known)}{also}"
     found, written = _describe_value(document, path), document.unquoted_texts.get(path, "")
     if path[-1] == "crop":
@@ -152,7 +152,7 @@ def _describe_value(document: Document, path: KeyPath) -> str:
         return "a list" if value else "an empty list"
     if isinstance(value, str):
         return repr(value if len(value) <= 60 else value[:57] + "...")
-    # Told where it is not what was written: no is false, 1.10 is 1.1.
+    # Shown where it differs from the source: no is false, 1.10 is 1.1.
     plain = str(value).lower() if isinstance(value, bool) else str(value)
     written = document.unquoted_texts.get(path, plain)
     kind = "" if isinstance(value, bool) else "the number "
@@ -195,7 +195,7 @@ def _meaning(kind: type[BaseModel], path: KeyPath) -> str:
     return words[0].lower() + words[1:].rstrip(".")
 
 
-# --- mending ---------------------------------------------------------------------------------------------
+# --- repairs ---------------------------------------------------------------------------------------------
 
 _STAND_INS: Mapping[str, Any] = {
     "schema_version": deck_schema.SCHEMA_VERSION,
@@ -206,11 +206,11 @@ _STAND_INS: Mapping[str, Any] = {
 
 
 def _repair_value(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
-    """Put in place of a faulty value what it may have meant, or something that passes."""
+    """Replace a faulty value with what it may have meant, or with something valid."""
     *outer, key = problem.path
     try:
         parent = _value(document, tuple(outer))
-    except (KeyError, TypeError):  # it went with another fault of a value that aliases share
+    except (KeyError, TypeError):  # removed with another fault of a value that aliases share
         return
     if problem.is_key:
         parent.pop(key, None)

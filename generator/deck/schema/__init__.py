@@ -1,1 +1,1 @@
-"""What a deck file may say."""
+"""The keys and values of a deck file."""

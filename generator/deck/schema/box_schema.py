@@ -1,4 +1,4 @@
-"""Faces as they are written: boxes with what is in them, in a deck file or in a file of the ready faces."""
+"""Faces as written: boxes and their content, in a deck file or a file of a ready face."""
 
 from typing import Annotated, Any, Literal
 
@@ -17,12 +17,12 @@ MAX_FACES = 200
 
 
 def _as_text(value: Any) -> Any:
-    """Return what may be a number or text as text; a list or keys become what no pattern takes."""
+    """Return text or a number as text; lists and mappings become something that no pattern accepts."""
     return f"{value:.6f}".rstrip("0").rstrip(".") if type(value) in (int, float) else str(value)
 
 
 def _as_focus(value: Any) -> Any:
-    """Return a point that may be written as a list as text."""
+    """Return a point as text; it may be written as a list."""
     return " ".join(map(_as_text, value)) if isinstance(value, list) else value
 
 
@@ -46,97 +46,103 @@ Thickness = Annotated[float, Field(ge=0, le=100)]
 
 
 class BoxEntry(SchemaModel):
-    """A box of a face; of what it takes from the face that this one extends, the keys given here are other."""
+    """A box of a face; where the face extends another that has this box, only the keys given here change."""
 
     text: Annotated[str, Field(max_length=2000)] | None = Field(
-        None, description="Text, with <field> for what a card says there: <body>, or Cost <cost> {coin}."
+        None, description="Text, with <field> for the card's own: <body>, or Cost <cost> {coin}."
     )
     picture: Annotated[str, Field(max_length=255)] | None = Field(
-        None, description="Picture: <picture> is the card's; or a file, in whose name <field> may stand."
+        None, description="Picture: <picture> is the card's; or a file, whose name may hold <field>."
     )
     icon: Annotated[str, Field(max_length=255)] | None = Field(
         None, description="Icon of the deck by name, or <field>; <suit> is the suit's symbol."
     )
     shape: Literal["rect", "ellipse", "line"] | None = Field(None, description="Shape: rect, ellipse or line.")
     repeat: Annotated[str, Field(max_length=255)] | None = Field(
-        None, description="Icon that stands as often as `count` says: a name, <field>, or <suit>."
+        None, description="Icon repeated as often as `count` says: a name, <field>, or <suit>."
     )
     count: Count | None = Field(None, description="How often: a number, or <field>.")
     at: Place | None = Field(
         None,
         description="[x, y, width, height] in mm, or '50%' of the zone. A negative x or y is measured from the zone's "
-        "right or bottom, a negative width or height leaves so much free there.",
+        "right "
+        "or bottom; a negative width or height leaves that much free there.",
     )
     within: Literal["trim", "safe", "bleed"] | None = Field(
         None,
-        description="Zone that `at` is measured in; left out, safe. trim: up to the cut. bleed: as trim, and what "
-        "touches the cut runs on beyond it.",
+        description="Zone that `at` is measured in; by default, safe. trim: up to the cut. bleed: as trim, and what "
+        "touches "
+        "the cut continues beyond it.",
     )
     font: Id | None = Field(None, description="Role of the font in the theme: index, title, body, label.")
-    size: LetterSize | None = Field(None, description="Size of letters in mm, or of repeated icons; at most.")
-    floor: LetterSize | None = Field(None, description="Size in mm down to which text shrinks; left out, `size`.")
+    size: LetterSize | None = Field(None, description="Largest size of letters or repeated icons, in mm.")
+    floor: LetterSize | None = Field(None, description="Size in mm down to which text shrinks; by default, `size`.")
     leading: Annotated[float, Field(ge=0.7, le=3)] | None = Field(
-        None, description="Distance of lines in sizes of letters; left out, 1.2."
+        None, description="Line distance as a multiple of the letter size; by default, 1.2."
     )
     same_size: bool | None = Field(
-        None, description="One size for all cards of the face: the smallest that one of them needs."
+        None, description="One size for all cards of the face: the smallest that any of them needs."
     )
     markup: Literal["full", "none"] | None = Field(
-        None, description="none: what a card says here is printed exactly as it is typed; left out, as the deck says."
+        None, description="none: the card's texts are printed here exactly as typed; by default, as the deck says."
     )
     align: Literal["start", "center", "end", "justify"] | None = Field(
-        None, description="Start, center or end of each line; justify: all but the last are as wide as the box."
+        None,
+        description="Start, center or end of each line; justify: all lines but the last fill the width of the box.",
     )
     valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
     colour: Ink | None = Field(
         None,
-        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit (what is "
-        "read well on it), tint (a light suit), none.",
+        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit (readable "
+        "on "
+        "it), tint (a light suit), none.",
     )
-    line: Ink | None = Field(None, description="Colour of the outline or line; left out, none.")
-    line_mm: Thickness | None = Field(None, description="Thickness of the line; left out, 0.3.")
+    line: Ink | None = Field(None, description="Colour of the outline or line; by default, none.")
+    line_mm: Thickness | None = Field(None, description="Thickness of the line; by default, 0.3.")
     corner: Thickness | None = Field(None, description="Radius of the corners of a rect or picture, in mm.")
     fit: Literal["contain", "cover", "stretch"] | None = Field(
-        None, description="A picture whole (contain), filling its box and cut off (cover), or distorted (stretch)."
+        None, description="A picture shown whole (contain), cropped to fill its box (cover), or distorted (stretch)."
     )
     focus: Focus | None = Field(
         None,
-        description="Point of a picture that stays in sight where cover cuts it off: [30%, 20%], or top, bottom left, "
-        "…; or <field>, for what a card says there.",
+        description="Point of a picture that cover never crops: [30%, 20%], or top, bottom left, …; or <field>, for "
+        "the "
+        "card's own.",
     )
     crop: Crop | None = Field(
         None, description="Part of a picture that is shown: [x, y, width, height] in % of the picture."
     )
     edges: Literal["none", "mirror", "stretch"] | None = Field(
         None,
-        description="How a picture without bleed goes on beyond the cut, within bleed: mirrored, stretched, or none: "
-        "it is scaled to fill the bleed too. Left out, as the deck says.",
+        description="How a picture without bleed continues beyond the cut, within bleed: mirrored, stretched, or none: "
+        "it is "
+        "scaled to fill the bleed too. By default, as the deck says.",
     )
     turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
-        None, description="Degrees clockwise about the middle of the box."
+        None, description="Degrees clockwise about the centre of the box."
     )
-    when: FieldName | None = Field(None, description="Field that a card must have for this box to be there.")
-    unless: FieldName | None = Field(None, description="Field that a card must not have for this box to be there.")
+    when: FieldName | None = Field(None, description="Field that a card must have for this box to be shown.")
+    unless: FieldName | None = Field(None, description="Field that a card must not have for this box to be shown.")
 
 
 class FaceEntry(SchemaModel):
-    """A face: boxes, in the order in which they are drawn."""
+    """A face: boxes, in drawing order."""
 
-    extends: Id | None = Field(None, description="Face whose boxes this one begins with: a ready one or of this deck.")
-    without: list[Id] = Field([], description="Boxes of that face that this one does not have.")
+    extends: Id | None = Field(None, description="Face that this one starts from: a ready one or one of this deck.")
+    without: list[Id] = Field([], description="Boxes of that face to leave out.")
     made_for: ShortText | None = Field(
-        None, description="Format (pnp list) that lengths are meant for; on others they are scaled with the card."
+        None, description="Format (pnp list) that lengths are meant for; on others they scale with the card."
     )
     boxes: Annotated[dict[Id, BoxEntry], Field(max_length=MAX_BOXES)] = Field(
-        {}, description="Boxes by name; one that the extended face has too is changed in place."
+        {}, description="Boxes by name; a box that the extended face also has is changed."
     )
 
 
 class ReadyFaceEntry(FaceEntry):
-    """A file of a face that comes with pnp."""
+    """A file of a ready face."""
 
     schema_version: Annotated[int, Field(ge=1, le=1)] = Field(description="Version of this file format.")
     id: Id = Field(description="Name of the face.")
-    about: Note = Field(description="What it is for, in a line.")
-    source: Note = Field(description="Whose design it is.")
+    about: Note = Field(description="Its purpose, in one line.")
+    source: Note = Field(description="Author of the design.")
     licence: Note = Field(description="Its licence.")

@@ -1,7 +1,7 @@
-"""The deck file as it is written: what keys there are, what they hold, what they mean.
+"""The deck file as written: its keys, their values and meanings.
 
 The JSON Schema for editors is made from these same definitions, so the descriptions are written for the person
-who writes a deck. Nothing here goes further than the loader.
+who writes a deck. Nothing but the loader uses them further.
 """
 
 from typing import Annotated, Any, Literal
@@ -39,14 +39,14 @@ MAX_FONTS = 24
 
 
 class _Origin(SchemaModel):
-    source: Note | None = Field(None, description="Where this comes from, if not from where the deck does.")
+    source: Note | None = Field(None, description="Where this comes from, if not from the deck's own source.")
     licence: Note | None = Field(None, description="Its licence, if not the deck's.")
 
 
 class DrawingEntry(SchemaModel):
-    """An SVG file that is drawn at every size; written short, it is the file alone."""
+    """An SVG file that is drawn at every size; the short form is the file alone."""
 
-    file: File = Field(description="File of an SVG or picture, from the deck file's folder.")
+    file: File = Field(description="File of an SVG or picture, relative to the deck file's folder.")
     raster: bool = Field(False, description="Draw it as a 600 dpi picture if it is not plain vector art.")
 
 
@@ -64,14 +64,13 @@ class SuitEntry(_Origin):
     letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ♠.")
     name: ShortText = Field(description="Name in words: Anchors.")
     symbol: Drawing = Field(
-        description="File of the symbol, from the deck file's folder: an SVG, drawn in currentColor, or a picture."
+        description="File of the symbol, relative to the deck file's folder: an SVG, drawn in currentColor, or a "
+        "picture."
     )
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
-    pictures: dict[str, File] = Field(
-        {}, description="By rank id: a picture that takes the place of pips, for courts and aces."
-    )
+    pictures: dict[str, File] = Field({}, description="By rank id: a picture that replaces pips, for courts and aces.")
     colours: dict[StyleName, Colour] = Field({}, description="By style: another colour, {four-colour: '#1d5fa8'}.")
-    texts: Texts = Field({}, description="Texts that all its cards have, by name.")
+    texts: Texts = Field({}, description="Texts shared by all its cards, by name.")
 
 
 class RankEntry(_Origin):
@@ -81,14 +80,14 @@ class RankEntry(_Origin):
     letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ★.")
     name: ShortText = Field(description="Name in words: Seven.")
     pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
-    icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
+    icon: Id | None = Field(None, description="Icon shown in the corners instead of its id.")
 
 
 class FontFileEntry(SchemaModel):
-    """A font file; written short, it is the file alone."""
+    """A font file; the short form is the file alone."""
 
-    file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, from the deck file's folder.")
-    axes: Axes = Field({}, description="Of a variable font: where on its axes, {wght: 650}.")
+    file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, relative to the deck file's folder.")
+    axes: Axes = Field({}, description="Of a variable font: values of its axes, {wght: 650}.")
     face: FaceName | None = Field(None, description="Of a collection: which font, by its number from 1 or its name.")
 
 
@@ -96,15 +95,15 @@ FontFile = Annotated[FontFileEntry, BeforeValidator(_short)]
 
 
 class OwnFontEntry(_Origin):
-    """The files of a font; written short, it is the file of its regular letters alone."""
+    """The files of a font; the short form is the regular file alone."""
 
-    regular: FontFile = Field(description="File of the regular letters.")
+    regular: FontFile = Field(description="File of the regular style.")
     bold: FontFile | None = Field(
-        None, description="File of bold letters; left out, a variable font gives them, or the regular ones stand in."
+        None, description="File of the bold style; by default, made from a variable font, else the regular style."
     )
-    italic: FontFile | None = Field(None, description="File of slanted letters; left out, upright ones stand in.")
-    bold_italic: FontFile | None = Field(None, description="File of bold slanted letters; left out, the nearest.")
-    axes: Axes = Field({}, description="Of variable fonts: where on their axes, {wght: 650}.")
+    italic: FontFile | None = Field(None, description="File of the italic style; by default, upright letters.")
+    bold_italic: FontFile | None = Field(None, description="File of the bold italic style; by default, the nearest.")
+    axes: Axes = Field({}, description="Of variable fonts: values of their axes, {wght: 650}.")
     face: FaceName | None = Field(None, description="Of collections: which font, by its number from 1 or its name.")
 
 
@@ -121,54 +120,57 @@ class BackEntry(_Origin):
     id: Id = Field(description="Name by which cards and the deck refer to it.")
     picture: File | None = Field(None, description="Picture that fills the back.")
     picture_bleed_mm: Millimetres | None = Field(
-        None, description="How many mm the picture goes on beyond the trim; left out, it is scaled to fill the bleed."
+        None, description="How many mm the picture extends beyond the trim; by default, it is scaled to fill the bleed."
     )
     edges: Literal["none", "mirror", "stretch"] | None = Field(
         None,
-        description="How a picture that ends at the trim goes on beyond it: mirrored or stretched; none: it is scaled "
-        "to fill the bleed. Left out, as the deck says.",
+        description="How a picture that ends at the trim continues beyond it: mirrored or stretched; none: it is "
+        "scaled to "
+        "fill the bleed. By default, as the deck says.",
     )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     template: File = Field("back", description="Template that draws the back.")
-    face: Id | None = Field(None, description="Face made of boxes instead of a template: a card's words on its back.")
+    face: Id | None = Field(
+        None, description="Face made of boxes instead of a template: can show a card's texts on its back."
+    )
 
 
 class CardEntry(_Origin):
     """A card, or with `suits` and `ranks` one card for each pair of them."""
 
-    id: Id | None = Field(None, description="Unique id; left out for suited cards: rank then suit, QA.")
-    name: ShortText | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
+    id: Id | None = Field(None, description="Unique id; omit for suited cards: rank then suit, QA.")
+    name: ShortText | None = Field(None, description="Name in words; omit for suited cards: Queen of Anchors.")
     suit: Id | None = Field(None, description="Id of its suit.")
     rank: Id | None = Field(None, description="Id of its rank.")
     suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
     ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
-    copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
+    copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="Copies of each in the deck.")
     picture: File | None = Field(
-        None, description="Picture: SVG, PNG, JPEG, WebP or TIFF, from the deck file's folder."
+        None, description="Picture: SVG, PNG, JPEG, WebP or TIFF, relative to the deck file's folder."
     )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
-    back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
-    template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
-    face: Id | None = Field(None, description="Face made of boxes instead of a template; left out, the deck's.")
-    texts: Texts = Field({}, description="Texts of your own that the template places, by name.")
+    back: Id | None = Field(None, description="Id of its back, or none; by default, the deck's.")
+    template: File | None = Field(None, description="Template that draws its face; by default, the deck's.")
+    face: Id | None = Field(None, description="Face made of boxes instead of a template; by default, the deck's.")
+    texts: Texts = Field({}, description="Your own texts, by name, placed by the template.")
 
 
 class RowsEntry(SchemaModel):
-    """A table of cards: each row one, each column one of its keys or a text; the other keys are for all of them."""
+    """A table of cards: each row is a card, each column one of its keys or a text; the other keys apply to all rows."""
 
-    file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
-    sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; left out, the first.")
-    columns: dict[ShortText, Id] = Field(
-        {}, description="By head of a column: the key of a card, or the name of a text, that it is."
+    file: File = Field(
+        alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, relative to the deck file's folder."
     )
+    sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; by default, the first.")
+    columns: dict[ShortText, Id] = Field({}, description="By column heading: the key of a card, or the name of a text.")
     suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
-    copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="How many of each, if not said.")
+    copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="Copies of rows that do not say.")
     picture: File | None = Field(None, description="Picture of rows that name none.")
     raster: bool = Field(False, description="Draw SVGs that are not plain vector art as 600 dpi pictures.")
     back: Id | None = Field(None, description="Id of the back of rows that name none, or none.")
     template: File | None = Field(None, description="Template of the faces of rows that name none.")
     face: Id | None = Field(None, description="Face, made of boxes, of rows that name none.")
-    texts: Texts = Field({}, description="Texts of rows that do not have them.")
+    texts: Texts = Field({}, description="Texts of rows that lack them.")
 
 
 class DeckEntry(SchemaModel):
@@ -182,45 +184,46 @@ class DeckEntry(SchemaModel):
         "en", description="Language of the texts on the cards: en, cs."
     )
     source: Note = Field(description="Where the deck's facts come from.")
-    licence: Note = Field(description="Under which licence the deck may be used.")
+    licence: Note = Field(description="Licence of the deck.")
     markup: Literal["full", "none"] = Field(
         "full",
-        description="none: what cards say is printed exactly as it is typed, with stars, braces and straight quotes.",
+        description="none: the cards' texts are printed exactly as typed, with stars, braces and straight quotes.",
     )
     format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
     version_line: bool = Field(
-        False, description="Whether each face says small, at its bottom right, of which deck and version it is."
+        False, description="Print the deck's title and version in small type at the bottom right of each face."
     )
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field({}, description="Colours that differ from the theme's.")
     fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(
         {},
-        description="Fonts of this deck's own, by what they are for: index, title, body, label, or a name that boxes "
-        "and templates use; {regular: art/My.ttf, bold: art/MyBold.ttf}, or the regular file alone.",
+        description="Fonts of this deck, by role: index, title, body, label, or a name that boxes and templates use; "
+        "{regular: art/My.ttf, bold: art/MyBold.ttf}, or the regular file alone.",
     )
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     face: FaceChoice | None = Field(
         None,
         description="Face made of boxes instead of a template: a name (pnp list), or {by: field, Value: face, else: "
-        "face} to choose one by what a card says there.",
+        "face} to "
+        "choose one by a field.",
     )
     faces: Annotated[dict[Id, FaceEntry], Field(max_length=MAX_FACES)] = Field(
-        {}, description="Faces of this deck's own, made of boxes, by name."
+        {}, description="This deck's own faces, made of boxes, by name."
     )
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
     art_from: Id | None = Field(
-        None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
+        None, description="Name of a bundled deck (pnp list) that supplies the pictures this deck lacks."
     )
     edges: Literal["none", "mirror", "stretch"] = Field(
         "none",
-        description="How pictures without bleed go on beyond the cut, on backs and in boxes within bleed: mirrored, "
+        description="How pictures without bleed continue beyond the cut, on backs and in boxes within bleed: mirrored, "
         "stretched, or none: they are scaled to fill the bleed too.",
     )
     backs: list[BackEntry] = Field([], description="The backs.")
     icons: dict[Id, Drawing] = Field(
         {},
-        description="What texts show as {name}, by name: SVG files, pictures, or icons of sets such as "
+        description="Shown in texts as {name}, by name: SVG files, pictures, or icons from sets such as "
         "game-icons:broadsword.",
     )
     suits: list[SuitEntry] = Field([], description="The suits, in order.")
@@ -278,7 +281,7 @@ class FormatsEntry(SchemaModel):
 
 
 class PrecutEntry(SchemaModel):
-    """A sheet that is cut already, or perforated."""
+    """A pre-cut or perforated sheet."""
 
     id: Id
     name: ShortText

@@ -1,4 +1,4 @@
-"""What single values of our YAML files can be, and the base of all definitions of their keys."""
+"""Types of single values in our YAML files, and the base of all definitions of keys."""
 
 from typing import Annotated, Literal
 
@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSc
 LONGEST_ID = 40
 """Letters and digits of an id (ours)."""
 MOST_LETTERS = 8
-"""Of what corners show for a rank or suit (ours)."""
+"""In the corners, for a rank or suit (ours)."""
 END = r"$(?!\n)"
-"""Of a pattern: nothing follows. Python's own `$` stands before a last line break too."""
+"""End of a pattern: nothing follows. Python's own `$` also matches before a last line break."""
 ID = rf"^[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}{END}"
 COLOUR = rf"^#[0-9A-Fa-f]{{6}}{END}"
 LANGUAGE = rf"^[a-z]{{2,3}}(-[A-Za-z0-9]{{2,8}})*{END}"
@@ -34,8 +34,8 @@ StyleName = Literal["four-colour"]
 
 
 class SchemaModel(BaseModel):
-    """Keys with values; no others than these."""
+    """A mapping without unknown keys."""
 
-    # Python's patterns are compiled once each; pydantic's own once for every key that has them, 20 ms in all. And
-    # defaults are {} and [], which pydantic copies: to find out how `dict` is called as a factory, it takes 10 ms.
+    # Python's patterns are compiled once each; pydantic's own once for every key that has them, 20 ms in all. Defaults
+    # are {} and [], which pydantic copies: finding out how to call `dict` as a factory takes it 10 ms.
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True, regex_engine="python-re")

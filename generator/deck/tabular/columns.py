@@ -1,4 +1,4 @@
-"""Which column is which key of a card: names that people give them, and cards made of rows."""
+"""Maps columns to keys of cards by their usual names, and makes cards from rows."""
 
 import hashlib
 import re
@@ -13,35 +13,37 @@ from generator.deck.tabular.table import SourceRow, SourceTable, plain_head
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 
 KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "face", "copies", "raster", "source", "licence")
-"""Keys of a card that a column can hold; every other column is a text of its own."""
+"""Keys of a card that a column can hold; every other column is a text."""
 HEADS: Mapping[str, tuple[str, ...]] = {
     "copies": ("copies", "copy", "count", "qty", "quantity", "amount"),
     "name": ("name", "title", "card"),
     "picture": ("picture", "image"),
     "licence": ("licence", "license"),
 }
-"""Heads that mean a key of a card; of names and pictures the first that there is, and the others are texts."""
+"""Headings that mean a key of a card; of those for names and pictures the first one present counts, and the others are
+texts.
+"""
 MOST_COPIES = 10_000
 HASH_LENGTH = 6
-"""Hexadecimal digits that tell apart names which make the same id (ours)."""
+"""Hexadecimal digits that distinguish names which give the same id (ours)."""
 _WHOLE = re.compile(r"\s*(\d{1,9})(?:\.0+)?\s*", re.ASCII)
 _TRUTHS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False}
 
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card made of a row: what the deck file could have said, and which column said it."""
+    """A card made from a row, and the column of each value."""
 
     values: Mapping[str, Any]
-    """By key, as in a deck file; texts below `texts`."""
+    """By key, as in a deck file; texts under `texts`."""
     row: SourceRow
     heads: Mapping[str, str]
-    """Head by key, or by the name of a text."""
+    """Heading by key, or by name of a text."""
 
 
 @dataclass(slots=True)
 class Cards:
-    """What a table gives."""
+    """The cards of a table."""
 
     cards: list[RowCard] = field(default_factory=list)
     none_count: int = 0
@@ -53,11 +55,11 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
     """Make a card of each row.
 
     Args:
-        table: What was read.
-        renamed: Key or name of a text by head, as the deck file says; other columns go by their own heads.
+        table: The table.
+        renamed: Key or name of a text by heading, as the deck file says; other columns keep their own headings.
 
     Raises:
-        DeckDataError: Columns cannot be told apart, or none names the cards.
+        DeckDataError: Columns are ambiguous, or none names the cards.
     """
     keys = _keys(table, renamed)
     heads = {key: head for head, key in keys.items()}
@@ -87,7 +89,7 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
 
 
 def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
-    """Return the key, or name of a text, of each head."""
+    """Return the key, or name of a text, of each heading."""
     faults: list[Fault] = []
     plain = {plain_head(head): head for head in table.heads}
     keys: dict[str, str] = {}
@@ -103,7 +105,10 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
             continue
         spelt = [plain[each] for each in HEADS.get(key, (key,)) if each in plain and plain[each] not in keys]
         if key == "copies" and len(spelt) > 1:
-            told = f"{join_names(map(repr, spelt))} all say how many; tell which with columns: {{{spelt[0]}: copies}}"
+            told = (
+                f"{join_names(map(repr, spelt))} all give the number of copies; choose one with columns: "
+                f"{{{spelt[0]}: copies}}"
+            )
             faults.append(table.source.fault(told))
         if spelt:
             keys[spelt[0]] = key
@@ -111,9 +116,9 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
     twice = [key for key, count in Counter(keys.values()).items() if count > 1]
     for key in twice:
         heads = [repr(head) for head, each in keys.items() if each == key]
-        faults.append(table.source.fault(f"the columns {join_names(heads)} are both {key}; rename one with columns:"))
+        faults.append(table.source.fault(f"the columns {join_names(heads)} both mean {key}; rename one with columns:"))
     if not {"id", "name"} & set(keys.values()) and not {"suit", "rank"} <= set(keys.values()):
-        told = f"no column names the cards; tell which with columns: {{{table.heads[0]}: name}}"
+        told = f"no column names the cards; name one with columns: {{{table.heads[0]}: name}}"
         faults.append(table.source.fault(f"{told}; columns: {join_names(table.heads)}"))
     if faults:
         raise DeckDataError(faults)
@@ -137,7 +142,7 @@ def _parse_truth(table: SourceTable, row: SourceRow, head: str, cell: str, fault
 
 
 def _name_ids(table: SourceTable, found: Cards) -> None:
-    """Give each card without an id one made from its name, the same wherever its row stands."""
+    """Give each card without an id one made from its name, independent of the row's position."""
     seen: dict[str, int] = {}
     for card in found.cards:
         if "id" in card.values:
@@ -145,13 +150,13 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
         name = str(card.values.get("name", ""))
         head = card.heads.get("name", "")
         if not name:
-            way = "take the entry out" if table.source.is_list else "begin the row with ! to leave it out"
+            way = "remove the entry" if table.source.is_list else "start the row with ! to leave it out"
             told = f"has no name; name the card, or {way}"
             found.faults.append(table.source.fault(told, card.row.number, head))
         elif name in seen:
-            told = f"the name {name!r} stands in {table.source.numbering} {seen[name]} already"
-            where = "by the key id" if table.source.is_list else "in a column id"
-            hint = f"say copies, or give one an id {where}"
+            told = f"the name {name!r} is already in {table.source.numbering} {seen[name]}"
+            where = "under the key id" if table.source.is_list else "in a column id"
+            hint = f"use copies, or give one an id {where}"
             found.faults.append(table.source.fault(f"{told}; {hint}", card.row.number, head))
         seen.setdefault(name, card.row.number)
     ids = _ids(seen)
@@ -162,7 +167,7 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
 
 
 def _ids(names: Mapping[str, int]) -> dict[str, str]:
-    """Return an id for each name: its letters and digits, and where that is not enough, a short hash too."""
+    """Return an id for each name: its letters and digits, and a short hash where those are not unique."""
     plain = {name: _slug(name) for name in names}
     often = Counter(plain.values())
     return {name: slug if slug and often[slug] == 1 else _append_hash(slug, name) for name, slug in plain.items()}
@@ -174,7 +179,7 @@ def _slug(name: str) -> str:
 
 
 def _ascii(name: str) -> Iterator[str]:
-    """Yield the letters of a name without their marks; an apostrophe parts no word."""
+    """Yield the letters of a name without their accents; an apostrophe does not split a word."""
     for sign in unicodedata.normalize("NFKD", name):
         if not unicodedata.combining(sign) and sign not in "'’":
             yield sign

@@ -1,4 +1,4 @@
-"""Tables in text: CSV and TSV, in the encodings and with the signs between cells that programs write."""
+"""Tables in text: CSV and TSV, in the encodings and with the separators that programs write."""
 
 import csv
 import re
@@ -9,26 +9,26 @@ from generator.deck.tabular.table import RowNumbering, Source, SourceTable, tabl
 from generator.errors import DeckDataError
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-"""Marks at the head of a text, and its encoding. Source: The Unicode Standard 16, §23.8."""
+"""Byte order marks, with their encodings. Source: The Unicode Standard 16, §23.8."""
 SEPARATORS = (",", ";", "\t", "|")
-"""Between cells; the one that the first row has most of counts."""
+"""Separators; the one most frequent in the first row counts."""
 MAX_CELL = 8_000
 """Letters of a cell (as of any text of a deck)."""
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _NAMED = re.compile(r"sep=(.)\s*", re.IGNORECASE)
-"""How a file tells Excel the sign between its cells, in a first line of its own."""
+"""How a file tells Excel its separator, in an extra first line."""
 
 
 def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     """Read CSV or TSV.
 
     Args:
-        data: UTF-8, UTF-16, or the Windows code page 1252 (noted).
+        data: UTF-8, UTF-16, or the Windows code page 1252 (with a note).
         shown: The file as messages name it.
-        is_tabbed: Whether tabs are between the cells, whatever the first row looks like.
+        is_tabbed: Whether cells are separated by tabs, whatever the first row looks like.
 
     Raises:
-        DeckDataError: It is no text, has a quote that is not closed, or is no table.
+        DeckDataError: It is not text, has a quote that is not closed, or is not a table.
     """
     source = Source(shown, numbering=RowNumbering.LINES)
     text, notes = _decode(data, source)
@@ -43,7 +43,7 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
 def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
     encoding = next((name for mark, name in BOMS if data.startswith(mark)), "")
     if not encoding and data[:200].count(0) * 4 > len(data[:200]):
-        encoding = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"  # written without its mark
+        encoding = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"  # written without a byte order mark
     try:
         return data.decode(encoding or "utf-8"), ()
     except UnicodeDecodeError as error:
@@ -60,7 +60,7 @@ def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
 
 
 def _separator(text: str) -> str:
-    """Return the sign that the first row has most of, quoted cells aside."""
+    """Return the separator most frequent in the first row, not counting quoted cells."""
     rows = (line for line in _QUOTED.sub("", text[:20_000]).splitlines() if line.strip(" "))
     first = next(rows, "")
     return max(SEPARATORS, key=first.count)
@@ -77,7 +77,7 @@ def _records(text: str, separator: str, source: Source, first_line: int) -> Iter
         except StopIteration:
             return
         except csv.Error as error:
-            hint = "write a quote within a quoted cell twice, and close each quoted cell"
+            hint = "double a quote within a quoted cell, and close each quoted cell"
             raise DeckDataError(source.fault(f"is not readable: {error}; {hint}", begins)) from None
         yield begins, [cell.replace("\r\n", "\n").replace("\r", "\n") for cell in cells] or [""]
         begins = first_line + reader.line_num

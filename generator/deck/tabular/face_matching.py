@@ -1,4 +1,4 @@
-"""Which ready face suits a table, and which column fills each of its fields."""
+"""Chooses the ready face that suits a table, and the column for each of its fields."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,8 +7,9 @@ from generator.deck.faces.face_definitions import fields_of
 from generator.deck.tabular.table import SourceTable, plain_head
 
 PROMPTS = ("question", "prompt", "front", "word", "term", "phrase", "vocabulary")
-"""Heads of what a card asks; with an answer beside it, it is a flashcard (ours, as all heads here: what spreadsheets
-of games call it)."""
+"""Headings of a flashcard's question; there must be an answer too (ours, as all headings here: those common in
+spreadsheets of games).
+"""
 ANSWERS = ("answer", "back", "translation", "meaning", "definition", "solution", "correct_answer", "correct")
 _OPTIONS = {
     letter: (letter, *(f"{word}_{sign}" for word in ("option", "answer", "choice") for sign in (letter, number)))
@@ -19,9 +20,9 @@ FIGURES = {
     "attack": ("attack", "atk", "power", "strength", "damage", "offence", "offense"),
     "health": ("health", "hp", "hit_points", "life", "defence", "defense", "toughness"),
 }
-"""Heads of what stands in a small plate."""
+"""Headings of values shown in a small plate."""
 MOST_IN_FIGURE = 4
-"""Letters that a plate has room for (ours)."""
+"""Letters that fit in a plate (ours)."""
 _WORDS = {
     "type": ("type", "kind", "class", "card_type", "category", "subtitle"),
     "body": (
@@ -54,16 +55,16 @@ class FaceMatch:
     face: str
     """A ready face."""
     back: str
-    """The ready face of their backs; empty where all backs are alike."""
+    """The ready face of their backs; empty where all backs are the same."""
     name: str
-    """The head that is the card's name, where the face asks for that one; else empty."""
+    """The heading of the card's name, where the face prints it; else empty."""
 
     def fields(self) -> tuple[str, ...]:
-        """Return the fields that are printed."""
+        """Return the printed fields."""
         return (*fields_of(self.face), *(fields_of(self.back) if self.back else ()))
 
     def columns(self, table: SourceTable, free: Callable[[str], bool]) -> dict[str, str]:
-        """Return the field by head of columns that are free, each field from the first head that there is."""
+        """Return the field for each heading of a free column; each field goes to the first heading that suits it."""
         chosen: dict[str, str] = {}
         for field in self.fields():
             heads = FIGURES.get(field) or _WORDS.get(field, ())
@@ -82,11 +83,11 @@ class FaceMatch:
 
 
 def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
-    """Choose a ready face by the heads of a table.
+    """Choose a ready face by the headings of a table.
 
     Args:
-        table: The cards, a row each.
-        has_pictures: Whether a column names pictures that there are.
+        table: The cards, one per row.
+        has_pictures: Whether a column names existing pictures.
     """
     heads = heads_by_plain_form(table)
     asked = next((heads[each] for each in PROMPTS if each in heads), "")
@@ -101,17 +102,17 @@ def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
 
 
 def heads_by_plain_form(table: SourceTable) -> Mapping[str, str]:
-    """Return each head by its plain form."""
+    """Return each heading by its plain form."""
     return {plain_head(head): head for head in table.heads}
 
 
 def is_short(table: SourceTable, head: str) -> bool:
-    """Whether all cells of a column have room in a small plate."""
+    """Whether all cells of a column fit in a small plate."""
     return all(len(cell) <= MOST_IN_FIGURE for cell in column_cells(table, head))
 
 
 def column_cells(table: SourceTable, head: str) -> Iterator[str]:
-    """Return what stands in a column, blank cells left out."""
+    """Return the cells of a column that are not blank."""
     return (row.cells[head].strip() for row in table.rows if head in row.cells)
 
 

@@ -1,4 +1,4 @@
-"""What the XML of an ODS says and its reader leaves out: cells in which a formula failed."""
+"""Finds the cells of an ODS in which a formula failed, which the reader library omits."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,11 +16,11 @@ _TAG = re.compile(
 _NAME = re.compile(rb'\btable:name="([^"]*)"')
 _REPEATED = re.compile(rb'\btable:number-(?:rows|columns)-repeated="([0-9]{1,7})"')
 _FAILED = b'calcext:value-type="error"'
-"""Parts of a sheet. Source: OpenDocument 1.3, part 3, §9.1, and what LibreOffice adds to it."""
+"""Parts of a sheet. Source: OpenDocument 1.3, part 3, §9.1, and LibreOffice's extensions."""
 
 
 def failed_ods_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
-    """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
+    """Return errors of cells that the reader finds blank, by row from 1 and column from 0.
 
     Args:
         data: A file, which need not be an ODS.

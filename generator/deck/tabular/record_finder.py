@@ -1,4 +1,4 @@
-"""Where the rows of a JSON or YAML file are: in a list or mapping of entries, in lists within them, or by columns."""
+"""Finds the rows of a JSON or YAML file: in a list or mapping of entries, in nested lists, or by columns."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,38 +11,38 @@ from generator.deck.tabular.table import Source, plain_head
 from generator.errors import DeckDataError, did_you_mean, join_names
 
 STEP = "."
-"""Between keys that lead inwards: `suits.cards` are the cards of every suit, `front.name` the name within `front`."""
+"""Separates keys of a path: `suits.cards` are the cards of every suit, `front.name` the name within `front`."""
 MERGED = "<<"
-"""The key of mappings whose keys an entry of YAML has too. Source: yaml.org/type/merge.html."""
+"""YAML's merge key. Source: yaml.org/type/merge.html."""
 NAME, KEY = "name", "key"
-"""Heads of the key by which a mapping of entries knows each: its name, or its key where it has another name."""
+"""Headings for the keys of a mapping of entries: the name, or the key where each entry has another name."""
 _NEEDED = "needs a list of cards, each with keys such as name and copies"
 _Value = tuple[str, Any, KeyPath]
-"""A key as the table's head, what it holds, and where."""
+"""A key as the table's heading, its value, and its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowRecord:
-    """What one row is made of."""
+    """The source of one row."""
 
     path: KeyPath
-    """Where it stands in the file."""
+    """Its path in the file."""
     values: tuple[_Value, ...]
-    """Its own and, first, those of the entries that it lies in."""
+    """Its own values, after those of the entries that contain it."""
     fault: str = ""
-    """Why it is no row."""
+    """Why it is not a row."""
 
 
 def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecord], Source]:
-    """Find the rows; what is said of many is repeated only as they are read.
+    """Find the rows, lazily: values shared by many are repeated only as they are read.
 
     Args:
         value: The whole file.
-        part: The key of the list, or keys that lead to it; empty if there is but one.
+        part: The key of the list, or the path of keys to it; empty if there is only one.
         source: The file; returned with the part that is read, if there are others.
 
     Raises:
-        DeckDataError: There is no such list, or it holds something else than rows.
+        DeckDataError: There is no such list, or it holds something other than rows.
     """
     if isinstance(value, dict) and not part and value and all(_is_plain(each) for each in value.values()):
         return _rows_from_columns(value, (), source), source
@@ -65,7 +65,7 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
 
 
 def _only_list(value: Mapping[str, Any], source: Source) -> str:
-    """Return the key of the list of a mapping, or else of its one mapping of entries."""
+    """Return the key of the only list in a mapping, or else of its only mapping of entries."""
     lists = _lists(value)
     found = [key for key in lists if isinstance(value[key], list)] or lists
     if len(found) != 1:
@@ -85,30 +85,30 @@ def _no_list(name: str, value: object) -> str:
 
 
 def _is_plain(value: Any) -> bool:
-    """Return whether it is a list of texts and numbers: a column, or cards that have but one."""
+    """Whether it is a list of texts and numbers: a column, or cards with a single value."""
     return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
 
 
 def _holds_entries(value: Any) -> bool:
-    """Return whether it is a mapping of mappings alone."""
+    """Whether it is a mapping whose values are all mappings."""
     return isinstance(value, dict) and bool(value) and all(isinstance(each, dict) for each in value.values())
 
 
 def _is_keyed(value: Any) -> bool:
-    """Return whether it looks like a mapping of cards: each says something itself, not only within."""
+    """Whether it looks like a mapping of cards: each has values of its own, not only nested ones."""
     return _holds_entries(value) and all(
         any(not isinstance(part, dict) for part in each.values()) for each in value.values()
     )
 
 
 def _rows_from_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, source: Source) -> list[RowRecord]:
-    """Return a row for each place in lists that stand side by side, as programs write a table by its columns."""
+    """Return a row for each position in parallel lists, the form of a table stored by columns."""
     counts = {str(key): len(column) for key, column in columns.items()}
     (first, count), *_ = counts.items()
     if other := next((key for key in counts if counts[key] != count), None):
         told = f"has a list for each column, but {first!r} has {count} values and {other!r} {counts[other]}"
         raise DeckDataError(
-            source.fault(f"{told}; fill the gaps with null, or name the one that has cards by `sheet:`")
+            source.fault(f"{told}; fill the gaps with null, or name the one that has cards with `sheet:`")
         )
     if not count:
         raise DeckDataError(source.fault(_NEEDED))
@@ -133,10 +133,10 @@ def _nested_rows(
 
     Args:
         entries: The list or mapping.
-        path: Where it stands.
-        keys: That led here, for the heads of what an entry says of all rows in it.
-        rest: That lead on.
-        above: What the entries around it say.
+        path: Its path.
+        keys: The keys that led here, for the headings of values that an entry shares with all its rows.
+        rest: The remaining keys.
+        above: Values of the entries around it.
     """
     for place, entry in entries.items() if isinstance(entries, dict) else enumerate(entries):
         here = (*path, place)
@@ -155,7 +155,7 @@ def _nested_rows(
 
 
 def _keyed_values(head: str, place: str | int, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
-    """Yield what an entry says, and by which key a mapping knows it."""
+    """Yield the values of an entry, and its key in a mapping."""
     yield from (said := tuple(_flatten(head, entry, path)))
     if isinstance(place, str):
         names = [value for key, value, where in said if len(where) == len(path) + 1 and _is_name(where[-1])]
@@ -168,7 +168,7 @@ def _is_name(key: object) -> bool:
 
 
 def _flatten(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
-    """Yield what an entry says; a mapping within it by keys such as `front.name`."""
+    """Yield the values of an entry; those of a nested mapping get keys such as `front.name`."""
     for key, (value, where) in _with_inherited_values(entry, path).items():
         name = STEP.join(filter(None, (head, key)))
         if isinstance(value, dict) and len(path) < MAX_DEPTH:
@@ -178,7 +178,7 @@ def _flatten(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Va
 
 
 def _with_inherited_values(entry: Mapping[str, Any], path: KeyPath) -> dict[str, tuple[Any, KeyPath]]:
-    """Return what a mapping says, and where, with what it takes over from others; its own come first."""
+    """Return the values of a mapping with their places, including merged ones; its own come first."""
     taken = entry.get(MERGED)
     others = taken if isinstance(taken, list) else [taken]
     found: dict[str, tuple[Any, KeyPath]] = {}

@@ -11,7 +11,7 @@ from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, Source
 from generator.errors import MAX_FAULTS, DeckDataError, Fault
 
 BETWEEN = ", "
-"""Stands between the values of a list in a cell."""
+"""Separates the values of a list in a cell."""
 
 
 def read_json(data: bytes, shown: str, part: str) -> SourceTable:
@@ -20,7 +20,7 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
     Args:
         data: The file, UTF-8 or UTF-16.
         shown: The file as messages name it.
-        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
+        part: The key of the list, or the path of keys to it: `suits.cards`; empty if there is only one.
 
     Raises:
         DeckDataError: It is not JSON, or has no such list.
@@ -34,18 +34,18 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
         fault = Fault(f"is not readable as JSON: {error.msg}", shown, error.lineno)
         raise DeckDataError(fault) from None
     except (ValueError, RecursionError) as error:
-        told = "nested too deep" if isinstance(error, RecursionError) else str(error)
+        told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise DeckDataError(source.fault(f"is not readable as JSON: {told}")) from None
     return _table(value, part, source, None)
 
 
 def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
-    """Read a YAML file, as `read_json` does; numbers come as they are written.
+    """Read a YAML file, as `read_json` does; numbers stay as written.
 
     Args:
         data: The file, UTF-8.
         shown: The file as messages name it.
-        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
+        part: The key of the list, or the path of keys to it: `suits.cards`; empty if there is only one.
 
     Raises:
         DeckDataError: It is not YAML, or has no such list.
@@ -60,13 +60,13 @@ def _reject_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the key {key!r:.60} stands twice in one entry")
+            raise ValueError(f"the key {key!r:.60} occurs twice in one entry")
         found[key] = value
     return found
 
 
 def _reject_constant(word: str) -> Any:
-    raise ValueError(f"{word} is no number that can be printed")
+    raise ValueError(f"{word} is not a number that can be printed")
 
 
 def _table(value: Any, part: str, source: Source, document: Document | None) -> SourceTable:
@@ -75,7 +75,7 @@ def _table(value: Any, part: str, source: Source, document: Document | None) -> 
 
 
 class _RowReader:
-    """Makes rows of entries, and collects what is wrong."""
+    """Makes rows from entries, and collects faults."""
 
     def __init__(self, source: Source, document: Document | None) -> None:
         self.source, self.document = source, document
@@ -100,7 +100,7 @@ class _RowReader:
             ]
             rows.append(SourceRow(number, cells))
             if cell_count > MAX_CELLS:
-                self.note(number, "", f"with this there are more than {MAX_CELLS} values; split the list")
+                self.note(number, "", f"this brings the list to more than {MAX_CELLS} values; split it")
             if len(self.faults) > MAX_FAULTS or cell_count > MAX_CELLS:
                 break
         if self.faults:
@@ -112,13 +112,13 @@ class _RowReader:
         for key, value, where in record.values:
             name = plain_head(key)
             if not name and not str(value or "").strip():
-                continue  # a column without a head or cells
+                continue  # a column without a heading or cells
             if not name:
                 if key not in self.nameless:
                     self.note(number, key, "has no letter or digit in its key; give it a name")
                 self.nameless.add(key)
             elif name in seen:
-                self.note(number, key, f"is alike to {seen[name]!r} in the same entry; rename one")
+                self.note(number, key, f"is too similar to {seen[name]!r} in the same entry; rename one")
             seen.setdefault(name, key)
             if isinstance(value, list):
                 parts = [self.text(each, (*where, at)) for at, each in enumerate(value)]
@@ -136,11 +136,11 @@ class _RowReader:
                 self.note(number, key, "needs text, a number, or a list of them")
 
     def head(self, key: str) -> str:
-        """Return the head of a key: the first spelling of those that are alike."""
+        """Return the heading for a key: the first of its equivalent spellings."""
         return self.heads.setdefault(plain_head(key), key)
 
     def text(self, value: Any, path: KeyPath) -> str | None:
-        """Write a value; None if it is more than one."""
+        """Format a value; None if it is not a single one."""
         if value is None:
             return ""
         if isinstance(value, bool):
@@ -154,6 +154,6 @@ class _RowReader:
 
 
 def _describe_nested_entries(path: KeyPath) -> str:
-    """Say what to do about entries within an entry."""
+    """Return what to do about entries within an entry."""
     way = STEP.join(key for key in path if isinstance(key, str))
-    return f"holds entries of its own, which `sheet: {way}` takes as the cards"
+    return f"holds entries of its own; `sheet: {way}` reads those as the cards"

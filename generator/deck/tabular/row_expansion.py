@@ -1,4 +1,4 @@
-"""Entries of a deck file that stand for a table give way to the cards of its rows."""
+"""Replaces the entries of a deck file that name a table with the cards of its rows."""
 
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
@@ -17,7 +17,7 @@ from generator.deck.tabular.workbooks import read_workbook
 from generator.errors import DeckDataError, Fault, join_names, plural
 
 FROM = "from"
-"""The key of an entry of `cards` that stands for a table."""
+"""The key of an entry of `cards` that names a table."""
 _Read = Callable[[bytes, str, str], SourceTable]
 READERS: Mapping[str, _Read] = {
     ".csv": lambda data, shown, _: read_delimited(data, shown, is_tabbed=False),
@@ -31,20 +31,20 @@ READERS: Mapping[str, _Read] = {
     ".yaml": read_yaml,
     ".yml": read_yaml,
 }
-"""What reads a table, by the end of its file's name."""
+"""Readers of tables, by file suffix."""
 PARTLESS = (".csv", ".tsv", ".txt")
-"""Files without sheets."""
+"""Suffixes of files without sheets."""
 
 
 def expand_rows(document: Document, folder: DeckFolder) -> tuple[list[Fault], list[str]]:
-    """Put the cards of its rows in the place of each entry of `cards` that names a table.
+    """Replace each entry of `cards` that names a table with the cards of its rows.
 
     Args:
-        document: A deck file; changed in place. What is said of a card that came from a row points at the row.
-        folder: The deck's folder; tables lie in it.
+        document: A deck file; changed in place. Faults in a card made from a row point at the row.
+        folder: The deck's folder, with the tables.
 
     Returns:
-        What is wrong with entries and tables, and what their owner is to know.
+        Faults in entries and tables, and notes for the deck's owner.
     """
     cards = document.value.get("cards") if isinstance(document.value, dict) else None
     if not isinstance(cards, list) or not any(_is_table(each) for each in cards):
@@ -83,12 +83,10 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     if found.faults:
         raise DeckDataError(found.faults)
     if not found.cards:
-        raise DeckDataError(table.source.fault("gives no card"))
+        raise DeckDataError(table.source.fault("has no cards"))
     told = [*table.notes]
     if found.none_count:
-        told.append(
-            f"{table.source.display_name}: {plural(found.none_count, 'card')} left out, of which there are 0 copies"
-        )
+        told.append(f"{table.source.display_name}: {plural(found.none_count, 'card')} with 0 copies left out")
     if note := tag_note(table.source, found.cards):
         told.append(note)
     written = document.value["cards"][path[1]]
@@ -100,20 +98,20 @@ def read_table(file: str, sheet: str, folder: DeckFolder) -> SourceTable:
     """Read a table of the deck's folder; `sheet` is empty for the first one.
 
     Raises:
-        DeckDataError: It is no table that can be read.
+        DeckDataError: It is not a table that can be read.
     """
     suffix = PurePosixPath(file).suffix.lower()
     shown = folder.display_path(file)
     if suffix not in READERS:
         kinds = join_names(each for each in READERS if each not in (".yml", ".xlsm", ".txt"))
-        raise DeckDataError(Fault(f"is no table that can be read; needs one of {kinds}", shown))
+        raise DeckDataError(Fault(f"is not a table that can be read; needs one of {kinds}", shown))
     if sheet and suffix in PARTLESS:
-        raise DeckDataError(Source(shown).fault(f"has no sheets; leave out sheet: {sheet}"))
+        raise DeckDataError(Source(shown).fault(f"has no sheets; remove sheet: {sheet}"))
     return READERS[suffix](folder.read_file(file), shown, sheet)
 
 
 def _at_entry(document: Document, path: KeyPath, fault: Fault) -> Fault:
-    """Return a fault of a file that cannot be read as one of the entry that names it."""
+    """Turn a fault of an unreadable file into one of the entry that names it."""
     if fault.line or fault.key or not fault.message.startswith("this file "):
         return fault
     return document.fault((*path, FROM), f"{fault.path!r} {fault.message.removeprefix('this file ')}")

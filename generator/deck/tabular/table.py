@@ -1,4 +1,4 @@
-"""A table as it was read: heads, rows of text, and where each stands, whatever kind of file it comes from."""
+"""A table after reading: headings, rows of text, and the place of each, for all kinds of files."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,12 +10,13 @@ from generator.deck.files.document import CONTROL
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, plural
 
 MAX_CELLS = 400_000
-"""Of a table, blank ones aside (ours: as many as a deck file may have values)."""
+"""Of a table, not counting blank ones (ours: as many as a deck file may have values)."""
 LEFT_OUT = "!"
-"""A row that begins with it, and a column whose head does, is not read: a note to oneself."""
+"""A row that begins with it, or a column whose heading does, is skipped: a private note."""
 _ERROR = re.compile(r"#(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!|ERROR!|SPILL!|CALC!|FIELD!)|Err:\d{3}")
 """A cell in which a formula failed. Source: ECMA-376, part 1, 18.17.3; the later ones are Google's, Excel's and
-LibreOffice's."""
+LibreOffice's.
+"""
 _GAP = re.compile(r"[\W_]+")
 
 
@@ -23,27 +24,27 @@ class RowNumbering(StrEnum):
     """What the number of a row counts."""
 
     LINES = "line"
-    """Of a text: where the row begins."""
+    """Of a text: the line at which the row begins."""
     ROWS = "row"
-    """As a spreadsheet shows them."""
+    """As a spreadsheet numbers them."""
     ENTRIES = "entry"
     """Of a list, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table's file, and what is read of it."""
+    """A table's file, and the part of it that is read."""
 
     display_name: str
     """The file as messages name it."""
     part: str = ""
-    """Its sheet, or the key of its list; empty if there is but one."""
+    """Its sheet, or the key of its list; empty if there is only one."""
     numbering: RowNumbering = RowNumbering.LINES
     is_list: bool = False
     """Whether its rows are mappings, with keys instead of columns."""
 
     def fault(self, message: str, number: int = 0, head: str = "") -> Fault:
-        """Make a fault that points at a row and a column; 0 and empty where it is about all of them."""
+        """Make a fault that points at a row and a column; 0 and empty mean the whole table."""
         is_by_line = self.numbering is not RowNumbering.ENTRIES
         parts = (
             f"{'list' if self.is_list else 'sheet'} {self.part!r}" if self.part else "",
@@ -53,9 +54,9 @@ class Source:
         return Fault(message, self.display_name, number if is_by_line else 0, ", ".join(filter(None, parts)))
 
     def find_control_characters(self, text: str, number: int, head: str) -> Iterator[Fault]:
-        """Make a fault of a sign in a cell that no text has."""
+        """Yield a fault for control characters in a cell."""
         if found := CONTROL.search(text):
-            message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
+            message = f"holds the control character U+{ord(found[0]):04X}; only line breaks and tabs are allowed"
             yield self.fault(message, number, head)
 
 
@@ -64,9 +65,9 @@ class SourceRow:
     """A row that is read."""
 
     number: int
-    """From 1; `Source.counted` says of what."""
+    """From 1; its unit is in `Source.numbering`."""
     cells: Mapping[str, str]
-    """Text by head; blank cells are not there."""
+    """Text by heading; blank cells are absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +76,15 @@ class SourceTable:
 
     source: Source
     heads: tuple[str, ...]
-    """As they are written, from left to right."""
+    """As written, from left to right."""
     rows: tuple[SourceRow, ...]
     notes: tuple[str, ...] = ()
-    """What its owner is to know of how it was read."""
+    """Notes for its owner on how it was read."""
 
 
 @dataclass(slots=True)
 class SkippedCells:
-    """Rows and columns that are not read, counted."""
+    """Counts of skipped rows and columns."""
 
     empty: int = 0
     left_out: int = 0
@@ -91,7 +92,7 @@ class SkippedCells:
     notes: list[str] = field(default_factory=list)
 
     def describe(self, source: Source) -> tuple[str, ...]:
-        """Say how many, if any."""
+        """Return notes on the skipped rows and columns, if any."""
         found = (
             f"{self.empty} empty" if self.empty else "",
             f"{self.left_out} that {'begins' if self.left_out == 1 else 'begin'} with {LEFT_OUT}"
@@ -101,19 +102,19 @@ class SkippedCells:
         told = " and ".join(filter(None, found))
         where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
         rows = f"{where}: {plural(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
-        begin = "its head begins" if self.columns == 1 else "their heads begin"
+        begin = "its heading begins" if self.columns == 1 else "their headings begin"
         columns = f"{where}: {plural(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
         return tuple(filter(None, (rows, columns)))
 
 
 def describe_cell_error(code: str) -> str:
-    """Say what is wrong with a cell in which a formula failed."""
-    way = f"mend the formula, clear the cell, or begin the head with {LEFT_OUT}"
-    return f"found {code}, an error of the spreadsheet; {way}"
+    """Return the message for a cell in which a formula failed."""
+    way = f"fix the formula, clear the cell, or start the heading with {LEFT_OUT}"
+    return f"found {code}, a spreadsheet error; {way}"
 
 
 def plain_head(head: str) -> str:
-    """Return a head as it is compared, and as a text is named by it: `Flavour Text` is `flavour_text`."""
+    """Return a heading as compared, and as the name of a text: `Flavour Text` is `flavour_text`."""
     return _GAP.sub("_", head.casefold()).strip("_")
 
 
@@ -123,17 +124,17 @@ def table_of_cells(
     notes: Sequence[str] = (),
     spoilt: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> SourceTable:
-    """Make a table of rows of cells; the first row that is not empty has the heads.
+    """Make a table from rows of cells; the first row that is not empty holds the headings.
 
     Args:
+        source: The file.
         rows: The number of each row and its cells, from left to right.
-        notes: What its owner is to know already.
-        spoilt: What is wrong with blank cells, by the number of the row and the place from 0; those of rows that are
-            empty do not matter.
+        notes: Notes for the owner so far.
+        spoilt: Errors of blank cells, by row number and column from 0; those in empty rows are ignored.
 
     Raises:
-        DeckDataError: It has no heads, two alike or one missing, rows longer than the heads, cells with errors, or too
-            many cells.
+        DeckDataError: It has no headings, two alike or one missing, rows longer than the headings, cells with errors,
+            or too many cells.
     """
     faults: list[Fault] = []
     heads: list[str] = []
@@ -172,12 +173,12 @@ def table_of_cells(
                 faults.append(_stray_cell_fault(source, number, place, cell, len(heads)))
         cell_count += len(named)
         if cell_count > MAX_CELLS:
-            faults.append(source.fault(f"with this row there are more than {MAX_CELLS} cells; split the table", number))
+            faults.append(source.fault(f"this row brings the table to more than {MAX_CELLS} cells; split it", number))
         if len(faults) > MAX_FAULTS or cell_count > MAX_CELLS:
             break
         found.append(SourceRow(number, named))
     if not heads:
-        faults.append(source.fault("has no rows; the first has the heads of the columns, such as name and copies"))
+        faults.append(source.fault("has no rows; the first holds the column headings, such as name and copies"))
     if faults:
         raise DeckDataError(faults)
     return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.describe(source)))
@@ -188,25 +189,25 @@ def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[
     for head in filter(None, heads):
         name = plain_head(head)
         if not name:
-            yield source.fault(f"the head {head!r} has no letter or digit; give the column a name", number)
+            yield source.fault(f"the heading {head!r} has no letter or digit; give the column a name", number)
         elif name in seen:
             first = seen[name]
-            alike = "are alike" if first != head else "stands there twice"
-            told = f"the heads {first!r} and {head!r} {alike}" if first != head else f"the head {head!r} {alike}"
+            alike = "are too similar" if first != head else "occurs twice"
+            told = f"the headings {first!r} and {head!r} {alike}" if first != head else f"the heading {head!r} {alike}"
             yield source.fault(f"{told}; rename one of the columns", number)
         seen.setdefault(name, head)
 
 
 def _stray_cell_fault(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
     column = _letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
-    hint = f"give the column a head ({LEFT_OUT} for one that is not read)"
+    hint = f"give the column a heading ({LEFT_OUT} for one to be skipped)"
     if place >= head_count and source.numbering is RowNumbering.LINES:
-        hint = f"quote a cell that holds the sign between cells, or {hint}"
-    return source.fault(f"{cell.strip()[:40]!r} stands in column {column}, which has no head; {hint}", number)
+        hint = f"quote a cell that holds the separator, or {hint}"
+    return source.fault(f"{cell.strip()[:40]!r} is in column {column}, which has no heading; {hint}", number)
 
 
 def _letters(place: int) -> str:
-    """Return a column's letters as spreadsheets show them, from its place from 0."""
+    """Return a column's letters as spreadsheets show them, from its position from 0."""
     letters = ""
     place += 1
     while place:

@@ -1,4 +1,4 @@
-"""A deck file made for a table: its face, and which column fills which field of it."""
+"""Makes a deck file for a table: the face, and the column for each of its fields."""
 
 import json
 import re
@@ -16,21 +16,21 @@ from generator.deck.tabular.table import SourceTable, plain_head
 from generator.errors import DeckDataError, join_names, plural
 
 _ART = ("art", "artwork", "img", "illustration", "photo", "file")
-"""Heads of pictures beside those that a deck file knows, if all that stands below them is pictures (ours)."""
+"""Headings of pictures in addition to those of a deck file, if all cells below them are pictures (ours)."""
 _OF_DECK = ("suit", "rank", "back", "template", "face")
-"""Keys whose values would have to be in the deck file; in a new deck's table they are texts."""
+"""Keys whose values refer to the deck file; in a new deck's table they are texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckScaffold:
-    """What a table's deck is like."""
+    """The deck made from a table."""
 
     deck: str
     """The deck file."""
     pictures: tuple[str, ...]
     """Files that the table names, below its folder."""
     notes: tuple[str, ...]
-    """What was chosen, and what is not printed."""
+    """The choices made, and what is not printed."""
 
 
 def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> DeckScaffold:
@@ -39,18 +39,18 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
     Args:
         name: Id of the deck.
         file: The table, in `folder`; in the deck it is called `cards`, with the same suffix.
-        folder: Where pictures are looked for too.
+        folder: Its folder, in which pictures are looked up too.
         sheet: Of a workbook, or the list of a JSON or YAML file; empty: the only or first one.
 
     Raises:
-        DeckDataError: It is no table, or no cards can be made of its rows.
+        DeckDataError: It is not a table, or no cards can be made of its rows.
     """
     table = read_table(file, sheet, folder)
     named, missing, fit = _name_columns(table, folder)
     columns = {head: key for head, key in named.items() if plain_head(head) != key}
     cards = cards_of(table, columns)
     if cards.faults or not cards.cards:
-        raise DeckDataError(cards.faults or table.source.fault("gives no card"))
+        raise DeckDataError(cards.faults or table.source.fault("has no cards"))
     pictures = tuple(dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values))
     suffix = PurePosixPath(file).suffix.lower()
     fields = dict.fromkeys(("name", *fit.fields()))
@@ -60,9 +60,11 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
     faces = f"face {fit.face}" + f", face {fit.back} on the backs" * bool(fit.back)
     told = [f"{plural(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
     if other:
-        told.append(f"not printed: {join_names(other)}; boxes of your own, or `columns:`, bring them onto the cards")
+        told.append(
+            f"not printed: {join_names(other)}; add them to the cards with boxes of your own, or with `columns:`"
+        )
     if missing:
-        told.append(f"the column {missing} names files that are not beside the table, so it gives no pictures")
+        told.append(f"the column {missing} names files that are not beside the table, so it is not used for pictures")
     return DeckScaffold(_deck_file(name, f"cards{suffix}", sheet, columns, fit), pictures, tuple(told))
 
 
@@ -91,10 +93,10 @@ cards:
 
 
 def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str, FaceMatch]:
-    """Return the key or text of each column that gets another than its head says, or that is printed.
+    """Return the key or text of each column that is printed or named other than by its heading.
 
     Returns:
-        By head; the head of the pictures, if they are not there; and how the cards are drawn.
+        By heading; the heading of the pictures, if they are missing; and how the cards are drawn.
     """
     plain = heads_by_plain_form(table)
     named: dict[str, str] = {}
@@ -119,7 +121,7 @@ def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str
     if not {"id", "name"} & set(named.values()):
         head = next((head for head in table.heads if head not in named and _is_name_column(table, head)), "")
         if not head:
-            raise DeckDataError(table.source.fault("no column names each card; give one the head name"))
+            raise DeckDataError(table.source.fault("no column names each card; give one the heading name"))
         named[head] = "name"
     named |= fit.columns(table, lambda head: head not in named or named[head] == "back_text")
     taken = set(named.values())

@@ -1,4 +1,4 @@
-"""Tags of HTML in cells, which other programs set as bold or a new line, and this one prints as they stand."""
+"""Finds HTML tags in cells, which other programs read as bold or a new line, and pnp prints as written."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,12 +12,12 @@ _TAG = re.compile(
     r"\b[^<>\n]{0,200}>|&(?:#\d{1,6}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp);",
     re.IGNORECASE,
 )
-"""Source: HTML, and the markup of Pango, which Squib takes; and what stands for a sign in both."""
+"""Source: HTML, and Pango's markup, which Squib reads; with the escapes of both."""
 _MOST_NAMED = 4
 
 
 def tag_note(source: Source, cards: Sequence[RowCard]) -> str:
-    """Say how many cells of a table's cards hold tags, and what is written instead; empty if none does."""
+    """Return a note on cells that hold tags, and the markup to use instead; empty if none does."""
     found = [set(_tags(text)) for card in cards for text in _texts(card)]
     cells = [tags for tags in found if tags]
     if not cells:
@@ -26,7 +26,8 @@ def tag_note(source: Source, cards: Sequence[RowCard]) -> str:
     holds = "holds" if len(cells) == 1 else "hold"
     return (
         f"{source.display_name}: {plural(len(cells), 'cell')} {holds} {join_names(often[:_MOST_NAMED])}, which "
-        f"{'is' if len(often) == 1 else 'are'} printed as written; bold is **…**, italic *…*, a new line a line end"
+        f"{'is' if len(often) == 1 else 'are'} printed as written; write **…** for bold, *…* for italic, and a line "
+        "break for a new line"
     )
 
 
@@ -36,7 +37,7 @@ def _texts(card: RowCard) -> Iterator[str]:
 
 
 def _tags(text: str) -> Iterator[str]:
-    """Yield the tags of a text as they begin: `<b>` for `</b>` and `<b class="x">` too."""
+    """Yield the tags of a text in their shortest form: `<b>` for `</b>` and `<b class="x">` too."""
     for match in _TAG.finditer(text):
         tag = match[0]
         yield tag if tag.startswith("&") else f"<{re.split(r'[ />]', tag.strip('</'))[0].lower()}>"

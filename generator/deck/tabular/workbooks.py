@@ -14,11 +14,11 @@ from generator.deck.tabular.xlsx import UNREADABLE, column_number, failed_xlsx_c
 from generator.errors import DeckDataError, did_you_mean, join_names
 
 MAX_AREA = 4_000_000
-"""Cells, blank ones too, that a sheet may span (ours): they take 130 MB while it is read."""
+"""Cells, including blank ones, that a sheet may span (ours): reading them takes 130 MB."""
 _CELL = re.compile(rb'<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
-"""Where a cell stands. Source: ECMA-376, part 1, 18.3.1.4."""
+"""The reference of a cell. Source: ECMA-376, part 1, 18.3.1.4."""
 FORMATTED = (float, date, time, timedelta)
-"""Kinds of cells that a workbook shows in some format, which is not read."""
+"""Kinds of cells whose format is not read."""
 
 
 def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
@@ -30,13 +30,13 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
         sheet: The sheet's name; empty for the first one.
 
     Raises:
-        DeckDataError: It is no workbook, needs a password, has no such sheet, or the sheet is no table.
+        DeckDataError: It is not a workbook, needs a password, has no such sheet, or the sheet is not a table.
     """
-    import python_calamine as calamine  # only decks with a workbook need it
+    import python_calamine as calamine  # needed only by decks with a workbook
 
     source = Source(shown, numbering=RowNumbering.ROWS)
     if far := _far_cell(data):
-        told = f"a cell at {far} makes a sheet larger than can be read; delete the row and the column that it stands in"
+        told = f"a cell at {far} makes the sheet too large to read; delete its row and column"
         raise DeckDataError(source.fault(told))
     try:
         with calamine.CalamineWorkbook.from_filelike(BytesIO(data)) as book:
@@ -54,21 +54,21 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
         raise DeckDataError(source.fault(f"is not readable as {kinds}: {error}")) from None
     notes = []
     if not sheet and len(names) > 1:
-        notes.append(f"{shown}: has the sheets {join_names(names)}; the first is read, and `sheet:` names another")
+        notes.append(f"{shown}: has the sheets {join_names(names)}; the first is read; choose another with `sheet:`")
     source = Source(shown, sheet or (names[0] if len(names) > 1 else ""), RowNumbering.ROWS)
     if any(isinstance(cell, FORMATTED) and not _is_whole(cell) for row in grid for cell in row):
         notes.append(
-            f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
-            "where their format matters, make the cells text"
+            f"{shown}: numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as "
+            "text where their look matters"
         )
     spoilt = [look(data, sheet or names[0]) for look in (failed_xlsx_cells, failed_ods_cells, failed_xls_cells)]
     return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
 
 
 def _far_cell(data: bytes) -> str:
-    """Return the place of the last cell of a sheet whose used area has no room in memory, or nothing.
+    """Return the reference of the last cell of a sheet whose used area is too large for memory; empty for any other.
 
-    A stray cell far off, even one of spaces, makes a sheet of millions: the reader of XLSX keeps all of them.
+    A stray cell far off, even one of spaces, makes a sheet of millions of cells, all of which the XLSX reader keeps.
     """
     try:
         with ZipFile(BytesIO(data)) as book:
@@ -91,7 +91,7 @@ def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
         for letters, row in _CELL.findall(text):
             number = int(row)
             found.add((number, letters.decode()))
-        # Of all cells, the outermost are enough.
+        # The outermost cells are enough.
         found = _outermost(found)
         rest = text[text.rfind(b"<") :]
     if not found:
@@ -114,7 +114,7 @@ def _rows(grid: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Sequence[str]]]:
 
 
 def _text(cell: Any) -> str:
-    """Write a cell: text as it is, whole numbers without a fraction, dates in ISO form, truth as true or false."""
+    """Format a cell: text as it is, whole numbers without a fraction, dates in ISO form, booleans as true or false."""
     match cell:
         case str():
             return cell.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""What the records of an XLS say and its reader leaves out: cells in which a formula failed."""
+"""Finds the cells of an XLS in which a formula failed, which the reader library omits."""
 
 import struct
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from generator.deck.tabular.table import describe_cell_error
 
 _MAGIC = bytes.fromhex("D0CF11E0A1B11AE1")
 _HEAD_FAT = 109
-"""Sectors of the allocation table that the header names; more are only in files of over 6 MiB."""
+"""Sectors of the allocation table that the header lists; only files of over 6 MiB have more."""
 _LAST_SECTOR = 0xFFFFFFFA
 _BOF, _EOF, _SHEET, _ERROR, _FORMULA = 0x0809, 0x000A, 0x0085, 0x0205, 0x0006
 _CODES = {0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A"}
@@ -15,7 +15,7 @@ _CODES = {0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 3
 
 
 def failed_xls_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
-    """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
+    """Return errors of cells that the reader finds blank, by row from 1 and column from 0.
 
     Args:
         data: A file, which need not be an XLS.
@@ -26,11 +26,11 @@ def failed_xls_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
     try:
         return dict(_find_failed_cells(_workbook(data), sheet))
     except (struct.error, IndexError, UnicodeDecodeError):
-        return {}  # what is wrong with the file, its reader says
+        return {}  # the reader reports faults of the file itself
 
 
 def _workbook(data: bytes) -> bytes:
-    """Return the stream of the workbook in a compound file; empty if there is none of the usual size."""
+    """Return the workbook stream of a compound file; empty if there is none of the usual size."""
     size = 1 << struct.unpack_from("<H", data, 0x1E)[0] % 16
     (directory,) = struct.unpack_from("<I", data, 0x30)
     heads = struct.unpack_from(f"<{_HEAD_FAT}I", data, 0x4C)
@@ -39,7 +39,7 @@ def _workbook(data: bytes) -> bytes:
 
     def stream(number: int) -> bytes:
         parts: list[bytes] = []
-        while number < _LAST_SECTOR and len(parts) * size < len(data):  # a chain may run in a circle
+        while number < _LAST_SECTOR and len(parts) * size < len(data):  # a chain may be circular
             parts.append(data[(number + 1) * size : (number + 2) * size])
             number = table[number]
         return b"".join(parts)
@@ -79,7 +79,7 @@ def _name(record: bytes) -> str:
 
 
 def _records(book: bytes, start: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the records from a place on, to the end of what begins there; not those of charts within it."""
+    """Yield the records from a position to the end of the substream, without those of nested charts."""
     depth = 0
     while start + 4 <= len(book):
         kind, length = struct.unpack_from("<HH", book, start)

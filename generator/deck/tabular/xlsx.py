@@ -1,4 +1,4 @@
-"""What the XML of an XLSX says and its reader leaves out: errors, and formulas that nobody has worked out."""
+"""Finds the cells of an XLSX that the reader library omits: errors, and formulas without a result."""
 
 import re
 import zlib
@@ -12,10 +12,10 @@ from zipfile import BadZipFile, ZipFile
 from generator.deck.tabular.table import describe_cell_error
 
 UNREADABLE = (BadZipFile, KeyError, OSError, NotImplementedError, RuntimeError, UnicodeDecodeError, zlib.error)
-"""What is wrong with the file itself, its reader says."""
+"""Errors of the file itself, which the reader reports."""
 CHUNK = 1 << 20
 MOST_OF_A_CELL = 1 << 18
-"""Bytes of a cell's XML (ours): a text of 32,767 letters, the most there may be, is shorter."""
+"""Bytes of a cell's XML (ours): more than the longest text allowed, 32,767 letters."""
 MOST_OF_A_LIST = 1 << 22
 """Bytes of the list of sheets (ours): that of 1,000 sheets has 100,000."""
 _ELEMENT = re.compile(r"<(?:\w+:)?(sheet|Relationship)\s([^<>]*)>")
@@ -30,7 +30,7 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
 def failed_xlsx_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
-    """Return what is wrong with cells that a reader finds blank, by row from 1 and place from 0.
+    """Return errors of cells that the reader finds blank, by row from 1 and column from 0.
 
     Args:
         data: A file, which need not be an XLSX.
@@ -44,12 +44,12 @@ def failed_xlsx_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
 
 
 def column_number(letters: str) -> int:
-    """Return the number of a column, from 1, of its letters."""
+    """Return the number, from 1, of a column's letters."""
     return reduce(lambda place, letter: 26 * place + ord(letter) - ord("A") + 1, letters, 0)
 
 
 def _path(book: ZipFile, sheet: str) -> str:
-    """Return where the XML of a sheet lies.
+    """Return the path of a sheet's XML in the archive.
 
     Raises:
         KeyError: There is no such sheet.
@@ -86,11 +86,11 @@ def _find_failed_cells(xml: IO[bytes]) -> Iterator[tuple[tuple[int, int], str]]:
 
 
 def _cells(xml: IO[bytes]) -> Iterator[bytes]:
-    """Yield what stands from the name of each cell's element to the next one."""
+    """Yield the XML from each cell's name to the next cell."""
     rest = b""
     while chunk := xml.read(CHUNK):
         *whole, rest = _CELL.split(rest + chunk)
-        # What stands before the first cell is none of them; nor is what no cell can be.
+        # The part before the first cell is dropped, and so is anything that cannot be a cell.
         yield from whole
         rest = b"<c " + rest[:MOST_OF_A_CELL]
     yield rest

@@ -1,25 +1,25 @@
-// A card on the page: its sides, what is wrong with them, and what it says.
+// A card on the page: its sides, their faults, and its texts.
 
 import { h } from "./drawing.js";
 
-/** Return where a side is drawn; another look has another address, so that a browser never shows an old one. */
+/** Return the address of a side; it changes with the look, so that a browser never shows an old one. */
 export function sideUrl(key) {
   return `side/${key}.svg`;
 }
 
-/** Return the sides of a card that look other than before. */
+/** Return the sides of a card that look different from before. */
 export function changedSides(deck, card) {
   const before = deck.before[card.id] ?? {};
   return ["face", "back"].filter((side) => before[side] && before[side] !== card[side]);
 }
 
-/** Return the side to show: what cannot be drawn leaves the picture that was last right. */
+/** Return the side to show: the last good picture where it cannot be drawn. */
 function shownKey(deck, card, side) {
   const result = deck.results[card[side]];
   return result && !result.is_drawn ? (deck.before[card.id]?.[side] ?? card[side]) : card[side];
 }
 
-/** Return how all sides lie in their frames, as parts of those, by the names that the style sheet knows. */
+/** Return the position of sides in their frames, as fractions, by the style sheet's variable names. */
 export function measures(deck, { bleed }) {
   const { width, height, safe, radius } = deck;
   const around = bleed ? deck.bleed : 0;
@@ -40,7 +40,7 @@ export function measures(deck, { bleed }) {
   };
 }
 
-/** Draw a side: cut to the card, or with its bleed; with lines where it is cut and what is safe. */
+/** Draw a side: cropped to the card, or with its bleed; with lines for the cut and the safe zone. */
 export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
   const around = bleed ? deck.bleed : 0;
   const faults = deck.results[key]?.faults ?? [];
@@ -62,21 +62,21 @@ function notesOf(deck, card) {
   return [card.face, card.back].flatMap((key) => deck.results[key]?.notes ?? []);
 }
 
-/** Return which side of a card the grid shows. */
+/** Return the side of a card that the grid shows. */
 function sideOf(card, { withBack }) {
   return withBack && card.back ? "back" : "face";
 }
 
-/** Return what the picture of a card in the grid is of: all that changes where only its look does. */
+/** Return the key of a card's picture in the grid: it changes whenever the look does. */
 export function pictured(deck, card, options) {
   return shownKey(deck, card, sideOf(card, options));
 }
 
-/** Give a card of the grid another picture, and let it be seen that it is another. */
+/** Replace the picture of a card in the grid, with an animation that shows the change. */
 export function repicture(element, key) {
   element.querySelector("img").src = sideUrl(key);
   const isAgain = element.classList.contains("fresh");
-  element.classList.toggle("fresh", !isAgain); // one of two names for the same, so that it begins anew
+  element.classList.toggle("fresh", !isAgain); // two names for the same animation, so that it restarts
   element.classList.toggle("fresh-again", isAgain);
 }
 
@@ -93,7 +93,7 @@ export function cardElement(deck, card, options, isFresh) {
   );
 }
 
-/** Draw what a card was beside what it is. */
+/** Draw a card before and after its last change. */
 export function changeElement(deck, card, options) {
   const before = deck.before[card.id];
   const pairs = changedSides(deck, card);
@@ -113,7 +113,7 @@ export function changeElement(deck, card, options) {
   );
 }
 
-/** Return what a dialog shows of a card. */
+/** Return the content of a card's dialog. */
 export function large(deck, card, options, { previous, next }) {
   const before = deck.before[card.id] ?? {};
   const sides = [[card.face, "now"]];

@@ -1,4 +1,4 @@
-// Elements, made from what they are called and what is in them; text is never markup.
+// Creates elements from their name and content; text is never markup.
 
 /** Make an element: `h("div.card", { title: "x" }, child, "text", [more])`. */
 export function h(name, attributes = {}, ...children) {
@@ -11,7 +11,7 @@ export function h(name, attributes = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an element of a drawing. */
+/** Make an SVG element. */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   put(element, attributes, children);

@@ -1,18 +1,18 @@
-// Which cards are shown, and in which order.
+// Filters and sorts the cards.
 
 const text = (value) => String(value ?? "").toLowerCase();
 
-/** Return what a card says in a field. */
+/** Return the value of a card's field. */
 export function fieldOf(card, name) {
   return card.texts[name] ?? card[name] ?? "";
 }
 
-/** Return the names of the fields that cards have, in order. */
+/** Return the names of all cards' fields, in order. */
 export function fieldsOf(cards) {
   return [...new Set(["suit", "rank", ...cards.flatMap((card) => Object.keys(card.texts))])].filter((name) => cards.some((card) => fieldOf(card, name) !== ""));
 }
 
-/** Return whether a card has every word that is looked for: anywhere, or as `field:word` in one field. */
+/** Return whether a card contains every search word: anywhere, or as `field:word` in one field. */
 export function has(card, words) {
   return words.every((word) => {
     const [, name, wanted] = /^([\p{L}\p{N}_-]+):(.+)$/u.exec(word) ?? [];
@@ -21,7 +21,7 @@ export function has(card, words) {
   });
 }
 
-/** Return the cards that are like that, ordered: numbers as numbers, blanks last. */
+/** Return the matching cards, sorted: numbers as numbers, blanks last. */
 export function kept(cards, { find, suit, order }) {
   const words = text(find).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => (!suit || card.suit === suit) && has(card, words));

@@ -1,4 +1,4 @@
-// The page of a deck: follows what the preview tells, and shows cards, what changed of them, or sheets.
+// The page of a deck: follows the preview's events, and shows cards, their changes, or sheets.
 
 import { cardElement, changeElement, changedSides, large, measures, pictured, repicture } from "./cards.js";
 import { h } from "./drawing.js";
@@ -10,7 +10,7 @@ const view = { name: "cards", open: "" };
 let deck = null;
 let drawn = new Map(); // card id → { mark, picture, element }
 
-/** Fetch what there is to know, and show it. */
+/** Fetch the state, and show it. */
 async function refresh() {
   const answer = await fetch("state");
   if (!answer.ok) throw new Error(answer.statusText);
@@ -40,7 +40,7 @@ function show() {
   if (view.open) openLarge(view.open);
 }
 
-/** Everything that is wrong, with its file and line; below it the pictures stay as they were last right. */
+/** All faults, with file and line; the last good pictures stay below them. */
 function showProblems() {
   const found = [...(deck.problems ?? [])];
   for (const { faults } of Object.values(deck.results ?? {})) found.push(...faults);
@@ -63,7 +63,7 @@ function showProblems() {
   );
 }
 
-/** Fill the choices of suits and of fields to order by, and keep what is chosen. */
+/** Fill the choices of suits and of fields to sort by, and keep the selection. */
 function offerChoices() {
   offer(byId("suit"), ["", ...new Set(deck.cards.map((card) => card.suit).filter(Boolean))], "all");
   offer(byId("order"), ["", "name", "id", "copies", ...fieldsOf(deck.cards)], "the deck");
@@ -109,7 +109,7 @@ function showCards() {
   drawn = next;
   const elements = [...next.values()].map((each) => each.element);
   if (!elements.length) elements.push(h("p.none", {}, isChanges ? "Nothing has changed since the preview began." : "No card matches."));
-  // Only what moves is moved: the rest keeps its place and what is drawn of it.
+  // Only cards that move are moved: the others keep their place and their picture.
   elements.forEach((element, place) => {
     if (grid.children[place] !== element) grid.insertBefore(element, grid.children[place] ?? null);
   });
@@ -167,7 +167,7 @@ document.addEventListener("keydown", (event) => {
 });
 byId("tools").addEventListener("input", () => deck && show());
 
-// What the preview tells
+// Events of the preview
 
 let isBusy = false;
 let isStale = false;

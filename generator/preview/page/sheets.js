@@ -1,4 +1,4 @@
-// Sheets as they will be printed: every side where it lies, and the marks.
+// Sheets as they will be printed: every side in its place, and the marks.
 
 import { sideUrl } from "./cards.js";
 import { h, s } from "./drawing.js";
@@ -26,7 +26,7 @@ export function drawSheets(deck, { pages }) {
   );
 }
 
-/** Draw a side where it lies: turned about its middle, and seen where nothing else is. */
+/** Draw a side in its place: turned about its centre, and clipped to its visible part. */
 function placed(deck, side) {
   const id = `seen-${(clips += 1)}`;
   const [x, y] = [side.x + side.width / 2, side.y + side.height / 2];

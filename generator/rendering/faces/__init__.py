@@ -1,1 +1,1 @@
-"""Boxes of faces, filled and placed, and what lies over every face."""
+"""Boxes of faces, filled and placed, and overlays on every face."""

@@ -1,4 +1,4 @@
-"""Boxes of a face, with what one card says in them, as the template `boxes` draws them."""
+"""Boxes of a face filled with one card, for the template `boxes`."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -20,18 +20,18 @@ from generator.units import format_mm
 MOST_REPEATED = 100
 """Icons of one box (ours)."""
 TINT = 0.13
-"""Part of the suit's colour in its tint, the rest is paper (ours): text on it is read as on white."""
+"""Share of the suit's colour in its tint; the rest is paper (ours): text on it is as readable as on white."""
 SEEN = 1.5
-"""Least contrast of a line on white in low-ink that keeps its colour (ours: a yellow line is seen, a tint is not)."""
+"""Least contrast with white at which a line keeps its colour in low-ink (ours: a yellow line does, a tint does not)."""
 _GAP = 0.12
-"""Between repeated icons, in their size (ours)."""
+"""Between repeated icons, as a part of their size (ours)."""
 _ANCHORS = {"start": "start", "center": "middle", "end": "end", "justify": "justify"}
 _PARTS = {"start": 0.0, "center": 0.5, "end": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 Described = dict[str, Any]
 """Art as templates place it: `id`, `width`, `height`."""
 Describe = Callable[[DeckPicture, str, float | None], Described]
-"""Takes a picture, the colour of its `currentColor`, and its width in mm where it has outlines in low-ink."""
+"""Takes a picture, the colour of its `currentColor`, and its width in mm if low-ink outlines it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +39,38 @@ class BoxSetter:
     """Sets cards in the boxes of their faces."""
 
     shared: Mapping[str, Any]
-    """What every template is given: colours, fonts, styles."""
+    """Values that every template gets: colours, fonts, styles."""
     language: str
     """Of the texts."""
     icons: Mapping[str, tuple[DeckPicture, str]]
-    """Icons with their usual colours, by name."""
+    """Icons in their default colours, by name."""
     describe: Describe
-    """Makes art ready."""
+    """Prepares art."""
     bleed_mm: float
-    """How far each side goes on beyond the trim."""
+    """How far each side extends beyond the trim."""
     trim: Rect
     """The card."""
     edges: Edges = Edges.NONE
-    """How pictures go on beyond the cut where their box does not say it."""
+    """How pictures continue beyond the cut where their box does not say."""
     cards: Sequence[DeckCard] = ()
-    """All of the deck, for sizes that they share."""
+    """All of the deck, for shared sizes."""
     sizes: dict[tuple[str, str], float] = field(default_factory=dict)
-    """By face and box: the size that all cards share, in mm."""
+    """By face and box: the size shared by all cards, in mm."""
 
     def lay_out_boxes(
         self, face: FaceLayout, card: DeckCard, *, colour: str, picture: DeckPicture | None, place: Fault
     ) -> list[Described]:
-        """Return the boxes that are there on a card, as the template draws them.
+        """Return the boxes that a card shows, as the template draws them.
 
         Args:
-            colour: Of the suit, or what stands for it.
-            picture: What `<picture>` means.
+            face: The boxes.
+            card: The card.
+            colour: Of the suit, or its substitute.
+            picture: The value of `<picture>`.
             place: Of the side, for messages.
 
         Raises:
-            DeckDataError: All that is wrong with the boxes of this card.
+            DeckDataError: All faults in the boxes of this card.
         """
         made: list[Described] = []
         faults: list[Fault] = []
@@ -88,7 +90,7 @@ class BoxSetter:
     def _box(self, filled_box: "_FilledBox", face: FaceLayout) -> Described:
         box = filled_box.box
         at = self._bleed_area(box)
-        is_sideways = box.turn_deg % 180 == 90  # a quarter turn fills the place that the face gives it
+        is_sideways = box.turn_deg % 180 == 90  # a quarter turn fills the place given by the face
         if is_sideways:
             at = Rect(at.centre[0] - at.height / 2, at.centre[1] - at.width / 2, at.height, at.width)
         draw = {
@@ -108,7 +110,7 @@ class BoxSetter:
         return {**common, **draw(filled_box, at, face)}
 
     def _bleed_area(self, box: FaceBox) -> Rect:
-        """Return where a box lies; in the bleed, what touches the cut runs on beyond it."""
+        """Return the position of a box; in the bleed, sides that touch the cut are extended."""
         if box.zone is not Zone.BLEED:
             return box.at
         whole, at = self.trim, box.at
@@ -116,7 +118,7 @@ class BoxSetter:
         left, top, right, bottom = (self.bleed_mm if each < 0.01 else 0.0 for each in near)
         return Rect(at.x - left, at.y - top, at.width + left + right, at.height + top + bottom)
 
-    # What boxes show
+    # Content of boxes
 
     def _text(self, filled_box: "_FilledBox", at: Rect, face: FaceLayout) -> Described:
         box = filled_box.box
@@ -138,7 +140,7 @@ class BoxSetter:
         }
 
     def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
-        """Return what a box says, in the markup of texts."""
+        """Return the text of a box, as markup."""
         is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
         fields = {name: literal_markup(said) for name, said in card.fields.items()} if is_typed else card.fields
         return fill_fields(box.content, fields)
@@ -160,7 +162,7 @@ class BoxSetter:
         )
 
     def _same_size(self, face: FaceLayout, box: FaceBox, at: Rect) -> float:
-        """Return the size that a text has on all cards of a face: the smallest that one of them needs."""
+        """Return the size of a text shared by all cards of a face: the smallest that any of them needs."""
         key = (face.name, box.name)
         if key not in self.sizes:
             size = box.size_mm
@@ -169,7 +171,7 @@ class BoxSetter:
                 if face in faces and card.has_box(box):
                     try:
                         size = min(size, self._fit_text(box, self._box_markup(box, card), at, size, box.floor_mm))
-                    except ValueError:  # told where that card is drawn
+                    except ValueError:  # reported where that card is drawn
                         size = box.floor_mm
             self.sizes[key] = size
         return self.sizes[key]
@@ -179,7 +181,7 @@ class BoxSetter:
         art = self.describe(picture, filled_box.colour, at.width)
         focus = parse_focus(fill_fields(box.focus, filled_box.card.fields))
         edges = (self.edges if box.edges is None else box.edges) if box.zone is Zone.BLEED else Edges.NONE
-        # What runs on beyond the cut is no part of what the picture fills.
+        # The extension beyond the cut is not part of the box that the picture fills.
         filled_at = at if edges is Edges.NONE else _turned_about(box.at, at.centre, -box.turn_deg)
         size = (art["width"], art["height"])
         made = fit_picture(filled_at, size, box.fit, focus=focus, crop=box.crop, edges=edges, beyond=at)
@@ -200,7 +202,7 @@ class BoxSetter:
 
     @property
     def _bleed(self) -> Rect:
-        """The whole side; what goes beyond it is cut off anyway."""
+        """The whole side, to which everything is clipped anyway."""
         return self.trim.expand(self.bleed_mm)
 
     def _icon(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
@@ -210,7 +212,7 @@ class BoxSetter:
         box, suit = filled_box.box, filled_box.card.suit
         own = self._legible(self._colour(box.colour, filled_box.colour)) if box.colour else ""
         if box.content == f"<{SUIT}>":
-            assert suit is not None, "a box of the suit is not there without one"
+            assert suit is not None, "a box for the suit is left out without one"
             return self.describe(suit.symbol, own or filled_box.colour, None)
         name = filled_box.words.strip().strip("{}")
         if name not in self.icons:
@@ -254,7 +256,7 @@ class BoxSetter:
     # Colours
 
     def _colour(self, name: str, suit: str) -> str:
-        """Return a colour by what a box calls it."""
+        """Return a colour by its name in a box."""
         colours: Mapping[str, str] = self.shared["colours"]
         if name == "none" or name.startswith("#"):
             return name
@@ -267,7 +269,7 @@ class BoxSetter:
         return colours.get(name) or NAMED[name]
 
     def _legible(self, colour: str, least: float = LEGIBLE) -> str:
-        """Return a colour for what is read or seen: in low-ink, where all is on white, one that shows there."""
+        """Return a colour for text or lines; in low-ink, where all is on white, one with enough contrast."""
         if not self.shared["low_ink"] or colour == "none" or contrast(colour, "#ffffff") >= least:
             return colour
         return str(self.shared["colours"]["ink"])
@@ -275,7 +277,7 @@ class BoxSetter:
 
 @dataclass(frozen=True, slots=True)
 class _FilledBox:
-    """A box with a card to fill it."""
+    """A box with the card that fills it."""
 
     box: FaceBox
     card: DeckCard
@@ -284,23 +286,23 @@ class _FilledBox:
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """Its text."""
         return fill_fields(self.box.content, self.card.fields)
 
     @property
     def shown_picture(self) -> DeckPicture:
-        """What it shows."""
+        """Its picture."""
         if self.box.content != f"<{PICTURE}>":
             return self.card.pictures[self.words.strip()]
-        assert self.picture is not None, "a box of the picture is not there without one"
+        assert self.picture is not None, "a box for the picture is left out without one"
         return self.picture
 
 
 def _places(at: Rect, count: int, box: FaceBox) -> list[Rect]:
-    """Return where repeated icons stand: in the number of rows in which they are largest.
+    """Return the positions of repeated icons, in the number of rows at which they are largest.
 
     Raises:
-        ValueError: They are smaller than can be seen.
+        ValueError: They are too small to be seen.
     """
     if not count:
         return []
@@ -327,7 +329,7 @@ def _places(at: Rect, count: int, box: FaceBox) -> list[Rect]:
 
 
 def _turned_about(rect: Rect, centre: tuple[float, float], degrees: float) -> Rect:
-    """Return a box turned by a multiple of 90 degrees clockwise about a point; as it is for other angles."""
+    """Return a box turned clockwise about a point by a multiple of 90 degrees; unchanged for other angles."""
     if degrees % 90:
         return rect
     away = rect.centre[0] - centre[0], rect.centre[1] - centre[1]

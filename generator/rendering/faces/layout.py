@@ -1,4 +1,4 @@
-"""Where things lie on a suited card: indices, pips and the panel for a picture, for any trim size."""
+"""Layout of a suited card for any trim size: indices, pips and the picture panel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ _POKER = Size(63.5, 88.9)
 _INDEX_WIDTH_MM = 7.0
 _RANK_SIZE_MM = 8.6
 _OVERSHOOT = 1.02
-"""How much higher than a flat capital a round one may be: it looks the same height then."""
+"""How much taller than a flat capital a round one may be while looking the same height."""
 _RANK_GAP_MM = 1.9  # the tail of a Q reaches 1.7 mm below its baseline
 _INDEX_SYMBOL_MM = 5.6
 _LETTER_GAP_MM = 0.9
 _LETTER_SIZE_MM = 2.8
 _BADGE_EM = 1.36
-"""Height of the badge around a suit's letter, in font sizes: bare, the letter of Anchors reads as an ace."""
+"""Height of the badge around a suit's letter, in font sizes; without it, the letter of Anchors looks like an ace."""
 _BADGE_ROOM_EM = 0.66
-"""What a badge is wider than its letters; its ends are round."""
+"""How much wider a badge is than its letters; its ends are round."""
 _PANEL_GAP_MM = 0.75
 _PANEL_INSET_MM = 4.0
 _PIP_MM = 14.5
@@ -29,7 +29,7 @@ _PIP_INSET_MM = 1.2
 _PIP_APART = 1.02
 """Least distance between the centres of pips in a row or column, in pips."""
 _PIP_STAGGER = 0.99
-"""The same for pips that stand between others."""
+"""The same for staggered pips."""
 _COLUMNS_APART = 1.15
 """Least distance between columns of pips, in pips."""
 _LARGE_PRINT = 2.0
@@ -47,15 +47,15 @@ _PIPS: dict[int, Sequence[tuple[float, float]]] = {
     9: [(0, 0), (1, 0), (0, 1 / 3), (1, 1 / 3), (0.5, 0.5), (0, 2 / 3), (1, 2 / 3), (0, 1), (1, 1)],
     10: [(0, 0), (1, 0), (0.5, 1 / 6), (0, 1 / 3), (1, 1 / 3), (0, 2 / 3), (1, 2 / 3), (0.5, 5 / 6), (0, 1), (1, 1)],
 }
-"""Centres of pips as parts of the pip field, by count: the arrangement of English-pattern cards since the 1700s."""
+"""Centres of pips as fractions of the pip field, by count: the arrangement of English-pattern cards since the 1700s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One corner's rank, symbol and letter, as if it stood upright at the top."""
+    """The rank, symbol and letter of one corner, as if upright at the top."""
 
     x: float
-    """Middle of the column."""
+    """Centre of the column."""
     turn: float
     """0, or 180 about the card's centre."""
     rank_y: float
@@ -77,19 +77,19 @@ class Pip:
     """One suit symbol of the face."""
 
     box: Rect
-    """Where it lies."""
+    """Its position."""
     turn: float
-    """180 in the lower half, so that the card reads the same from both ends."""
+    """180 in the lower half, so that the card looks the same from both ends."""
 
 
 def scale(trim: Size) -> float:
-    """Return how much smaller or larger than on a poker card things are drawn."""
+    """Return the scale relative to a poker card."""
     return min(trim.width_mm / _POKER.width_mm, trim.height_mm / _POKER.height_mm)
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """What is written in a corner, and in which font."""
+    """A corner's text and its font."""
 
     text: str
     """A rank, or a suit's letter; no longer than a few characters."""
@@ -105,7 +105,7 @@ class Lettering:
         return min(size, width / (self.font.width(self.text, 1.0) + _BADGE_ROOM_EM))
 
     def height(self, size: float) -> float:
-        """Return how far it reaches above its baseline, room for the round tops of its fellows included."""
+        """Return its height above the baseline, with the overshoot of round letters."""
         return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink_box(self.text)[1])
 
 
@@ -119,7 +119,7 @@ def indices(
     """
     k = scale(trim) * (_LARGE_PRINT if is_large else 1.0)
     width = _INDEX_WIDTH_MM * k
-    # The baseline is that of a rank of full size: a narrower `10` stands on the line of the others.
+    # The baseline is that of a rank of full size, so that a narrower `10` is aligned with the others.
     baseline = safe_mm + rank.height(_RANK_SIZE_MM * k)
     symbol_top = baseline + _RANK_GAP_MM * k
     letter_size = letter.badge_size_within(_LETTER_SIZE_MM * k, width)
@@ -136,20 +136,20 @@ def indices(
 
 
 def panel(trim: Size, safe_mm: float, column_mm: float) -> Rect:
-    """Return the box between the index columns, where a picture goes."""
+    """Return the panel for a picture, between the index columns."""
     left = safe_mm + column_mm + _PANEL_GAP_MM * scale(trim)
     top = safe_mm + _PANEL_INSET_MM * scale(trim)
     return Rect(left, top, trim.width_mm - 2 * left, trim.height_mm - 2 * top)
 
 
 def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
-    """Lay out the pips of a number card in the panel, as large as they may be without touching."""
+    """Lay out the pips of a number card in the panel, as large as possible without touching."""
     k = scale(trim)
     size = min((_PIP_MM if count > 1 else _SINGLE_PIP_MM) * k, field.width, field.height)
     if len({x for x, _ in _PIPS[count]}) > 1:
         size = min(size, field.width / (1 + _COLUMNS_APART))
     centres = _centres(field, count, size, k)
-    for _ in range(4):  # smaller pips stand further apart: a few rounds settle it
+    for _ in range(4):  # smaller pips are further apart: a few rounds settle it
         size = min([size, *(_room(one, other) for one in centres for other in centres if one != other)])
         centres = _centres(field, count, size, k)
     return [
@@ -159,7 +159,7 @@ def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
 
 
 def _room(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Return how large two pips may be at most."""
+    """Return the largest size of two pips that do not touch."""
     dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(dx, dy) / (_PIP_STAGGER if min(dx, dy) > TOLERANCE_MM else _PIP_APART)
 

@@ -1,4 +1,4 @@
-"""The small line on a face that says of which version of its deck it is, so that stacks can be told apart."""
+"""The small line on a face with the deck's version, to tell stacks apart."""
 
 import re
 
@@ -11,19 +11,19 @@ from generator.text.fonts.font_stacks import describe_missing, role_stack, whole
 from generator.units import number
 
 SIZE_MM = 1.8
-"""Of the line (ours): just above the 5 pt (1.76 mm) below which print houses take no text."""
+"""Of the line (ours): just above the minimum of print services, 5 pt (1.76 mm)."""
 _PAD_MM = 0.5
 _CUT_MM = 0.6
-"""From the line's ground to the cut at the least (ours): a cut that is a little off leaves it whole."""
+"""From the line's background to the cut at least (ours), so that a slightly misplaced cut leaves it whole."""
 _START, _END = '<g data-part="version" data-zone="bleed">', "</g>"
 _LINE = re.compile(re.escape(_START) + r".*?" + re.escape(_END), re.DOTALL)
 
 
 def version_line(deck: Deck) -> str:
-    """Return the markup of a deck's version line: at the bottom right, below the safe zone where that leaves it room.
+    """Return the markup of a deck's version line: at the bottom right, below the safe zone where there is room.
 
     Raises:
-        TemplateError: The fonts lack some of it.
+        TemplateError: The fonts lack some of its characters.
     """
     said = f"{deck.title} {deck.version}"
     role = deck.theme.fonts["label"]
@@ -57,5 +57,5 @@ def version_line(deck: Deck) -> str:
 
 
 def strip_version_line(body: str) -> str:
-    """Return the markup of a side without its version line: what it shows besides."""
+    """Return the markup of a side without its version line."""
     return _LINE.sub("", body)

@@ -1,4 +1,4 @@
-"""A word across every side, so that a proof is not taken for the deck."""
+"""A word across every side, so that a proof is not mistaken for the deck."""
 
 import math
 from dataclasses import replace
@@ -12,20 +12,20 @@ from generator.text.fonts.font_stacks import describe_missing, role_stack, whole
 from generator.units import number
 
 MAX_SIGNS = 40
-"""Of a watermark (ours): more would be too small to be read."""
+"""Of a watermark (ours): longer ones would be too small to read."""
 _LENGTH = 0.72
 """Of the word, in diagonals of the card (ours)."""
 _HEIGHT = 0.3
 """Of its letters at most, in widths of the card (ours)."""
 _GREY, _ALPHA = "#808080", 0.42
-"""Its ink (ours): seen on white and on black, and what is below it is still read."""
+"""Its ink (ours): visible on white and on black, with the content below still readable."""
 
 
 def add_watermark(sides: CardSides, deck: Deck, words: str) -> CardSides:
     """Return sides with a word across each, from the lower left to the upper right.
 
     Raises:
-        DeckDataError: There is nothing to be seen of it, it is too long, or the deck's fonts lack some of it.
+        DeckDataError: It is invisible or too long, or the deck's fonts lack some of its characters.
     """
     mark = _watermark_markup(deck, words)
 
@@ -41,9 +41,11 @@ def add_watermark(sides: CardSides, deck: Deck, words: str) -> CardSides:
 
 def _watermark_markup(deck: Deck, words: str) -> str:
     if not words.strip() or not words.isprintable():
-        raise DeckDataError(f"--watermark {words!r} shows nothing; write a word such as PROOF")
+        raise DeckDataError(f"--watermark {words!r} is invisible; write a word such as PROOF")
     if len(words) > MAX_SIGNS:
-        raise DeckDataError(f"--watermark has {plural(len(words), 'sign')}; at most {MAX_SIGNS} can be read on a card")
+        raise DeckDataError(
+            f"--watermark has {plural(len(words), 'character')}; at most {MAX_SIGNS} are readable on a card"
+        )
     fonts = role_stack(deck.theme.fonts["title"])
     font = whole_font(words, fonts)
     if font is None:

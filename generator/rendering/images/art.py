@@ -1,4 +1,4 @@
-"""Pictures of a deck, made ready to stand in its cards: checked, coloured, named after their content."""
+"""Prepares a deck's pictures for its cards: checked, coloured, with ids derived from their content."""
 
 import hashlib
 import re
@@ -26,17 +26,17 @@ from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, number
 
 RASTER_DPI = 600
-"""At which SVG art that is no plain vector art is drawn, over the width of the card."""
+"""Resolution of SVG art that has to be rasterised, over the width of the card."""
 MAX_KNOWN = 400
-"""Vector art that is kept for the next deck of the same run (ours): a game's sheets show what its cards show."""
+"""Vector art cached for the next deck of the same run (ours), as a game's sheets show the art of its cards."""
 HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
 _OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*+", re.DOTALL)
-"""What a picture may refer to: a part of itself, or a raster picture that it holds; anything else is a path to some."""
+"""Allowed references of a picture: a part of itself, or an embedded raster picture; anything else may be a path."""
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _MAY_BE_COLOURED = re.compile(rb"currentcolor|&#|\x00", re.IGNORECASE)
-"""In a file that is not read yet; references and UTF-16 may hide the word."""
+"""In an unparsed file; character references and UTF-16 may hide the word."""
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 
@@ -45,15 +45,15 @@ class ArtSymbol:
     """A picture as a symbol that cards place."""
 
     id: str
-    """Named after its content."""
+    """Derived from its content."""
     view: Rect
     """Its view box."""
     make: Callable[[], Element] = field(repr=False, compare=False)
-    """Gives the `symbol` element, but for its view box."""
+    """Returns the `symbol` element without its view box."""
 
     @cached_property
     def element(self) -> Element:
-        """The `symbol` element, which a PDF does without."""
+        """The `symbol` element, which a PDF does not need."""
         element, view = self.make(), self.view
         box = " ".join(number(value) for value in (view.x, view.y, view.width, view.height))
         element.attributes["viewBox"] = box
@@ -65,7 +65,7 @@ class ArtSymbol:
         return serialise_svg(self.element)
 
     def standalone(self, images: Mapping[str, bytes]) -> str:
-        """Return the `symbol` element as text, with the raster picture that it shows inside it."""
+        """Return the `symbol` element as text, with its raster picture embedded."""
         shown = [child.attributes.get("href", "") for child in self.element.children]
         if not any(href in images for href in shown):
             return self.markup
@@ -76,7 +76,7 @@ class ArtSymbol:
 
 
 def _embed_image(image: Element, data: bytes | None) -> Element:
-    """Return an element that holds the picture that it names."""
+    """Return an element with the picture that it names embedded."""
     if data is None:
         return image
     data = cmyk_to_srgb(data)
@@ -90,10 +90,10 @@ _KNOWN: dict[tuple[bytes, str, float], tuple[ArtSymbol, Symbol]] = {}
 
 
 class ArtCache:
-    """Reads each picture of a deck once for each way it is coloured."""
+    """Reads each picture of a deck once for each colouring."""
 
     def __init__(self, folder: DeckFolder, *, width_mm: float) -> None:
-        """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
+        """Take the deck's folder, and the width, in mm, of a picture rasterised at `RASTER_DPI`."""
         self._folder, self._width_mm = folder, width_mm
         self._made: dict[tuple[DeckPicture, str, float], ArtSymbol] = {}
         self.images = ImageStore()
@@ -106,13 +106,14 @@ class ArtCache:
         """Return a picture as a symbol.
 
         Args:
-            colour: What `currentColor` means, `#rrggbb`.
-            outline_per_mm: 0 as drawn; else outlines on white, with so many units of the picture to a mm, and
-                lighter what is no vector art.
+            picture: The picture.
+            colour: The value of `currentColor`, `#rrggbb`.
+            outline_per_mm: 0: as drawn; otherwise as outlines on white, with so many units of the picture to a mm;
+                pictures that are not vector art become lighter.
 
         Raises:
-            DeckDataError: The file cannot be read, is no picture, is too large, or is an SVG outside the subset
-                that is not marked `raster: true`; names each thing that would be lost.
+            DeckDataError: The file cannot be read, is not a picture, is too large, or is an SVG outside the subset
+                that is not marked `raster: true`; lists everything that would be lost.
         """
         key = (picture, colour, outline_per_mm)
         if key not in self._made:
@@ -136,7 +137,7 @@ class ArtCache:
         root = self._tree(picture, data)
         try:
             normalise(root)
-            self._check_colour(picture, root)  # which a style sheet may have set
+            self._check_colour(picture, root)  # a style sheet may have set it
             root = _apply_colour(root, colour)
             if outline_per_mm:
                 scene = read_scene(root, _font)
@@ -151,7 +152,7 @@ class ArtCache:
                     picture, _apply_colour(self._tree(picture, data), colour), colour, is_light=light
                 )
             hint = (
-                "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+                "; simplify it, or have it drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
                 "`{file: …, raster: true}`)"
             )
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
@@ -171,7 +172,7 @@ class ArtCache:
             tree = parse_svg(data)
         except SvgError as error:
             raise self._fault(picture, f"this SVG {error}", error.line) from None
-        resolve_switches(tree)  # Illustrator hides what only it reads in one
+        resolve_switches(tree)  # Illustrator hides its private data in one
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
@@ -179,7 +180,7 @@ class ArtCache:
                     what = f"{name}={value[:60]!r} on <{element.tag}>"
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
             if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
-                raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+                raise self._fault(picture, f"<{element.tag}> is not allowed in deck art", element.line)
         self._check_colour(picture, tree)
         return tree
 
@@ -188,23 +189,23 @@ class ArtCache:
         if own is not None:
             raise self._fault(
                 picture,
-                f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
+                f"currentColor is the colour of the suit, but <{own.tag}> sets another with color; use only one",
                 own.line,
             )
 
     def _rasterise(self, picture: DeckPicture, root: Element, colour: str, *, is_light: bool) -> ArtSymbol:
-        """Draw an SVG that is no plain vector art as a picture."""
+        """Rasterise an SVG that is not plain vector art."""
         for element in root.walk():
             if element.tag == "text":
-                # It is drawn without fonts, and text would be lost without a word.
+                # It is drawn without fonts, so text would be lost silently.
                 raise self._fault(
-                    picture, "has <text>, which `raster: true` cannot draw; turn it into paths", element.line
+                    picture, "has <text>, which `raster: true` cannot draw; convert it to paths", element.line
                 )
         if "viewBox" not in root.attributes:
-            raise self._fault(picture, "has no viewBox, so its proportions are not known", root.line)
+            raise self._fault(picture, "has no viewBox, so its proportions are unknown", root.line)
         gone = ("width", "height", "id")
         attributes = {name: value for name, value in root.attributes.items() if name not in gone}
-        # `color`, for a style sheet that says currentColor.
+        # `color`, for a style sheet that uses currentColor.
         whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
         width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
         try:
@@ -242,11 +243,11 @@ class ArtCache:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is to be told of the pictures that were read: what is not printed as the files have it."""
+        """Notes on pictures that are not printed exactly as their files."""
         notes = []
         if self._profiles:
             named = join_names(f"{file} ({profile})" for file, profile in self._profiles.items())
-            notes.append(f"colours of another profile are converted to sRGB in {named}")
+            notes.append(f"colours in another profile are converted to sRGB in {named}")
         if self._frames:
             named = join_names(f"{file} (of {count})" for file, count in self._frames.items())
             notes.append(f"only the first frame or page is printed of {named}")
@@ -278,7 +279,7 @@ _ROOT_ONLY = {
 
 
 def _symbol_element(root: Element, art_id: str) -> Element:
-    """Return art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
+    """Return art as a symbol that looks the same wherever it is placed, its ids made unique by the symbol's id."""
     look = dict(INITIAL)
     if not any(element.tag == "text" for element in root.walk()):
         look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
@@ -286,7 +287,7 @@ def _symbol_element(root: Element, art_id: str) -> Element:
     look |= {name: value for name, value in declarations(root) if name != "overflow"}
     children = [child for child in root.children if child.tag not in ("title", "desc", "metadata")]
     named = [element for child in children for element in child.walk() if "id" in element.attributes]
-    # An id can hold what a reader takes for its end; so the names are ours.
+    # An id can hold a character that ends it for some readers, so we rename them.
     own = {element.attributes["id"]: f"{art_id}-{number}" for number, element in enumerate(named, start=1)}
     for child in children:
         for element in child.walk():
@@ -309,7 +310,7 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
 
 
 def _apply_colour(root: Element, colour: str) -> Element:
-    """Put the colour in the place of currentColor, in the tree itself."""
+    """Replace currentColor with the colour, in the tree itself."""
     for element in root.walk():
         for name, value in element.attributes.items():
             if len(value) >= len("currentColor") and name in ("fill", "stroke", "style", "stop-color", "color"):
@@ -318,7 +319,7 @@ def _apply_colour(root: Element, colour: str) -> Element:
 
 
 def _find_colour_definition(tree: Element) -> Element | None:
-    """Return the element that says what currentColor is, in art that has it."""
+    """Return the element that sets currentColor, in art that has one."""
     for element in tree.walk():
         value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
         if value and value not in ("inherit", "currentColor"):

@@ -1,4 +1,4 @@
-"""Colours of pictures: of an embedded profile, brought to sRGB; of printing inks, as a screen shows them."""
+"""Colour conversion of pictures: from an embedded profile to sRGB, and from printing inks to screen colours."""
 
 import hashlib
 from functools import cache, lru_cache
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from PIL import Image, ImageCms
 
 SAME = 2
-"""Of 255: a profile that changes no colour by more is taken for sRGB (ours): rounding alone makes so much."""
+"""Of 255: a profile that changes no colour by more counts as sRGB (ours): rounding alone changes as much."""
 _INKS = (
     (255, 255, 255),
     (0, 174, 239),
@@ -21,18 +21,19 @@ _INKS = (
     (238, 29, 35),
     (54, 53, 57),
 )
-"""Paper, cyan, magenta and both, and the same with yellow, as sRGB. Source: what PDFium, and so Chrome, shows of them;
-what lies between is mixed by area (Neugebauer, 1937)."""
+"""Paper, cyan, magenta and both, and the same with yellow, as sRGB. Source: how PDFium, and so Chrome, shows them;
+colours in between are mixed by area (Neugebauer, 1937).
+"""
 _INKS_ON_BLACK = (35, 31, 32), (0, 4, 36), (21, 0, 0), (0, 0, 1), (25, 26, 0), (0, 4, 0), (23, 0, 0), (0, 0, 0)
 """The same with black; same source."""
 
 
 _CYAN_GAIN = 0.8
-"""Power by which half-tones of cyan cover more than they are (ours): nearest to PDFium, within 35 of 255."""
+"""Exponent of the dot gain of cyan (ours): nearest to PDFium, within 35 of 255."""
 
 
 def profile_name(profile: bytes) -> str:
-    """Return what a profile calls itself, at most 40 characters that can be printed."""
+    """Return the name of a profile, at most 40 printable characters."""
     from PIL import ImageCms
 
     try:
@@ -43,7 +44,7 @@ def profile_name(profile: bytes) -> str:
 
 
 def is_srgb(profile: bytes) -> bool:
-    """Whether colours mean by a profile of RGB what they mean without one.
+    """Whether an RGB profile leaves colours as they are in sRGB.
 
     Raises:
         ValueError: The profile is broken, or not for RGB.
@@ -62,7 +63,7 @@ def _is_srgb(_: bytes, profile: bytes) -> bool:
 
 
 def to_srgb(image: "Image.Image", profile: bytes) -> "Image.Image":
-    """Return a picture (RGB, RGBA, CMYK or LAB) with the colours that its profile means, as RGB or RGBA.
+    """Convert a picture (RGB, RGBA, CMYK or LAB) by its profile to RGB or RGBA.
 
     Raises:
         ValueError: The profile is broken, or not for such a picture.
@@ -82,7 +83,7 @@ def to_srgb(image: "Image.Image", profile: bytes) -> "Image.Image":
         )
     except (ImageCms.PyCMSError, OSError) as error:
         raise ValueError(f"its colour profile cannot be read: {error}") from None
-    assert made is not None, "it is not changed in place"
+    assert made is not None, "conversion is not in place"
     if alpha is not None:
         made.putalpha(alpha)
     return made
@@ -96,7 +97,7 @@ def _srgb() -> "ImageCms.ImageCmsProfile":
 
 
 def cmyk_to_srgb(data: bytes) -> bytes:
-    """Return a picture as every program shows it: one in printing inks in RGB, any other as it is."""
+    """Return a picture that every program shows the same: CMYK converted to RGB, any other unchanged."""
     from PIL import Image
 
     with Image.open(BytesIO(data)) as image:
@@ -109,20 +110,20 @@ def cmyk_to_srgb(data: bytes) -> bytes:
 
 
 def cmyk_to_rgb(image: "Image.Image") -> "Image.Image":
-    """Return a picture in CMYK as RGB: by its profile, or as usual inks look on coated paper."""
+    """Convert a CMYK picture to RGB: by its profile, or as common inks look on coated paper."""
     profile, inks = image.info.get("icc_profile"), load_inks(image)
     if profile:
         try:
             return to_srgb(inks, profile)
-        except ValueError:  # told where the picture was read
+        except ValueError:  # reported where the picture was read
             pass
     return _simulate_print(inks)
 
 
 def load_inks(image: "Image.Image") -> "Image.Image":
-    """Return a picture in CMYK with 255 as full ink, loaded.
+    """Load a CMYK picture, with 255 as full ink.
 
-    Pillow turns every JPEG in CMYK round, as Adobe writes them; one without Adobe's mark is not.
+    Pillow inverts every CMYK JPEG, as Adobe writes them; one without Adobe's marker is not inverted.
     """
     from PIL import ImageChops
 
@@ -136,7 +137,7 @@ def _simulate_print(inks: "Image.Image") -> "Image.Image":
 
     cyan, magenta, yellow, black = inks.split()
     gained = cyan.point([round(255 * (value / 255) ** _CYAN_GAIN) for value in range(256)])
-    solid = Image.merge("RGB", (gained, magenta, yellow))  # a table does not ask what its three values mean
+    solid = Image.merge("RGB", (gained, magenta, yellow))  # a table takes any three values
     without, under = (
         solid.filter(ImageFilter.Color3DLUT(2, [part / 255 for each in table for part in each]))
         for table in (_INKS, _INKS_ON_BLACK)

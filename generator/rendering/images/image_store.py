@@ -1,4 +1,4 @@
-"""Raster pictures of a deck between the reader and the writers: in a temporary file, so that memory holds none."""
+"""Raster pictures of a deck between reader and writers, in a temporary file rather than in memory."""
 
 import tempfile
 import weakref
@@ -8,27 +8,27 @@ from generator.errors import Fault, RenderError
 from generator.rendering.images.low_ink_photos import lighten
 
 MEMORY_BYTES = 4 * 1024 * 1024
-"""Pictures up to so many bytes together are kept in memory after all (ours)."""
+"""Pictures up to this total stay in memory (ours)."""
 
 
 class ImageStore(Mapping[str, bytes]):
     """Raster pictures by the address that sides use: the id of their art, a slash and their file."""
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Start empty."""
         self._file = tempfile.SpooledTemporaryFile(MEMORY_BYTES)  # noqa: SIM115  # closed with what holds it
         weakref.finalize(self, self._file.close)
         self._end = 0
         self._places: dict[str, tuple[int, int, bool]] = {}
-        """By id of the art: where it begins, how many bytes it has, and whether it is given lighter than it is."""
+        """By id of the art: offset, length in bytes, and whether it is to be lightened."""
         self._hrefs: dict[str, str] = {}
 
     def add(self, art_id: str, file: str, data: bytes, *, is_light: bool = False) -> str:
-        """Keep a picture and return its address; what is there already is not kept twice.
+        """Store a picture once, and return its address.
 
         Args:
-            art_id: Names its content.
-            file: Where it is from.
+            art_id: Derived from its content.
+            file: The file it comes from.
             data: The picture as a file.
             is_light: Whether it is printed lighter, as in low-ink.
 
@@ -42,7 +42,7 @@ class ImageStore(Mapping[str, bytes]):
                 self._file.seek(self._end)
                 self._file.write(data)
             except OSError as error:
-                what = f"there is no room for the deck's pictures: {error.strerror}"
+                what = f"no disk space left for the deck's pictures: {error.strerror}"
                 raise RenderError(Fault(what, tempfile.gettempdir())) from None
             self._places[art_id] = (self._end, len(data), is_light)
             self._end += len(data)
@@ -56,7 +56,7 @@ class ImageStore(Mapping[str, bytes]):
         return lighten(data) if is_light else data
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the addresses."""
+        """Iterate over the addresses."""
         return iter(self._hrefs)
 
     def __len__(self) -> int:

@@ -1,18 +1,18 @@
-"""Photos in low-ink: they have no outlines to be drawn by, so they are printed lighter."""
+"""Photos in low-ink, which are printed lighter, since they cannot be drawn as outlines."""
 
 from io import BytesIO
 
 from generator.rendering.images.icc_conversion import cmyk_to_srgb
 
 KEPT = 0.4
-"""Part of the ink that a lightened picture keeps (ours): what it shows is still told at a glance."""
+"""Share of the ink of a lightened picture (ours): it is still recognised at a glance."""
 
 
 def lighten(data: bytes) -> bytes:
-    """Return a picture nearer to white, as transparent as it was.
+    """Return a picture nearer to white, with the same transparency.
 
     Args:
-        data: As a `Raster` has it; what has printing inks becomes RGB.
+        data: As in a `Raster`; CMYK becomes RGB.
     """
     from PIL import Image  # 50 ms, and most decks are vectors
 

@@ -1,4 +1,4 @@
-"""Raster pictures as decks bring them: opened within limits, and made what every writer draws alike."""
+"""Raster pictures of decks, opened within limits and converted to what every writer draws alike."""
 
 import os
 import sys
@@ -21,43 +21,43 @@ MAX_PIXELS = 50_000_000
 MAX_SCANS = 100
 """Of a progressive JPEG (ours): programs write about ten."""
 SECONDS_PER_MEGAPIXEL = 0.5
-"""Processor time that a picture may take (ours): one that is transparent takes 0.15 s."""
+"""Processor time for a picture (ours): a transparent one takes 0.15 s."""
 SECONDS_PER_MEGABYTE = 2.0
-"""Of its file, at most (ours): so thousands of pictures that are small until they are unpacked get no hours."""
-_FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")  # MPO, as phones write, is a JPEG with more behind it
+"""Of its file, at most (ours): so that thousands of highly compressed pictures do not get hours."""
+_FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")  # MPO, as phones write, is a JPEG with more appended
 _ORIENTATION = 0x0112
-"""Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
+"""Source: Exif 2.3, 4.6.4: the camera's orientation; 1 is upright."""
 _EXIF = b"Exif\x00\x00"
 _SOS, _APP1 = 0xDA, 0xE1
 _FRAMES, _PLAIN_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}, {0xC0, 0xC1, 0xC2}
-"""Markers of JPEG (ITU-T T.81, table B.1): of a frame; of one that a PDF reads, baseline to progressive Huffman."""
+"""Markers of JPEG (ITU-T T.81, table B.1): of a frame; of one that PDF supports, baseline to progressive Huffman."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture as writers take it."""
+    """A picture for writers."""
 
     data: bytes = field(repr=False)
     """A PNG or JPEG of grey, RGB or palette, with or without alpha; a JPEG or TIFF of CMYK."""
     width: int
-    """Pixels across, as the data has them."""
+    """Width in pixels, as stored."""
     height: int
-    """Pixels down, as the data has them."""
+    """Height in pixels, as stored."""
     orientation: int = 1
-    """How it is turned to stand upright, 1 to 8 as in Exif."""
+    """The turn that makes it upright, 1 to 8 as in Exif."""
     profile: str = ""
-    """The profile of which the colours were brought to sRGB; empty if none."""
+    """The profile from which the colours were converted to sRGB; empty if none."""
     frame_count: int = 1
     """Frames or pages of the file, of which this is the first."""
 
     @property
     def upright(self) -> tuple[int, int]:
-        """Its width and height as it stands upright."""
+        """Its width and height when upright."""
         return (self.height, self.width) if self.orientation > 4 else (self.width, self.height)
 
     @property
     def turn(self) -> Matrix:
-        """From its pixels to the picture that stands upright."""
+        """From its pixels to the upright picture."""
         width, height = self.width, self.height
         return {
             2: Matrix(-1, 0, 0, 1, width, 0),
@@ -71,15 +71,15 @@ class Raster:
 
 
 def read_raster(data: bytes) -> Raster:
-    """Read a picture; a JPEG or PNG that writers can take as it is stays what it is, byte for byte.
+    """Read a picture; a JPEG or PNG that writers can use is kept byte for byte.
 
     Raises:
-        ValueError: It is no picture of a known kind, is damaged, or too large; the message starts with a verb.
+        ValueError: It is not a picture of a known kind, is damaged, or too large; the message starts with a verb.
     """
     from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
 
     try:
-        # A warning would stand among our own lines; `MAX_PIXELS` is asked instead of Pillow's limit.
+        # A warning would appear among our own lines; `MAX_PIXELS` replaces Pillow's limit.
         with (
             _silence_libtiff(is_tiff=data[:2] in (b"II", b"MM")),
             warnings.catch_warnings(action="ignore"),
@@ -92,7 +92,7 @@ def read_raster(data: bytes) -> Raster:
                 return _read_jpeg(image, data) if image.format in ("JPEG", "MPO") else _read_other(image, data)
     except MemoryError:
         raise
-    except Exception as error:  # what is damaged makes Pillow raise anything
+    except Exception as error:  # damaged files make Pillow raise any exception
         detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
         raise ValueError(f"is not a PNG, JPEG, WebP or TIFF that can be read{detail}") from None
     raise ValueError(refusal)
@@ -100,7 +100,7 @@ def read_raster(data: bytes) -> Raster:
 
 @contextmanager
 def _silence_libtiff(*, is_tiff: bool) -> Iterator[None]:
-    """Keep libtiff from writing among our own lines, which it does past Python."""
+    """Keep libtiff from printing, which it does outside Python."""
     if not is_tiff:
         yield
         return
@@ -119,25 +119,25 @@ def _describe_unreadable(image: "Image.Image", data: bytes) -> str:
     width, height = image.size
     if width * height > MAX_PIXELS:
         return (
-            f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are read; scale it "
-            "down to the size it prints at"
+            f"has {width} x {height} pixels, more than the limit of {MAX_PIXELS // 1_000_000} million; scale it down "
+            "to the size it prints at"
         )
     if image.format in ("JPEG", "MPO") and data.count(b"\xff\xda") > MAX_SCANS:
-        return f"has more than {MAX_SCANS} scans, which take long to read; save it anew"
+        return f"has more than {MAX_SCANS} scans, which are slow to read; save it again"
     return ""
 
 
 def _read_jpeg(image: "Image.Image", data: bytes) -> Raster:
-    """Read a JPEG; its pixels are taken apart only where its colours or its coding are none that a PDF reads."""
+    """Read a JPEG; decode its pixels only if PDF does not support its colours or coding."""
     width, height = image.size
     orientation = image.getexif().get(_ORIENTATION, 1)
     profile = _odd_profile(image)
     segments = list(_segments(data))
     is_plain = all(marker in _PLAIN_FRAMES for marker, _, _ in segments if marker in _FRAMES)
     if profile is None and is_plain:
-        image.draft(image.mode, (width // 8, height // 8))  # all of it is read, an eighth of its size is made
+        image.draft(image.mode, (width // 8, height // 8))  # reads all of it, and makes an eighth of its size
         image.load()
-        if orientation in range(2, 9):  # the cards turn it; a browser would do so again
+        if orientation in range(2, 9):  # the cards turn it; a browser would turn it again
             data = _without(data, [each for each in segments if each[0] == _APP1])
     else:
         made = load_inks(image) if image.mode == "CMYK" else image
@@ -147,11 +147,11 @@ def _read_jpeg(image: "Image.Image", data: bytes) -> Raster:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Return marker, start and end of each part of a JPEG before its first scan (ITU-T T.81, B.1.1)."""
+    """Yield marker, start and end of each part of a JPEG before its first scan (ITU-T T.81, B.1.1)."""
     place = 2
     while place + 4 <= len(data) and data[place] == 0xFF and data[place + 1] != _SOS:
         if data[place + 1] == 0xFF:
-            place += 1  # filled up
+            place += 1  # fill bytes
             continue
         end = place + 2 + int.from_bytes(data[place + 2 : place + 4], "big")
         yield data[place + 1], place, end
@@ -159,7 +159,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _without(data: bytes, segments: list[tuple[int, int, int]]) -> bytes:
-    """Return a JPEG without what says how the camera was held."""
+    """Return a JPEG without its orientation."""
     for _, start, end in reversed(segments):
         if data[start + 4 : start + 10] == _EXIF:
             data = data[:start] + data[end:]
@@ -189,7 +189,7 @@ def _read_other(image: "Image.Image", data: bytes) -> Raster:
 
 
 def _is_lossy(webp: bytes) -> bool:
-    """Whether a WebP is packed as a JPEG is: its first picture is a `VP8 ` part (RFC 9649, 2.5)."""
+    """Whether a WebP is lossy: its first picture is a `VP8 ` chunk (RFC 9649, 2.5)."""
     place = 12
     while place + 8 <= len(webp):
         name, length = webp[place : place + 4], int.from_bytes(webp[place + 4 : place + 8], "little")
@@ -200,7 +200,7 @@ def _is_lossy(webp: bytes) -> bool:
 
 
 def _eight_bits(image: "Image.Image") -> "Image.Image":
-    """Return a picture as grey, RGB, RGBA, CMYK or LAB of 8 bits."""
+    """Convert a picture to 8 bits of grey, RGB, RGBA, CMYK or LAB."""
     if image.mode.startswith("I"):
         return image.convert("I").point(lambda value: value / 256).convert("L")
     if image.mode in ("PA", "LA", "La", "RGBa", "RGBX") or "transparency" in image.info:
@@ -211,7 +211,7 @@ def _eight_bits(image: "Image.Image") -> "Image.Image":
 
 
 def _odd_profile(image: "Image.Image") -> bytes | None:
-    """Return the profile of a picture in RGB of which the colours are not those of sRGB; grey and CMYK stay theirs."""
+    """Return the profile of an RGB picture whose colours are not sRGB; grey and CMYK are kept."""
     profile: bytes | None = image.info.get("icc_profile")
     is_rgb = image.mode in ("RGB", "RGBA", "P", "PA", "RGBX")
     if image.mode == "LAB" and profile is None:

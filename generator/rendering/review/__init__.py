@@ -1,1 +1,1 @@
-"""What drawn sides say of a deck: faults, unused texts, effects of styles, what to print again."""
+"""Reviews of rendered sides: faults, unused texts, effects of styles, reprints."""

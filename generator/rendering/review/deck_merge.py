@@ -1,4 +1,4 @@
-"""Several decks as one, so that they share sheets: what each drew is kept, under names that no other has."""
+"""Merges several decks so that they share sheets; their sides get unique names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,21 +10,21 @@ from generator.rendering.sides import CardSide, CardSides
 from generator.units import format_mm
 
 MOST_NAMED = 3
-"""Decks that are named in the name of a file (ours); the rest is counted."""
+"""Decks listed in the name of a file (ours); the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildSelection:
-    """A deck of several, with the cards of it that are printed."""
+    """A deck of several, with its cards to print."""
 
     deck: Deck
     """The deck."""
     cards: tuple[DeckCard, ...]
-    """The cards of it that are printed, in its order."""
+    """Its cards to print, in its order."""
 
 
 def merge_decks(pieces: Sequence[BuildSelection]) -> tuple[Deck, tuple[DeckCard, ...]]:
-    """Return decks as one deck of the first one's look, and its cards; of one deck, that deck.
+    """Merge decks into one with the format and theme of the first; return it and its cards. One deck stays as it is.
 
     Raises:
         LayoutError: Their cards differ in size or corners, so that one cut cannot serve them all.
@@ -36,14 +36,13 @@ def merge_decks(pieces: Sequence[BuildSelection]) -> tuple[Deck, tuple[DeckCard,
         if _cut_size(piece.deck) != _cut_size(first):
             raise LayoutError(
                 f"{first.id} has {_describe_cards(first)} and {piece.deck.id} {_describe_cards(piece.deck)}; decks "
-                "share sheets if their "
-                "cards have one size"
+                "can share sheets only if their cards have the same size"
             )
     decks = [piece.deck for piece in pieces]
     deck = replace(
         first,
         id=_merged_name(decks),
-        title=f"{first.title} {first.version} and",  # with what counts the rest where a deck has its version
+        title=f"{first.title} {first.version} and",  # continued by `version`, which has the count of the others
         version=f"{len(decks) - 1} more",
         source="; ".join(dict.fromkeys(deck.source for deck in decks)),
         licence="; ".join(dict.fromkeys(deck.licence for deck in decks)),
@@ -54,7 +53,7 @@ def merge_decks(pieces: Sequence[BuildSelection]) -> tuple[Deck, tuple[DeckCard,
 
 
 def _merged_name(decks: Sequence[Deck]) -> str:
-    """Return what their file is called: `island-and-five-suit`, `island-and-sheet-card`, `island-and-3-more`."""
+    """Return the name of their file: `island-and-five-suit`, `island-and-sheet-card`, `island-and-3-more`."""
     first, *rest = (deck.id for deck in decks)
     if len(decks) > MOST_NAMED:
         return f"{first}-and-{len(rest)}-more"
@@ -62,7 +61,7 @@ def _merged_name(decks: Sequence[Deck]) -> str:
 
 
 def merge_artworks(pieces: Sequence[BuildSelection], drawn: Sequence[Artwork]) -> Artwork:
-    """Return what each of several decks drew as the artwork of their merged deck."""
+    """Return the artwork of a merged deck, from that of its parts."""
     if len(pieces) == 1:
         return drawn[0]
     faces: dict[str, CardSide] = {}

@@ -1,4 +1,4 @@
-"""Look at drawn sides for what would be lost at the cutter or look poor in print."""
+"""Preflight: finds content of rendered sides that would be cut off or print badly."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,43 +27,42 @@ from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, format_mm
 
 LOW_DPI = 200
-"""Pictures printed below this look soft at reading distance (ours, as most print houses warn)."""
+"""Pictures printed below this look soft at reading distance (ours, as most print services warn)."""
 
 
 _CUT_MM = 0.1
-"""Inside the trim, where nobody looks how sharp it is (ours)."""
+"""Strip inside the trim, where sharpness does not matter (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreflightReport:
-    """What a look at the sides gave."""
+    """The findings."""
 
     faults: tuple[Fault, ...] = ()
-    """What must be mended."""
+    """What must be fixed."""
     warnings: tuple[str, ...] = ()
     """What prints, but not well."""
     fonts: frozenset[Font] = field(default_factory=frozenset)
-    """Every font that is printed."""
+    """Every font used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Artwork:
-    """The sides of a build, drawn, read and looked at."""
+    """The sides of a build, rendered, read and inspected."""
 
     sides: CardSides
     """As SVG."""
     scenes: Mapping[str, Scene]
-    """What each side paints, by its id."""
+    """The scene of each side, by its id."""
     findings: PreflightReport
-    """What the look at them gave."""
+    """The findings."""
 
 
 def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_progress) -> Artwork:
-    """Read every side as a scene and look at it.
+    """Read every side as a scene and inspect it.
 
     Raises:
-        DeckDataError: A side holds what cannot be drawn, or could not be drawn whole; with all that is wrong with
-            the others.
+        DeckDataError: A side holds something unsupported, or could not be rendered whole; with the faults of all.
     """
     scenes: dict[str, Scene] = {}
     faults = list(sides.faults)
@@ -75,7 +74,7 @@ def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_prog
         except SceneError as error:
             faults.extend(side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported)
         except SvgError as error:
-            faults.append(side.fault(f"its template gives SVG that {error} (line {error.line})"))
+            faults.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
     findings = preflight_sides(deck, by_id, scenes)
     findings = replace(findings, warnings=(*sides.notes, *findings.warnings))
     if faults:
@@ -88,7 +87,7 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
 
 
 def preflight_sides(deck: Deck, sides: Mapping[str, CardSide], scenes: Mapping[str, Scene]) -> PreflightReport:
-    """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
+    """Check that text and art stay in the safe zone (except marked bleed), and that pictures are sharp."""
     safe = deck.trim.expand(-deck.safe_margin_mm)
     kept_area = deck.trim.expand(-_CUT_MM)
     faults: list[Fault] = []
@@ -119,7 +118,7 @@ def preflight_sides(deck: Deck, sides: Mapping[str, CardSide], scenes: Mapping[s
 
 
 def _is_kept(item: Item, area: Rect) -> bool:
-    """Whether some of an item is left when the card is cut."""
+    """Whether part of an item remains after cutting."""
     rough = rough_extent(item)
     return rough is not None and rough.intersection(area) is not None
 
@@ -134,8 +133,8 @@ def _describe_overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     side = max(beyond, key=lambda name: beyond[name])
     what = f"the text {item.text[:40]!r}" if isinstance(item, TextRun) else _KINDS[type(item)]
     return (
-        f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or say a "
-        'smaller safe_margin_mm; in a template, mark as bleed (data-zone="bleed") what runs to the edge'
+        f"{what} extends {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or use a "
+        'smaller safe_margin_mm; in a template, mark what runs to the edge as bleed (data-zone="bleed")'
     )
 
 
@@ -145,10 +144,12 @@ _KINDS = {PaintedShape: "a shape", SymbolUse: "art", Image: "a picture"}
 def _walk_texts_and_images(
     items: tuple[Item, ...], seen: dict[str, list[tuple[TextRun | Image, float]]], scale: float = 1.0
 ) -> Iterator[tuple[TextRun | Image, float]]:
-    """Return texts and images, those inside symbols too, with their own units per mm.
+    """Yield texts and images, including those inside symbols, with their own units per mm.
 
     Args:
-        seen: What each symbol holds, by its id; looked up and added to.
+        items: The items.
+        seen: Content of each symbol, by its id; read and added to.
+        scale: Units per mm.
     """
     for item in items:
         if isinstance(item, ClipGroup):

@@ -1,4 +1,4 @@
-"""What has changed in a deck since it was printed: a fingerprint of each side, and what is to be printed again."""
+"""Finds the cards to reprint since a deck was last printed, by a fingerprint of each side."""
 
 import hashlib
 from collections.abc import Mapping
@@ -16,24 +16,24 @@ from generator.sandbox import allow_time
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card as it lies on the table."""
+    """A card as last printed."""
 
     face: str
     """Fingerprint of its face."""
     back: str
-    """Fingerprint of its back; empty: it has none."""
+    """Fingerprint of its back; empty: none."""
     copies: int
-    """How many of it there are."""
+    """Printed copies."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReprintPlan:
-    """What sets a deck apart from what lies on the table."""
+    """The differences between a deck and its last print."""
 
     cards: tuple[DeckCard, ...]
     """The cards to print, as often as they are needed, in the deck's order."""
     summary: tuple[str, ...]
-    """What has changed, a line a kind of change."""
+    """The changes, one line for each kind."""
 
 
 def fingerprints_now(
@@ -43,12 +43,12 @@ def fingerprints_now(
     *,
     progress: Progress = ignore_progress,
 ) -> dict[str, PrintedCard]:
-    """Return how cards look now, by id.
+    """Return the present fingerprints of cards, by id.
 
-    All sides are drawn with the usual bleed: what lies on the table has none.
+    All sides are drawn with the default bleed, as printed cards have none.
 
     Raises:
-        PnpError: What cannot be drawn.
+        PnpError: Something cannot be drawn.
     """
     allow_time(len(cards) + len(deck.backs))
     sides = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
@@ -59,13 +59,13 @@ def fingerprints_now(
 def plan_reprints(
     deck: Deck, cards: tuple[DeckCard, ...], now: Mapping[str, PrintedCard], before: Mapping[str, PrintedCard]
 ) -> ReprintPlan:
-    """Return what is to be printed so that a deck lies on the table as it is now.
+    """Plan what to print to bring the printed deck up to date.
 
     Args:
         deck: The deck.
-        cards: The cards in question.
-        now: How they look now, as `fingerprints_now` says.
-        before: How they looked when they were printed; a card that is not in it was not.
+        cards: The cards to check.
+        now: Their present state, from `fingerprints_now`.
+        before: Their state when last printed; a card that is missing was not printed.
     """
     wanted: list[DeckCard] = []
     new: list[str] = []
@@ -89,11 +89,11 @@ def plan_reprints(
     every = {card.id for card in deck.cards}
     gone = [name for name in before if name not in every]
     kinds = (
-        ("changed, take the old ones out", other),
+        ("changed, remove the old ones", other),
         ("new", new),
         ("more copies", more),
-        ("fewer copies, take them out", fewer),
-        ("gone, take them out", gone),
+        ("fewer copies, remove the surplus", fewer),
+        ("deleted, remove them", gone),
     )
     told = tuple(f"{kind}: {join_names(names)}" for kind, names in kinds if names)
     kept = len(cards) - len(wanted)
@@ -107,9 +107,9 @@ def _fingerprint_card(card: DeckCard, sides: CardSides, prints: Mapping[str, str
 
 
 def _fingerprint(side: CardSide) -> str:
-    """Return a hash of what a side shows: its markup, in which art is named after its content.
+    """Return a hash of a side's markup, in which the ids of art are derived from its content.
 
-    The version line does not count: with it, every card would change with every version.
+    The version line does not count: otherwise, every card would change with every version.
     """
     shown = "\n".join([strip_version_line(side.drawing.body), *(art.id for art in side.art)])
     return hashlib.sha256(shown.encode()).hexdigest()

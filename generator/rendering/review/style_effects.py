@@ -1,4 +1,4 @@
-"""Which styles make a difference to a deck: what changes nothing is not printed as if it did."""
+"""Finds the styles that make a difference to a deck."""
 
 from collections.abc import Sequence
 
@@ -10,25 +10,25 @@ from generator.sandbox import allow_time
 
 
 def ineffective_styles(deck: Deck, styles: frozenset[Style]) -> list[Style]:
-    """Return the styles that change nothing, each held against the others without it."""
+    """Return the styles that change nothing, each compared with the others without it."""
     return [style for style in sorted(styles) if not is_changed(deck, styles - {style}, styles)]
 
 
 def effective_styles(deck: Deck) -> list[Style]:
-    """Return the styles that change something, each alone."""
+    """Return the styles that change something on their own."""
     wanted = (style for style in Style if style is not Style.STANDARD)
     return [style for style in wanted if is_changed(deck, frozenset(), frozenset({style}))]
 
 
 def is_changed(deck: Deck, one: frozenset[Style], other: frozenset[Style]) -> bool:
-    """Say whether any side of a deck looks different; mostly its first card tells."""
+    """Whether any side of a deck looks different; usually the first card decides."""
     for cards in (deck.cards[:1], deck.cards):
         allow_time(2 * len(cards))
         try:
             if _render_markup(deck, cards, one) != _render_markup(deck, cards, other):
                 return True
         except PnpError:
-            return True  # drawing it says what is wrong
+            return True  # drawing it reports the fault
     return False
 
 

@@ -1,4 +1,4 @@
-"""Texts of cards that no face or back prints: what a template never asks for is on no card."""
+"""Texts of cards that no face or back prints, because their templates never read them."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -7,22 +7,22 @@ from generator.deck.model import DeckCard
 from generator.errors import MAX_LISTED, did_you_mean, join_names, plural
 
 MOST_APART = 3
-"""Texts that are told each in a line of its own (ours); a spreadsheet may have dozens that are not for the cards."""
+"""Texts reported on a line each (ours); a spreadsheet may have dozens that are not for the cards."""
 
 
 def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> Mapping[str, tuple[int, set[str]]]:
-    """Return the texts for which none of the templates of their card asks, whatever card it draws.
+    """Return the texts that no template of their card reads, whatever card it draws.
 
     Args:
-        cards: The cards that are looked at.
-        asked: Names of texts that each template asked for.
+        cards: The cards to check.
+        asked: Names of the texts that each template read.
 
     Returns:
-        By name of the text: of how many cards it is, and the names that their templates ask for.
+        By name of the text: the number of cards, and the names that their templates read.
     """
     counts: Counter[str] = Counter()
     near: dict[str, set[str]] = {}
-    shown: dict[int, tuple[str, ...]] = {}  # by face; the cards hold them all meanwhile
+    shown: dict[int, tuple[str, ...]] = {}  # by face; the cards keep them alive
     for card in cards:
         known: set[str] = set()
         for template in (card.template, card.back.template if card.back else ""):
@@ -40,23 +40,23 @@ def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]
 
 
 def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> list[str]:
-    """Tell of each text that no face prints; what may be a slip comes first, with the nearest name that one prints."""
+    """Report each text that no face prints; likely typing errors come first, with the nearest name that is printed."""
     slips: list[str] = []
     others: dict[str, str] = {}
     every: set[str] = set()
     for name, (count, known) in unused_texts(cards, asked).items():
         names = sorted(each for each in known if each and not hasattr(dict, each))
         every.update(names)
-        hint, its = did_you_mean(name, names), "its face asks" if count == 1 else "their faces ask"
-        note = f"the text {name!r} of {plural(count, 'card')} is printed nowhere{hint}; {its} for: {join_names(names)}"
+        hint, its = did_you_mean(name, names), "its face uses" if count == 1 else "their faces use"
+        note = f"the text {name!r} of {plural(count, 'card')} is not printed anywhere{hint}; {its}: {join_names(names)}"
         if hint:
             slips.append(note)
         else:
             others[f"{name!r} ({count})"] = note
     told = slips[:MAX_LISTED]
     if len(slips) > MAX_LISTED:
-        told.append(f"{plural(len(slips) - MAX_LISTED, 'text')} more are printed nowhere")
+        told.append(f"{plural(len(slips) - MAX_LISTED, 'more text')} not printed anywhere")
     if len(others) <= MOST_APART:
         return [*told, *others.values()]
-    where = f"{len(others)} texts (in brackets: on how many cards) are printed nowhere: {join_names(others)}"
-    return [*told, f"{where}; faces ask for: {join_names(sorted(every))}"]
+    where = f"{len(others)} texts (in brackets: number of cards) are not printed anywhere: {join_names(others)}"
+    return [*told, f"{where}; faces use: {join_names(sorted(every))}"]

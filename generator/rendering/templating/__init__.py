@@ -1,1 +1,1 @@
-"""Templates and what they can call."""
+"""Templates and the functions they can call."""

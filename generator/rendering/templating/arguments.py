@@ -1,4 +1,4 @@
-"""What templates hand over: checked, and refused by name."""
+"""Checks the arguments that templates pass."""
 
 import math
 from collections.abc import Collection
@@ -8,10 +8,10 @@ from generator import units
 
 
 def check_number(name: str, value: Any) -> str:
-    """Return a number as it is written in an SVG.
+    """Return a number formatted for an SVG.
 
     Raises:
-        ValueError: It is none.
+        ValueError: It is not a number.
     """
     if type(value) not in (float, int) or not math.isfinite(value):
         raise ValueError(f"{name}={str(value)[:40]!r} is not a number")
@@ -19,7 +19,7 @@ def check_number(name: str, value: Any) -> str:
 
 
 def check_choice(name: str, value: str, known: Collection[str]) -> str:
-    """Return a value that is one of those that are known.
+    """Return a value if it is a known one.
 
     Raises:
         ValueError: It is not.

@@ -1,4 +1,4 @@
-"""Pictures that a card names in its texts, as a deck's own template is given them."""
+"""Pictures named in a card's texts, for a deck's own template."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,14 +11,14 @@ from generator.errors import DeckDataError
 def named_pictures(
     card: DeckCard | None, folder: DeckFolder, describe: Callable[[DeckPicture], dict[str, Any]]
 ) -> dict[str, Any]:
-    """Return the texts of a card that name a picture file, by name, as art to place; none of no card.
+    """Return the texts of a card that name a picture file, by name, as art to place; empty without a card.
 
-    A file that does not exist is a fault only where it is placed: words may end like one.
+    A file that does not exist is a fault only where it is placed, as ordinary text may look like a file name.
 
     Args:
         card: The card.
         folder: The deck's.
-        describe: Makes art ready, and notes what is wrong with it.
+        describe: Prepares art, and records faults in it.
     """
     made: dict[str, Any] = {}
     for name, text in card.texts.items() if card else ():

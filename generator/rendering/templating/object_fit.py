@@ -1,4 +1,4 @@
-"""How a picture fills its box: whole, cut off at the sides that matter least, or stretched; and its bleed."""
+"""How a picture fills its box: whole, cropped or stretched; and how its bleed is filled."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from generator.deck.faces.picture_crop import CENTRE, WHOLE, Edges
 from generator.geometry import Matrix, Rect
 
 FITS = ("contain", "cover", "stretch")
-"""How a picture may fill a box."""
+"""Ways for a picture to fill a box."""
 STRETCH = 4.0
-"""How far the outermost of a picture is drawn out in its bleed (ours): 0.75 mm of it fill 3 mm."""
+"""How far the edge of a picture is stretched in its bleed (ours): 0.75 mm of it fill 3 mm."""
 _OVERLAP_MM = 0.05
-"""By which what fills the bleed lies below the picture (ours), so that no seam is seen between them."""
+"""Overlap of the bleed fill below the picture (ours), so that no seam shows."""
 _TOUCHES_MM = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class BleedTile:
-    """What is drawn of a picture in its bleed: all of it again, moved, with a window."""
+    """A part of the bleed: the whole picture again, moved, with a window."""
 
     matrix: Matrix
-    """From where the picture lies."""
+    """From the picture's position."""
     window: Rect
-    """Where it is seen, in mm."""
+    """The visible area, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +30,15 @@ class PictureFit:
     """A picture in its box, in mm."""
 
     drawn: Rect
-    """Where all of the picture would lie."""
+    """Position of the whole picture."""
     window: Rect
-    """Where it is seen."""
+    """The visible area."""
     is_cut: bool
-    """Whether some of it lies beyond the window."""
+    """Whether part of it is outside the window."""
     stretch: float
-    """How much wider it is than it would be at its height."""
+    """Ratio of its width to that at its original proportions."""
     tiles: tuple[BleedTile, ...] = ()
-    """What fills its bleed, to be drawn before it."""
+    """The parts of its bleed, drawn before it."""
 
 
 def fit_picture(
@@ -51,16 +51,16 @@ def fit_picture(
     edges: Edges = Edges.NONE,
     beyond: Rect | None = None,
 ) -> PictureFit:
-    """Return how a picture lies in a box.
+    """Fit a picture into a box.
 
     Args:
         at: The box.
         size: Width and height of the picture, in a unit of its own.
         fit: One of `FITS`.
-        focus: The point, in parts of what is shown, that comes as near to the middle of the box as a cover allows.
-        crop: The part of the picture that is shown, in parts of it.
-        edges: How its edges go on where the box does.
-        beyond: The box with what `edges` fill; left out, the box.
+        focus: The point, as fractions of the shown part, that a cover brings as near to the centre as it can.
+        crop: The shown part of the picture, as fractions of it.
+        edges: How it continues beyond its edges.
+        beyond: The box with the area that `edges` fill; by default, the box.
     """
     width, height = size[0] * crop.width, size[1] * crop.height
     across, down = at.width / width, at.height / height
@@ -84,13 +84,13 @@ def fit_picture(
     tiles: tuple[BleedTile, ...] = ()
     if edges is not Edges.NONE and beyond is not None:
         tiles = tuple(_tiles(part, at, beyond, STRETCH if edges is Edges.STRETCH else 1.0))
-        window = part.intersection(beyond) or window  # what is cut off at the box is better than its like
+        window = part.intersection(beyond) or window  # cropped content is better than a copy of the edge
     return PictureFit(drawn, window, is_cut=fit == "cover" or crop != WHOLE, stretch=stretch, tiles=tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """Part of a row or column, and how the picture comes there: x' = factor x + shift."""
+    """Part of a row or column, and its map from the picture: x' = factor x + shift."""
 
     low: float
     high: float
@@ -99,9 +99,9 @@ class _Span:
 
 
 def _tiles(part: Rect, at: Rect, beyond: Rect, factor: float) -> Iterator[BleedTile]:
-    """Return what fills the bleed of a part of a picture, corners first.
+    """Return the parts that fill the bleed of a picture, corners first.
 
-    Corners are mirrored in any case: they are cut off twice, and drawn out both ways they would take resvg seconds.
+    Corners are always mirrored: they are cut off twice, and stretching them both ways would take resvg seconds.
     """
     across = (part.x, part.right), (at.x, at.right), (beyond.x, beyond.right)
     down = (part.y, part.bottom), (at.y, at.bottom), (beyond.y, beyond.bottom)
@@ -120,7 +120,7 @@ def _tile(column: _Span, row: _Span) -> BleedTile:
 def _spans(
     part: tuple[float, float], at: tuple[float, float], beyond: tuple[float, float], factor: float
 ) -> list[_Span]:
-    """Return where the picture itself is seen along an axis, and what goes on at either end of it."""
+    """Return the visible span of the picture along an axis, and those of its continuation at both ends."""
     found = [_Span(max(part[0], beyond[0]), min(part[1], beyond[1]))]
     if beyond[0] < part[0] <= at[0] + _TOUCHES_MM:
         found.append(_Span(beyond[0], part[0] + _OVERLAP_MM, -factor, part[0] * (1 + factor)))

@@ -1,4 +1,4 @@
-"""Write text as SVG, in mm: a line of text, the lines of a paragraph."""
+"""Writes text as SVG, in mm: a line, or the lines of a paragraph."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,17 +27,17 @@ from generator.text.shaping.harfbuzz import ShapingOptions
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
 OPPOSITE = {"start": "end", "end": "start"}
-"""The anchors of text that is read from the right."""
+"""The anchors of right-to-left text."""
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
 _LINE_EM = 0.055
-"""Thickness of the lines below and through text, in its sizes (ours)."""
+"""Thickness of underlines and strikes, in sizes of the text (ours)."""
 _UNDERLINE_EM = 0.13
-"""From the baseline down to the line below text, in its sizes (ours)."""
+"""From the baseline down to an underline, in sizes of the text (ours)."""
 _RULE_DOWN_EM = 0.06
-"""By how much the rules of a table lie below the middle between two rows (ours)."""
+"""How far the rules of a table are below the middle between two rows (ours)."""
 _STRIKE_CAPS = 0.4
-"""From the baseline up to the line through text, in heights of capitals (ours): through small letters too."""
+"""From the baseline up to a strike, in heights of capitals (ours): it crosses small letters too."""
 
 
 def text(
@@ -54,7 +54,7 @@ def text(
     """Place a line of text; `y` is its baseline, and an anchor of `start` means its left end in any script.
 
     Raises:
-        ValueError: A length is no number, or the anchor is not known.
+        ValueError: A length is not a number, or the anchor is unknown.
     """
     parse_template_font(font)
     pieces, width = _split_by_font(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
@@ -88,7 +88,7 @@ def _write_line(
     """Write a line of text as SVG.
 
     Args:
-        is_right: Whether it is read from the right; then SVG calls its right end its start.
+        is_right: Whether it is right-to-left; then `start` is its right end in SVG.
     """
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{check_number("spacing", spacing)}"' if spacing else ""
@@ -109,8 +109,8 @@ def _split_by_font(
     """Divide a line among the fonts that have its characters.
 
     Returns:
-        The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
-            first font has all. Then the width of the line.
+        The parts from the left: font, text, whether it is right-to-left, and its position; empty where the first
+        font has all. Then the width of the line.
     """
     fonts = parse_template_font(font).stack()
     words = unicodedata.normalize("NFC", words)
@@ -122,7 +122,7 @@ def _split_by_font(
     pen = 0.0
     for each, piece, is_right in split_line_by_font(words, fonts):
         seen = piece.strip(" ")
-        # In an SVG, spaces at the ends of a text are not drawn.
+        # SVG does not draw spaces at the ends of a text.
         outside = piece[len(piece.rstrip(" ")) :] if is_right else piece[: len(piece) - len(piece.lstrip(" "))]
         if seen:
             pieces.append((each, seen, is_right, pen + each.width(outside, size)))
@@ -136,16 +136,16 @@ class ParagraphWriter:
     def __init__(
         self, font: Mapping[str, Any], fill: str, size: float, icons: Mapping[str, Any], palette: TextPalette
     ) -> None:
-        """Take font, colour and size of plain text in mm, and the icons and colours that it can name."""
+        """Take font, colour and size of plain text in mm, and the icons and colours that texts can name."""
         self.font, self.fill, self.size, self.icons, self.palette = font, fill, size, icons, palette
 
     def write_lines(
         self, lines: Sequence[SetLine], box: Rect, limits: Rect, leading: float, anchor: str, part: float
     ) -> Markup:
-        """Write lines in a box, and none of their letters beyond the limits.
+        """Write lines in a box, with all letters within the limits.
 
         Args:
-            part: Of the free height, how much is left above them.
+            part: Share of the free height above them.
         """
         if not lines:
             return Markup("")
@@ -167,7 +167,7 @@ class ParagraphWriter:
         return Markup("\n").join([*below, *written])
 
     def write_outlines(self, line: SetLine, left: float, baseline: float) -> Iterator[Markup]:
-        """Write what surrounds letters; in low-ink, where all stands on white, nothing does."""
+        """Write the outlines of letters; not in low-ink, where all is on white."""
         for piece in line.runs:
             look = piece.look
             if not look.outline or piece.icon or self.palette.is_low_ink:
@@ -180,10 +180,10 @@ class ParagraphWriter:
             yield Markup(f'<path d="{path}" {paint}/>')
 
     def write_rules(self, line: SetLine, left: float, baseline: float, distance: float) -> Iterator[Markup]:
-        """Write the lines below and through text, each as long as the pieces that it belongs to, and one above all."""
+        """Write underlines, strikes, and the rule above the line."""
         if line.rule_mm:
             cap = line.runs[0].font.cap_height if line.runs else 0.0
-            # Halfway between the line above and the capitals below, and a little lower for the letters that reach down.
+            # Halfway between the line above and the capitals below, and slightly lower for descenders.
             height = baseline - ((distance + cap) / 2 - _RULE_DOWN_EM) * self.size
             yield _bar(left, height - line.rule_mm / 2, line.width * self.size, line.rule_mm, self.fill)
         for look, part in groupby(line.runs, key=lambda piece: piece.look):

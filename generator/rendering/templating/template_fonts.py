@@ -1,4 +1,4 @@
-"""Fonts as templates are given them and hand them back: plain values by name, which outlive a way through JSON."""
+"""Fonts as plain values for templates, which survive a trip through JSON."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -9,21 +9,21 @@ from generator.text.fonts.font_stacks import FontStack
 
 
 class TemplateFont(NamedTuple):
-    """A font that a template names, with those that stand in for it."""
+    """A font that a template names, with its fallbacks."""
 
     family: str
-    """As the theme calls it."""
+    """Its name in the theme."""
     weight: int
     """100 to 900."""
     is_italic: bool = False
-    """Whether the slanted cut is meant."""
+    """Whether it is italic."""
     fallbacks: tuple[str, ...] = ()
-    """Families asked in turn for what the first lacks."""
+    """Families tried in turn for characters that the first lacks."""
     fallback_weight: int | None = None
     """Their weight; None: that of the first."""
 
     def stack(self, is_bold: bool = False, is_slanted: bool = False) -> FontStack:
-        """Return its fonts, bold at least and slanted the other way where that is asked for."""
+        """Return its font stack, at least bold and with inverted slant where requested."""
         return FontStack(
             (self.family, *self.fallbacks),
             self.weight,
@@ -39,7 +39,7 @@ def template_font_of(role: FontRole) -> TemplateFont:
 
 
 def font_values(asked: TemplateFont) -> dict[str, Any]:
-    """Return a font as templates are given it."""
+    """Return a font as template values."""
     return {
         "family": asked.family,
         "weight": asked.weight,
@@ -50,15 +50,15 @@ def font_values(asked: TemplateFont) -> dict[str, Any]:
 
 
 def single_font_values(font: Font) -> dict[str, Any]:
-    """Return one font, which nothing stands in for, as templates are given it."""
+    """Return a single font, without fallbacks, as template values."""
     return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
 
 
 def parse_template_font(font: Any) -> TemplateFont:
-    """Return the font that a template hands back.
+    """Return the font from a template's values.
 
     Raises:
-        ValueError: It is none.
+        ValueError: They are not a font.
     """
     if not isinstance(font, Mapping) or not {"family", "weight", "italic"} <= font.keys():
         raise ValueError(f"{str(font)[:40]!r} is not a font; use one of the theme's, such as fonts.body")

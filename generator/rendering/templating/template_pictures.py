@@ -1,4 +1,4 @@
-"""What templates can call to place a picture: whole or in part, and going on beyond its edges."""
+"""Functions for templates to place a picture: whole or in part, with its bleed."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -31,21 +31,23 @@ def place(
     """Place a picture or symbol in a box, turned by degrees clockwise about its centre.
 
     Args:
-        art: What to place.
+        art: The picture.
         x: Of the box, as y, width and height.
         turn: Degrees clockwise.
         fit: `contain` for whole and centred, `cover` for filling the box, `stretch` for distorted.
-        focus: Where cover cuts it off: the point that stays in sight, such as `30% 20%` or `top left`.
+        focus: The point that cover never crops, such as `30% 20%` or `top left`.
         crop: The part that is shown: x, y, width and height in % of the picture.
         corner: Radius of its corners, in mm.
-        edges: How it goes on around the box: `mirror` or `stretch`.
-        reach: So far, in mm.
+        edges: How it continues around the box: `mirror` or `stretch`.
+        reach: How far it continues, in mm.
 
     Raises:
-        ValueError: There is no picture, a length is no number, or no such part of a picture.
+        ValueError: There is no picture, a length is not a number, or the part is not in the picture.
     """
     if art is None:
-        raise ValueError("place() of nothing: this card has no such picture; ask with {% if picture %} first")
+        raise ValueError(
+            "place() without a picture: this card has none of that name; test it with {% if picture %} first"
+        )
     if isinstance(art, Mapping) and "missing" in art:
         raise ValueError(str(art["missing"]))
     if not isinstance(art, Mapping) or "id" not in art:
@@ -80,7 +82,7 @@ def _parse_crop_argument(crop: Any) -> Rect:
 
 
 def _windowed_markup(art: Mapping[str, Any], made: PictureFit, corner: str, transform: str) -> Markup:
-    """Return a picture of which a window is seen."""
+    """Return the visible part of a picture."""
     drawn, window, stretch = made.drawn, made.window, made.stretch
     left, top, across, down = (units.number(each) for each in (drawn.x, drawn.y, drawn.width / stretch, drawn.height))
     shown = f'<use href="#{escape(art["id"])}" x="0" y="{top}" width="{across}" height="{down}"/>'
@@ -95,7 +97,7 @@ def _windowed_markup(art: Mapping[str, Any], made: PictureFit, corner: str, tran
 
 
 def _clipped_markup(shown: str, window: Rect, corner: str, place: str) -> str:
-    """Return a drawing of which a window is seen."""
+    """Return a drawing clipped to a window."""
     x, y, width, height = (units.number(each) for each in (window.x, window.y, window.width, window.height))
     name = f"cut-{sha256(f'{shown} {x} {y} {width} {height} {corner} {place}'.encode()).hexdigest()[:12]}"
     rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}"/>'

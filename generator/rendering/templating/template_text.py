@@ -1,4 +1,4 @@
-"""What templates can call to set a text in a box: broken into lines, at the largest size at which it fits."""
+"""Functions for templates to set text in a box: broken into lines, at the largest size that fits."""
 
 import math
 from collections.abc import Mapping
@@ -26,13 +26,15 @@ from generator.text.shaping.bidi import is_rtl
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
 MAX_SIZES = 200
-"""Font sizes that a paragraph tries (ours)."""
+"""Font sizes tried for a paragraph (ours)."""
 _JUSTIFY = "justify"
-"""The anchor of lines that are as wide as their box."""
+"""The anchor of justified text."""
 _VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""Part of the free height that is left above a text."""
+"""Share of the free height above a text."""
 HAIR_MM = 0.05
-"""By how much plain letters may leave their box (ours): the curves of some go 0.006 of their size beyond the ascent."""
+"""Tolerance by which plain letters may leave their box (ours): round ones may extend 0.006 of their size beyond the
+ascent.
+"""
 
 
 @jinja2.pass_context
@@ -53,13 +55,13 @@ def paragraph(
     valign: str = "top",
     markup: str | None = None,
 ) -> Markup:
-    """Place text in a box, broken into lines, at the largest size from `size` down to `floor` at which it fits.
+    """Place text in a box, broken into lines, at the largest size from `size` down to `floor` that fits.
 
     The text may hold the markup of `generator/text`: bold, italic, icons of the deck, spans, lists. With `markup` of
-    `none`, or where the deck says so, it is placed exactly as it is typed.
+    `none`, or where the deck says so, it is printed exactly as typed.
 
     Raises:
-        ValueError: It does not fit, its markup is broken, the fonts lack a character, or a length is no number.
+        ValueError: It does not fit, its markup is broken, the fonts lack a character, or a length is not a number.
     """
     for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
         check_number(name, value)
@@ -94,7 +96,7 @@ def paragraph(
 
 
 def _palette(context: jinja2.runtime.Context) -> TextPalette:
-    """Return the colours that a text can name; a template may call something else as they are called."""
+    """Return the colours that a text can name; a template may use the variable names for something else."""
     given, suit = context.get("colours"), context.get("colour")
     named = given if isinstance(given, Mapping) else {}
     theme = {str(name): str(value) for name, value in named.items() if read_colour(str(value)) is not None}
@@ -103,16 +105,16 @@ def _palette(context: jinja2.runtime.Context) -> TextPalette:
 
 
 def _limits(box: Rect, safe: Any) -> Rect:
-    """Return what the letters of a paragraph stay within: above and below its box, at the sides the safe zone too.
+    """Return the limits for letters of a paragraph: its box above and below, and at the sides the safe zone too.
 
     Args:
         box: Of the paragraph.
-        safe: The safe zone as templates are given it.
+        safe: The safe zone as a template value.
     """
     roomy = box.expand(HAIR_MM)
     try:
         zone = Rect(*(float(safe[each]) for each in ("x", "y", "width", "height")))
-    except (KeyError, TypeError, ValueError):  # a template may call something else so
+    except (KeyError, TypeError, ValueError):  # a template may use the name for something else
         return roomy
     if not zone.contains(box):
         return roomy
@@ -123,15 +125,15 @@ def _limits(box: Rect, safe: Any) -> Rect:
 def text_height(
     words: str, font: FontRole, width: float, size: float, *, language: str, icons: tuple[str, ...], leading: float
 ) -> float:
-    """Measure how high a text is that is set as `paragraph` sets it at one size, in mm; infinite if a word is too wide.
+    """Measure the height of a text set by `paragraph` at one size, in mm; infinite if a word is too wide.
 
     Args:
-        words: With the markup of texts.
+        words: The text, with markup.
         font: Of its regular letters.
         width: Of its box, in mm.
         size: Of its letters, in mm.
-        language: Of its hyphens and quotes.
-        icons: Names of those that it may show.
+        language: For hyphens and quotes.
+        icons: Names of all icons.
         leading: Between lines, in font sizes.
 
     Raises:
@@ -196,7 +198,7 @@ def _fit_paragraph_cached(
     leading: float,
     anchor: str,
 ) -> tuple[float, list[SetLine]]:
-    """Return size and lines of a text; the same text often stands in the same box again."""
+    """Return size and lines of a text, cached, as texts often recur in the same box."""
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
     return fit_text(

@@ -1,4 +1,4 @@
-"""What a template asks for while a side is drawn: which texts, whether anything of a card, and what does not fit."""
+"""Tracks the use of a card by a template: which texts, whether any property of the card, and faults."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -11,21 +11,21 @@ from typing import Any
 import jinja2
 
 OF_A_CARD = ("card", "suit", "rank", "symbol", "pictures")
-"""What is given to the back of a card and is the card's own."""
+"""Values for the template of a back that belong to the card."""
 MOST_FAULTS = 20
-"""Of one side told at once (ours)."""
+"""Faults of one side reported at once (ours)."""
 
 
 @dataclass(slots=True)
 class TemplateUsage:
-    """What one rendering asked for."""
+    """What one rendering used."""
 
     texts: set[str] = field(default_factory=set)
     """Names of texts, whether the card has them or not."""
     is_of_card: bool = False
-    """Whether it asked for anything of the card, so that another card's side may look different."""
+    """Whether it used any property of the card, so that another card's side may look different."""
     faults: list[str] = field(default_factory=list)
-    """What does not fit or lacks a character; each starts with the template's name and line."""
+    """Texts that do not fit or lack a character; each starts with the template's name and line."""
 
 
 _ASKED: ContextVar[TemplateUsage | None] = ContextVar("_ASKED", default=None)
@@ -33,7 +33,7 @@ _ASKED: ContextVar[TemplateUsage | None] = ContextVar("_ASKED", default=None)
 
 @contextmanager
 def track_usage() -> Iterator[TemplateUsage]:
-    """Note what is asked for in the meantime."""
+    """Track usage within the context."""
     asked = TemplateUsage()
     token = _ASKED.set(asked)
     try:
@@ -43,17 +43,17 @@ def track_usage() -> Iterator[TemplateUsage]:
 
 
 class TrackedTexts(dict[str, Any]):
-    """Texts of a card, or their pictures, that note which of them are asked for; all of them where they are listed."""
+    """Texts of a card, or their pictures, that record which of them are used; all of them where they are listed."""
 
     __slots__ = ("_names",)
 
     def __init__(self, texts: Mapping[str, Any], names: set[str]) -> None:
-        """Take the texts, and where to note names."""
+        """Take the texts, and the set to which names are added."""
         super().__init__(texts)
         self._names = names
 
     def __contains__(self, name: object) -> bool:
-        """Say whether there is such a text."""
+        """Whether there is such a text."""
         if isinstance(name, str):
             self._names.add(name)
         return super().__contains__(name)
@@ -64,7 +64,7 @@ class TrackedTexts(dict[str, Any]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a text, or what stands in for it."""
+        """Return a text, or the default."""
         self._names.add(name)
         return super().get(name, default)
 
@@ -72,12 +72,12 @@ class TrackedTexts(dict[str, Any]):
         self._names.update(dict.keys(self))
 
     def __iter__(self) -> Iterator[str]:
-        """Return the names."""
+        """Iterate over the names."""
         self._all()
         return super().__iter__()
 
     def __repr__(self) -> str:
-        """Write all of them."""
+        """Format all of them."""
         self._all()
         return super().__repr__()
 
@@ -98,10 +98,10 @@ class TrackedTexts(dict[str, Any]):
 
 
 class TrackingContext(jinja2.runtime.Context):
-    """Notes whether a template asks for what is a card's own."""
+    """Records whether a template uses properties of the card."""
 
     def resolve_or_missing(self, key: str) -> Any:
-        """Return what a name stands for."""
+        """Return the value of a name."""
         asked = _ASKED.get()
         if asked is not None and key in OF_A_CARD:
             asked.is_of_card = True
@@ -109,7 +109,7 @@ class TrackingContext(jinja2.runtime.Context):
 
 
 def with_tracked_texts(context: Mapping[str, Any], asked: TemplateUsage) -> Mapping[str, Any]:
-    """Return what a template is given, its card's texts noting which of them are asked for."""
+    """Return template values whose texts record their use."""
     card = context.get("card")
     if not isinstance(card, dict) or "texts" not in card:
         return context
@@ -118,7 +118,7 @@ def with_tracked_texts(context: Mapping[str, Any], asked: TemplateUsage) -> Mapp
 
 
 def record_fault(fault: str) -> bool:
-    """Note that a text cannot be placed, so that the rest of its side is looked at too; say whether it was noted."""
+    """Record a fault without stopping, so that the rest of the side is checked too; return whether it was recorded."""
     asked = _ASKED.get()
     if asked is None or len(asked.faults) >= MOST_FAULTS:
         return False
@@ -127,7 +127,7 @@ def record_fault(fault: str) -> bool:
 
 
 def _current_template_line() -> str:
-    """Return the innermost template that is being rendered, with its line."""
+    """Return the innermost template being rendered, with its line."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
@@ -138,5 +138,5 @@ def _current_template_line() -> str:
 
 
 def template_display_name(name: str) -> str:
-    """Name a template as a person does: from the deck's folder, or the press's own by its name alone."""
+    """Return the name of a template for people: its path in the deck's folder, or the bare name of a bundled one."""
     return name.removeprefix("deck/").removeprefix("faces/")

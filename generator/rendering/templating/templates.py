@@ -1,4 +1,4 @@
-"""Jinja2, set up once: strict, escaping, sandboxed for strangers, with the few functions that place things."""
+"""Jinja2, set up once: strict, escaping, sandboxed for untrusted decks, with a few functions that place things."""
 
 import contextlib
 from collections.abc import Mapping
@@ -24,22 +24,22 @@ from generator.rendering.templating.template_usage import (
 )
 
 MAX_SVG_CHARACTERS = 1024 * 1024
-"""That a template writes for one card (ours): a suited card has 5,000, its art apart."""
+"""Written by a template for one card (ours): a suited card has 5,000, without its art."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
 _OWN = ("faces", "games", "pages")
-"""Folders of the press's own templates."""
+"""Folders of the bundled templates."""
 _KIND = ".j2"
-"""What the name of a template ends with; nothing else is read as one."""
+"""Suffix of templates; no other file is read as one."""
 _DECK, _FACES = "deck/", "faces/"
 
 
 class _LimitError(TemplateError):
-    """A template wants more than it may have."""
+    """A template exceeds a limit."""
 
 
 class _MissingValue(jinja2.StrictUndefined):
-    """What a template asks for and is not given."""
+    """A value that a template uses but was not given."""
 
     @property
     def _undefined_message(self) -> str:
@@ -51,27 +51,27 @@ class _MissingValue(jinja2.StrictUndefined):
 
 
 class _DeckNames(jinja2.Environment):
-    """Finds what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
+    """Looks names up in the deck before Python: a text may be called `items` or `copy`."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return the value of a key, or else of an attribute."""
         return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
-        """Return the full name of an included template: below the deck's folder, or `faces/` for the press's own."""
+        """Return the full name of an included template: below the deck's folder, or `faces/` for a bundled one."""
         if parent.startswith(_DECK) and not template.startswith((_DECK, _FACES)):
             return _DECK + template
         return template
 
 
 class _SandboxedEnvironment(_DeckNames, ImmutableSandboxedEnvironment):
-    """For templates of strangers."""
+    """For untrusted templates."""
 
 
 def template_environment(folder: DeckFolder | None) -> jinja2.Environment:
-    """Return an environment that reads the press's own templates and, below `folder`, the deck's.
+    """Return an environment that reads the bundled templates and, below `folder`, the deck's.
 
-    A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
+    A template's name is `faces/NAME.svg.j2` for a bundled one, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
     """
     return bundled_environment() if folder is None else _environment(folder)
@@ -79,11 +79,10 @@ def template_environment(folder: DeckFolder | None) -> jinja2.Environment:
 
 @cache
 def bundled_environment(installed: Path | None = None) -> jinja2.Environment:
-    """Compile the press's own templates once a run.
+    """Compile the bundled templates once a run.
 
     Args:
-        installed: The folder of templates that an installed game brings, named `installed/PATH`: as trusted as its
-            Python.
+        installed: The templates folder of an installed game, named `installed/PATH`: trusted like its Python code.
     """
     return _environment(None, installed)
 
@@ -111,19 +110,20 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
 
 
 class _BytecodeCache(jinja2.FileSystemBytecodeCache):
-    """Keeps compiled templates from run to run."""
+    """Caches compiled templates between runs."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one, if there is room."""
+        """Store one, if there is room."""
         with contextlib.suppress(OSError):
             super().dump_bytecode(bucket)
 
 
 def _open_bytecode_cache() -> _BytecodeCache | None:
-    """Return where the press's own compiled templates are kept: with its compiled modules, as Python keeps those.
+    """Return the cache of the compiled bundled templates: beside the compiled modules, as in Python.
 
-    Compiling them takes a twentieth of printing everything. Only those who may change the press itself can write there;
-    where that is nobody, nothing is kept. A stranger's templates never are.
+    Compiling them takes a twentieth of printing everything. Only those who may change the program itself can write
+    there;
+    where that is nobody, nothing is cached. Untrusted templates never are.
     """
     folder = Path(__file__).parent / "__pycache__"
     with contextlib.suppress(OSError):
@@ -137,7 +137,7 @@ def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, Non
     if place not in folders:
         return None
     if folders[place].path(file).suffix != _KIND:
-        raise DeckDataError(Fault(f"this file is not a template; the name of one ends with {_KIND}", file))
+        raise DeckDataError(Fault(f"this file is not a template; templates end with {_KIND}", file))
     data = folders[place].read_file(file, limit=MAX_TEMPLATE_BYTES)
     try:
         return data.decode("utf-8-sig"), name, None
@@ -150,7 +150,7 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
     """Render a template.
 
     Raises:
-        TemplateError: The template is missing or broken, uses what is not there, fails, or writes too much; the
+        TemplateError: The template is missing or broken, uses unknown names, fails, or writes too much; the
             message starts with the template's name and line where known.
     """
     try:
@@ -175,23 +175,23 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """What a template wrote for a side."""
+    """The output of a template for a side."""
 
     svg: str
-    """What lies on the card; without the texts that cannot be placed."""
+    """The content of the card, without texts that cannot be placed."""
     faults: tuple[str, ...]
     """Why it is not whole; each starts with the template's name, and its line where known."""
     texts: frozenset[str]
-    """Names of the card's texts that it asked for."""
+    """Names of the card's texts that it read."""
     is_of_card: bool
-    """Whether it asked for anything of the card."""
+    """Whether it read any property of the card."""
 
 
 def render_side(environment: jinja2.Environment, name: str, context: Mapping[str, Any]) -> Rendered:
-    """Render a template, and note all that is wrong with its texts, and what it asks for.
+    """Render a template, and record faults in its texts and its usage of the card.
 
     Raises:
-        TemplateError: It wants more than it may have.
+        TemplateError: It exceeds a limit.
     """
     svg = ""
     with track_usage() as asked:
@@ -212,12 +212,12 @@ def _describe_error(error: Exception) -> str:
     if isinstance(error, DeckDataError):
         return str(error.faults[0])
     if isinstance(error, RecursionError):
-        return "goes too deep; a template that includes itself never ends"
+        return "is nested too deeply; a template that includes itself never ends"
     return str(error) or type(error).__name__
 
 
 def _error_place(error: BaseException, name: str) -> str:
-    """Return the innermost template that an error went through, with its line."""
+    """Return the innermost template in an error's traceback, with its line."""
     found, trace = template_display_name(name), error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename

@@ -1,4 +1,4 @@
-"""Colours by what texts and boxes call them, and how well they are read."""
+"""Colours by their names in texts and boxes, and their contrast."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from generator.colournames import NAMED
 from generator.svg.model.colours import read_colour
 
 LEGIBLE = 3.0
-"""Least contrast of what is read on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
+"""Least contrast of text on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
 SUIT = "suit"
 """The name of the colour of a card's suit."""
 
@@ -19,9 +19,9 @@ class TextPalette:
     theme: Mapping[str, str]
     """The theme's, by role."""
     suit: str
-    """The colour of the card's suit, or what stands for it."""
+    """The colour of the card's suit, or its substitute."""
     is_low_ink: bool
-    """Whether all is on white: what is light is set in ink."""
+    """Whether all is on white, so that light colours are replaced with ink."""
 
     @classmethod
     def of(cls, theme: Mapping[str, str], suit: str = "", *, is_low_ink: bool = False) -> "TextPalette":
@@ -31,18 +31,18 @@ class TextPalette:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What a colour can be called, the theme's first."""
+        """The names of colours, the theme's first."""
         return tuple(dict.fromkeys([*self.theme, SUIT, *NAMED]))
 
     def colour(self, name: str) -> str:
         """Return a colour by its name, as `#rrggbb`."""
         called = self.theme.get(name) or (self.suit if name == SUIT else name)
         parts = read_colour(called)
-        assert parts is not None, "a name that is none was refused"
+        assert parts is not None, "unknown names were refused"
         return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
 
     def legible_colour(self, name: str) -> str:
-        """Return a colour for what is read, as `#rrggbb`."""
+        """Return a colour for text, as `#rrggbb`."""
         colour = self.colour(name)
         if self.is_low_ink and contrast(colour, "#ffffff") < LEGIBLE:
             return self.colour("ink")
@@ -54,13 +54,13 @@ def _channels(colour: str) -> list[int]:
 
 
 def mix_colours(one: str, other: str, part: float) -> str:
-    """Return a colour that has a part of one and the rest of the other."""
+    """Mix two colours; `part` is the share of the first."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
 
 
 def contrast(one: str, other: str) -> float:
-    """Return how much two colours differ in lightness, 1 to 21. Source: WCAG 2.1, contrast ratio."""
+    """Return the contrast ratio of two colours, 1 to 21. Source: WCAG 2.1, contrast ratio."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

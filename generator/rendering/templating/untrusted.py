@@ -1,8 +1,8 @@
-"""Strangers' templates, and SVG that is no plain vector art, drawn within limits.
+"""Renders untrusted templates, and SVG that is not plain vector art, within limits.
 
-Jinja2's sandbox stops a template from reaching out, but not from asking for 300 MB by repetition, padding or nested
-loops; that, the process with limits stops in which all of a stranger's deck is worked on. What a template wrote is
-read as SVG and written anew, so that nothing but SVG without references to anything outside comes back.
+Jinja2's sandbox stops a template from reaching out, but not from allocating 300 MB by repetition, padding or nested
+loops; the sandbox process for the whole deck stops that. The output of a template is parsed as SVG and serialised
+again, so that nothing but SVG without external references comes back.
 """
 
 import json
@@ -20,24 +20,24 @@ from generator.sandbox import MEMORY_BYTES, SECONDS_OF_TEMPLATE, OverTimeError, 
 from generator.svg.reader.xml import SVG, XLINK, Element, SvgError, parse_svg, serialise_svg
 
 CHARACTERS = 4 * 1024 * 1024
-"""That all cards have together (ours), and `CHARACTERS_PER_CARD` for each card on top."""
+"""For all cards together (ours), plus `CHARACTERS_PER_CARD` for each card."""
 CHARACTERS_PER_CARD = 64 * 1024
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 
 
 def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> list[Rendered]:
-    """Render templates of a stranger's deck.
+    """Render templates of an untrusted deck.
 
     Args:
-        folder: The folder from which templates are read, and not left.
+        folder: The folder that templates are read from, and confined to.
         jobs: `template`, a name below the folder, `context`, and `owner` for messages, for each.
 
     Returns:
-        What was written for each job; fewer where more than `MAX_FAULTS` are faulty.
+        The output of each job; fewer where more than `MAX_FAULTS` are faulty.
 
     Raises:
-        TemplateError: A card wants more time, memory or text than it may have; names it and its template. The
-            cards after it were not drawn.
+        TemplateError: A card exceeds the limits of time, memory or text; names it and its template. The
+            cards after it were not rendered.
     """
     environment = template_environment(replace(folder, display_name="", fallback=None))
     room = CHARACTERS + CHARACTERS_PER_CARD * len(jobs)
@@ -48,7 +48,7 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
         if isinstance(answer, Rendered):
             room -= len(answer.svg)
             if room < 0:
-                answer = "the cards are too large together; make it write less"
+                answer = "the cards are too large in total; make it write less"
         if isinstance(answer, str):
             told = [
                 _fault(folder, job, fault)
@@ -56,7 +56,7 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
                 for fault in answer.faults
             ]
             left = len(jobs) - len(answers) - 1
-            more = f" ({left} more to draw were left)" if left else ""
+            more = f" ({left} more not drawn)" if left else ""
             raise TemplateError([*told, _fault(folder, job, answer + more)])
         answers.append(answer)
         error_count += bool(answer.faults)
@@ -66,18 +66,18 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
 
 
 def _render_job(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> Rendered | str:
-    """Return what a template writes, or why no other card needs to be tried."""
+    """Return the output of a template, or why no other card needs to be tried."""
     name, place = str(job["template"]), _fault(folder, job, "")
     mark_progress(place.path, place.key)
     try:
         with template_time_limit():
-            context = json.loads(json.dumps(job["context"]))  # plain values alone: nothing that leads on to ours
+            context = json.loads(json.dumps(job["context"]))  # plain values only: no references to our objects
             made = render_side(environment, name, context)
             try:
                 return replace(made, svg=_sanitise_svg(name.removeprefix("deck/"), made.svg))
             except PnpError as error:
                 return replace(made, svg="", faults=(*made.faults, error.faults[0].message))
-    except TemplateError as error:  # it wants more than it may have, and so would the other cards
+    except TemplateError as error:  # it exceeds a limit, and so would the other cards
         return error.faults[0].message
     except OverTimeError:
         return f"takes more than {SECONDS_OF_TEMPLATE:g} s for one card; make it do less"
@@ -92,14 +92,14 @@ def _fault(folder: DeckFolder, job: Mapping[str, Any], message: str) -> Fault:
 
 
 def rasterise_untrusted_svg(text: str, width_px: int) -> bytes:
-    """Draw any SVG as a PNG of the given width in pixels.
+    """Rasterise any SVG as a PNG of the given width in pixels.
 
     Raises:
         ValueError: It cannot be drawn; the message starts with a small letter.
     """
     import resvg_py
 
-    # What names a file is found nowhere: the current folder is empty.
+    # File names lead nowhere: the current folder is empty.
     with tempfile.TemporaryDirectory() as nowhere, chdir(nowhere):
         try:
             png = resvg_py.svg_to_bytes(svg_string=text, width=width_px, dpi=96, skip_system_fonts=True)
@@ -109,19 +109,19 @@ def rasterise_untrusted_svg(text: str, width_px: int) -> bytes:
 
 
 def _sanitise_svg(name: str, text: str) -> str:
-    """Write anew what a template wrote: SVG elements and their attributes alone.
+    """Serialise the output of a template again: only SVG elements and their attributes.
 
     Raises:
-        TemplateError: It is no SVG, or more than a card needs: references, scripts, styles, pictures of its own.
+        TemplateError: It is not SVG, or more than a card needs: references, scripts, styles, embedded pictures.
     """
     try:
         root = parse_svg(f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}">{text}</svg>')
     except SvgError as error:
-        raise TemplateError(f"template {name}: what it writes {error} (line {error.line} of it)") from None
+        raise TemplateError(f"template {name}: its output {error} (line {error.line} of it)") from None
     for element in root.walk():
         problem = _problem_of(element)
         if problem:
-            raise TemplateError(f"template {name}: {problem} (line {element.line} of what it writes)")
+            raise TemplateError(f"template {name}: {problem} (line {element.line} of its output)")
     return "\n".join(serialise_svg(child) for child in root.children)
 
 
@@ -131,7 +131,7 @@ def _problem_of(element: Element) -> str:
         return f"<{element.tag}> is not allowed in a template{hint}"
     words = element.text.strip()
     if words and element.tag not in ("text", "tspan", "title", "desc", "metadata"):
-        return f"{words[:40]!r} stands outside of <text>; place it with text() or paragraph()"
+        return f"{words[:40]!r} is outside of <text>; place it with text() or paragraph()"
     for name, value in element.attributes.items():
         if (name == "href" and not value.startswith("#")) or name.startswith("on") or _OUTSIDE.search(value):
             return f"{name}={value[:60]!r} on <{element.tag}> refers to something outside the card"

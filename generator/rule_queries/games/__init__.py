@@ -1,1 +1,1 @@
-"""What can be asked of each game at the command line, a module per game."""
+"""Questions about each game for the command line, a module for each."""

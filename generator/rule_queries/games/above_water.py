@@ -1,4 +1,4 @@
-"""Above Water: the best payout of a hand, what groups pay as they are declared, outbidding, and the ante."""
+"""Above Water: the best payout of a hand, the payout of declared groups, outbidding, and the ante."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -29,31 +29,29 @@ from scorekeeper.rules.scores import Score
 def score(
     cards: Annotated[str, ParameterSpec("The hand; the answer is the most it can pay.", is_argument=True)] = "",
     *,
-    groups: Annotated[
-        str | None, ParameterSpec("Groups as declared, with / between them; *=5H says what a joker counts as.")
-    ] = None,
+    groups: Annotated[str | None, ParameterSpec("Groups as declared, separated by /; *=5H declares a joker.")] = None,
     reach: Annotated[
-        int | None, ParameterSpec("Every trade that brings in at least this many stones and that no other beats.")
+        int | None, ParameterSpec("Every trade that brings in at least this many stones and is not beaten by another.")
     ] = None,
     most_cards: Annotated[
         bool, ParameterSpec("The most cards that can be turned in for the Big Spender, and their payout.")
     ] = False,
     rules: HouseRules = (),
 ) -> Answer:
-    """Above Water: the best payout of a hand, or what groups pay as they are declared."""
+    """Above Water: the best payout of a hand, or the payout of declared groups."""
     only_one(groups=groups, reach=reach, most_cards=most_cards)
     options = choose(Options, rules)
     if groups is not None:
         return _answer_declared_groups(groups, cards, options)
     if not cards.strip():
-        raise UsageError("say the hand, such as '3D 3H 3S', or --groups")
+        raise UsageError("give the hand, such as '3D 3H 3S', or --groups")
     if reach is not None:
         return _answer_ways_to_reach(cards, reach, options)
     return _answer_most_cards(cards, options) if most_cards else _answer_best_payout(cards, options)
 
 
 def _answer_best_payout(cards: str, options: Options) -> Answer:
-    """Answer what a hand pays at most, and how."""
+    """Answer with the best payout of a hand, and how."""
     advice = above_water.best_payout(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
     answer = _turn_in(advice.way.turn_in, advice.way.score)
     if advice.is_best:
@@ -63,7 +61,7 @@ def _answer_best_payout(cards: str, options: Options) -> Answer:
 
 
 def _answer_declared_groups(groups: str, cards: str, options: Options) -> Answer:
-    """Answer what groups pay as they are declared, out of a hand if one is given."""
+    """Answer with the payout of declared groups, from a hand if one is given."""
     hand = STANDARD.parse_all(cards) if cards.strip() else None
     turn_in = above_water.parse_turn_in(groups, options)
     score = above_water.value(turn_in, hand=hand, options=options)
@@ -71,7 +69,7 @@ def _answer_declared_groups(groups: str, cards: str, options: Options) -> Answer
 
 
 def _answer_ways_to_reach(cards: str, stones: int, options: Options) -> Answer:
-    """Answer every trade worth so many stones or more that no other trade beats."""
+    """Answer with every trade of at least so many stones that no other trade beats."""
     in_range(1, reach=stones)
     hand = STANDARD.parse_all(cards)
     found = above_water.ways_to_reach(hand, stones, pack_count=options.pack_count, options=options)
@@ -95,7 +93,7 @@ def _answer_ways_to_reach(cards: str, stones: int, options: Options) -> Answer:
 
 
 def _answer_most_cards(cards: str, options: Options) -> Answer:
-    """Answer how many cards of a hand can be turned in at once, for the Big Spender, and what they pay at most."""
+    """Answer how many cards of a hand can be turned in at once, for the Big Spender, and their best payout."""
     spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
     headline = f"{counted(spending.card_count, 'card')} for {counted(spending.stones, 'stone')}"
     if not spending.is_best:
@@ -130,22 +128,22 @@ def _groups(turn_in: above_water.TurnIn) -> list[dict[str, Any]]:
 
 
 NO_BID = "-"
-"""Stands for a lot that holds no bid."""
+"""Marks a lot without a bid."""
 
 
 def outbid(
     bids: Annotated[
         str,
-        ParameterSpec(f"The bid that each lot holds, in order; {NO_BID} for a lot that holds none.", is_argument=True),
+        ParameterSpec(f"The bid on each lot, in order; {NO_BID} for a lot without a bid.", is_argument=True),
     ],
 ) -> Answer:
-    """Above Water: with how many stones each lot can be bid on."""
+    """Above Water: the possible bids on each lot."""
     words = words_of(bids)
     wrong = [word for word in words if word != NO_BID and not word.isdecimal()]
     if wrong:
-        raise NotationError([Problem(f"{word!r} is no bid; write stones, or {NO_BID}", "AW-R3") for word in wrong])
+        raise NotationError([Problem(f"{word!r} is not a bid; write stones, or {NO_BID}", "AW-R3") for word in wrong])
     if not words:
-        raise UsageError("say the bids, such as '4 - 9'")
+        raise UsageError("give the bids, such as '4 - 9'")
     standing = [None if word == NO_BID else int(word) for word in words]
     state = _make_auction(standing)
     bidder = state.to_bid[0]
@@ -154,9 +152,9 @@ def outbid(
         stones = [each for each in range(HIGHEST_BID + 1) if bidding.is_allowed(state, Bid(bidder, position, each))]
         lots.append({"position": position, "bid": bid, "least": stones[0] if stones else None})
         if not stones:
-            because.append(f"lot {position + 1}: nothing outbids {bid}, for a bid is {HIGHEST_BID} at most (AW-R3)")
+            because.append(f"lot {position + 1}: nothing outbids {bid}, as the highest bid is {HIGHEST_BID} (AW-R3)")
         elif bid is None:
-            because.append(f"lot {position + 1}: {stones[0]} to {stones[-1]}, for nobody has bid (AW-R3)")
+            because.append(f"lot {position + 1}: {stones[0]} to {stones[-1]}, as nobody has bid (AW-R3)")
         else:
             because.append(f"lot {position + 1}: {stones[0]} to {stones[-1]}, more than {bid} (AW-R3)")
     because.append("whoever is outbid bids again at once, before anyone else, on any lot (AW-R3)")
@@ -166,13 +164,13 @@ def outbid(
 
 
 def _make_auction(standing: list[int | None]) -> above_water.AuctionState:
-    """Return an auction whose lots hold these bids, and in which somebody must bid.
+    """Return an auction with these bids, in which somebody must bid.
 
     Raises:
-        RuleError: No lot can hold such a bid.
+        RuleError: A lot cannot have such a bid.
     """
     held = [position for position, bid in enumerate(standing) if bid is not None]
-    # Whoever is outbid may bid although every lot holds a bid; one lot more stands for that.
+    # An outbid player may bid although every lot has a bid; an extra lot simulates that.
     seats = [f"seat {number}" for number in range(len(standing) + (len(held) == len(standing)))]
     state = bidding.open_bidding(seats, above_water.DEFAULTS)
     for seat, position in zip(seats, held, strict=False):
@@ -183,10 +181,10 @@ def _make_auction(standing: list[int | None]) -> above_water.AuctionState:
 def ante(
     *,
     exhausted: Annotated[int, ParameterSpec("How often the deck has been exhausted so far.")] = 0,
-    stones: Annotated[str, ParameterSpec("Each player's stones: who cannot pay, and what that decides.")] = "",
+    stones: Annotated[str, ParameterSpec("Each player's stones: shows who cannot pay, and the consequences.")] = "",
     rules: HouseRules = (),
 ) -> Answer:
-    """Above Water: how high the ante is, and who cannot pay it."""
+    """Above Water: the ante, and who cannot pay it."""
     in_range(0, exhausted=exhausted)
     options, held = choose(Options, rules), numbers(stones, "stones")
     if any(count < 0 for count in held):
@@ -208,7 +206,7 @@ def ante(
 
 
 def _pay_ante(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str, int]], list[int]]:
-    """Say what paying the ante decides: in a word, why, each player's shortfall, and who has won."""
+    """Return the consequences of the ante: in brief, the reasons, each player's shortfall, and the winners."""
     short = above_water.dues.ante_shortfalls(state)
     because = []
     for player in state.players:
@@ -221,7 +219,7 @@ def _pay_ante(state: above_water.MatchState) -> tuple[str, list[str], list[dict[
         because.append(f"{after.outcome.reason} ({after.outcome.ruling})")
     elif after.phase is MatchPhase.TIE:
         told = f"{' and '.join(after.tied)} are equally short: the most cards win"
-        because.append("nobody can pay, and of those who are least short the one with the most cards wins (AW-R13)")
+        because.append("nobody can pay; of the players who are least short, the one with the most cards wins (AW-R13)")
     else:
         told = f"out: {', '.join(short)}" if short else "all can pay"
     seats = state.players

@@ -1,4 +1,4 @@
-"""Down the Well: what winning a hand scores, who opens it, and what may be played."""
+"""Down the Well: the score for winning a hand, its opener, and the playable cards."""
 
 from typing import Annotated
 
@@ -25,22 +25,22 @@ def score(
     *,
     own: Annotated[int, ParameterSpec("Cards left in the winner's hand.")],
     others: Annotated[int, ParameterSpec("Cards left in all other hands together.")],
-    players: Annotated[int | None, ParameterSpec("Number of players. Default: any number that is possible.")] = None,
+    players: Annotated[int | None, ParameterSpec("Number of players. Default: any possible number.")] = None,
 ) -> Answer:
-    """Down the Well: what the winner of a hand scores, where score is kept over several."""
+    """Down the Well: the score of the winner of a hand, where score is kept over several."""
     in_range(0, own=own, others=others)
     return in_points(down_the_well.score(own, others, player_count=players))
 
 
 def plays(
-    hand: Annotated[str, ParameterSpec("The cards held by whose turn it is.", is_argument=True)],
+    hand: Annotated[str, ParameterSpec("The cards of the player whose turn it is.", is_argument=True)],
     *,
     piles: Annotated[str, ParameterSpec("The top card of each pile that has one.")] = "",
 ) -> Answer:
-    """Down the Well: which cards of a hand may be played on the piles; who opens plays as `opener` says."""
+    """Down the Well: the cards of a hand that may be played on the piles; for the opening player, see `opener`."""
     held, tops = all_read(ISLAND.parse_all, hand, piles)
     if not held:
-        raise UsageError("say the hand, such as '2C QD AT'")
+        raise UsageError("give the hand, such as '2C QD AT'")
     refuse([*ISLAND.surplus([*held, *tops]), *_piles_problems(tops)])
     playable = down_the_well.playable(held, tops)
     because = [str(problem) for card in held if (problem := down_the_well.too_low_problem(card, tops))]
@@ -57,7 +57,7 @@ def plays(
 def opener(
     hands: Annotated[
         str,
-        ParameterSpec("Each player's cards after passing, in seating order, with / between them.", is_argument=True),
+        ParameterSpec("Each player's cards after passing, in seating order, separated by /.", is_argument=True),
     ],
     *,
     turned: Annotated[str, ParameterSpec("The card turned up after passing; with six players there is none.")] = "",
@@ -66,11 +66,11 @@ def opener(
     *held, shown = all_read(ISLAND.parse_all, *listed_in(hands), turned)
     dealt = [card for cards in held for card in cards]
     if not dealt or len(shown) > 1:
-        raise UsageError("say each player's cards, and after --turned one card")
+        raise UsageError("give each player's cards, and one card after --turned")
     is_turned = down_the_well.is_a_card_turned(len(held))
     refuse(ISLAND.surplus([*dealt, *shown]))
     if is_turned != bool(shown):
-        with_or_without = "say the card with --turned" if is_turned else "leave --turned out"
+        with_or_without = "give the card with --turned" if is_turned else "remove --turned"
         raise UsageError(f"with {len(held)} players {'a' if is_turned else 'no'} card is turned up; {with_or_without}")
     suit = down_the_well.lead_suit(shown[0] if shown else None, dealt)
     card = down_the_well.lowest(dealt, suit)
@@ -82,7 +82,7 @@ def opener(
 
 
 def _why_leads(suit: str, shown: list[Card]) -> str:
-    """Say why a suit leads."""
+    """Return why a suit leads."""
     name = SUIT_NAMES[suit]
     first = shown[0].suit if shown else down_the_well.LEAD_SUIT_WITHOUT_TURNED_CARD
     if suit != first:

@@ -1,4 +1,4 @@
-"""Five-suit Spades: the points of a deal, who opens, what may be played, and who wins a trick."""
+"""Five-suit Spades: the points of a deal, its opener, the playable cards, and the winner of a trick."""
 
 from typing import Annotated
 
@@ -21,15 +21,15 @@ from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import choose
 
 NIL = "nil"
-"""How a bid of no tricks may be written."""
+"""Notation of a bid of no tricks."""
 
 
 def score(
     *,
     bid: Annotated[str, ParameterSpec("Tricks bid; nil is 0.")],
     took: Annotated[int, ParameterSpec("Tricks taken.")],
-    bags: Annotated[int, ParameterSpec("Bags that the player had before this deal.")] = 0,
-    hand_size: Annotated[int | None, ParameterSpec("Tricks in the deal. Default: the most there can be.")] = None,
+    bags: Annotated[int, ParameterSpec("The player's bags before this deal.")] = 0,
+    hand_size: Annotated[int | None, ParameterSpec("Tricks in the deal. Default: the largest possible number.")] = None,
     rules: HouseRules = (),
 ) -> Answer:
     """Five-suit Spades: a deal's points and bags, and what the bags cost."""
@@ -45,7 +45,7 @@ def score(
 
 
 def _tricks(bid: str) -> int:
-    """Read a bid, which may say that it is nil."""
+    """Read a bid, which may be nil."""
     if bid.strip().casefold() == NIL:
         return 0
     try:
@@ -73,14 +73,14 @@ def trick(
 
 
 def plays(
-    hand: Annotated[str, ParameterSpec("The cards held by whose turn it is.", is_argument=True)],
+    hand: Annotated[str, ParameterSpec("The cards of the player whose turn it is.", is_argument=True)],
     *,
-    trick: Annotated[str, ParameterSpec("The cards of the trick so far; left out, this player leads.")] = "",
+    trick: Annotated[str, ParameterSpec("The cards of the trick so far; without it, this player leads.")] = "",
     first: Annotated[
         bool, ParameterSpec("It is the first trick; whoever leads to it holds the lowest Paper card.")
     ] = False,
     rock_out: Annotated[
-        bool, ParameterSpec("Rock was played to an earlier trick; of use with Rock Breaks Everything alone.")
+        bool, ParameterSpec("Rock was played to an earlier trick; only matters with Rock Breaks Everything.")
     ] = False,
     rules: HouseRules = (),
 ) -> Answer:
@@ -88,7 +88,7 @@ def plays(
     options = choose(five_suit.Options, rules)
     held, before = all_read(FIVE_SUIT.parse_all, hand, trick)
     if not held:
-        raise UsageError("say the hand, such as '7P 2L *W'")
+        raise UsageError("give the hand, such as '7P 2L *W'")
     if first and rock_out:
         raise UsageError("--first and --rock-out contradict each other")
     refuse(_problems([*held, *before], options))
@@ -114,18 +114,16 @@ def plays(
 
 
 def _why_all(led: str | None, held: list[Card]) -> str:
-    """Say why every card may be played."""
+    """Return why every card may be played."""
     if led is None:
         return "whoever leads may lead any card (FS-R5)"
     name = dict(zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True))[led]
     is_held = any(card.suit == led for card in held)
-    return f"all follow {name} (FS-R5)" if is_held else f"{name} was led, and there is none in the hand (FS-R5)"
+    return f"all follow {name} (FS-R5)" if is_held else f"{name} was led, and the hand has none (FS-R5)"
 
 
 def opener(
-    hands: Annotated[
-        str, ParameterSpec("Each player's cards, in seating order, with / between them.", is_argument=True)
-    ],
+    hands: Annotated[str, ParameterSpec("Each player's cards, in seating order, separated by /.", is_argument=True)],
     *,
     rules: HouseRules = (),
 ) -> Answer:
@@ -143,7 +141,7 @@ def opener(
 
 
 def _problems(cards: list[Card], options: five_suit.Options) -> list[Problem]:
-    """List cards that are there too often, or not in play."""
+    """List cards that occur too often, or are not in play."""
     jokers = [] if options.jokers else [card for card in cards if card.is_joker]
     return [*FIVE_SUIT.surplus(cards), *[Problem(f"{card}: the jokers are not in play", "FS-A9") for card in jokers]]
 

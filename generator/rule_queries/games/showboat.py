@@ -1,4 +1,4 @@
-"""Showboat: points of a hand, and who acts first."""
+"""Showboat: points of a hand, and the order of play."""
 
 from itertools import pairwise
 from typing import Annotated
@@ -25,7 +25,7 @@ def score(
     last: Annotated[bool, ParameterSpec("This is the last player: nothing doubles.")] = False,
     rules: HouseRules = (),
 ) -> Answer:
-    """Showboat: what a tableau scores, less the cards left in hand."""
+    """Showboat: the score of a tableau, minus the cards left in hand."""
     options = choose(showboat.Options, rules)
     played, held = all_read(showboat.parse, tableau, hand)
     return in_points(showboat.score(played, held, is_last_player=last, options=options))
@@ -37,10 +37,10 @@ def order(
         ParameterSpec("The cards that have just been played, with their suits, in seating order.", is_argument=True),
     ],
 ) -> Answer:
-    """Showboat: who acts first in a round, and who after whom."""
+    """Showboat: who acts first in a round, and in which order the others follow."""
     played = ISLAND.parse_all(cards)
     if len(played) < 2:
-        raise UsageError("say two cards or more, such as '4F KA AD'")
+        raise UsageError("give two cards or more, such as '4F KA AD'")
     positions = tuple(map(int, showboat.order_of_action({str(place): card for place, card in enumerate(played)})))
     acting = [played[position] for position in positions]
     because = [

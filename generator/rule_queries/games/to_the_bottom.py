@@ -28,7 +28,7 @@ def score(
     board: Annotated[str | None, ParameterSpec("Cards on board. On its own: what they score at the end.")] = None,
     play: Annotated[str | None, ParameterSpec("A card: what it costs to play it.")] = None,
     buy: Annotated[str | None, ParameterSpec("A card: what it costs in the shop.")] = None,
-    jettison: Annotated[str | None, ParameterSpec("Cards jettisoned together: the points they give.")] = None,
+    jettison: Annotated[str | None, ParameterSpec("Cards jettisoned together: the points they bring.")] = None,
     on_board: Annotated[int | None, ParameterSpec("With --play: how many cards are on board.")] = None,
     lifeguard: Annotated[bool, ParameterSpec("With --play: Lifeguard is one of them.")] = False,
     rules: HouseRules = (),
@@ -47,16 +47,16 @@ def score(
         return in_points(to_the_bottom.points_of_jettison(together, on_deck, options))
     if board is not None:
         return in_points(to_the_bottom.victory_score(to_the_bottom.parse_all(board)))
-    raise UsageError("say --board, --play, --buy or --jettison")
+    raise UsageError("give --board, --play, --buy or --jettison")
 
 
 def _answer_play_price(
     card: str, board: str | None, on_board: int | None, rules: Sequence[str], *, has_lifeguard: bool
 ) -> Answer:
-    """Answer what playing a card costs, by the cards on board or by how many they are, Lifeguard among them."""
+    """Answer with the price of playing a card, by the cards on board or their number, with or without Lifeguard."""
     options = choose(to_the_bottom.Options, rules)
     if board is not None and (on_board is not None or has_lifeguard):
-        raise NotationError(Problem("The board is said twice: give its cards, or how many there are", ""))
+        raise NotationError(Problem("The board is given twice: give either its cards or their number", ""))
     if board is not None:
         (name,), cards = all_read(to_the_bottom.parse_all, card, board)
     else:
@@ -73,12 +73,14 @@ def _answer_play_price(
 
 def draws(
     *,
-    turn: Annotated[int, ParameterSpec("Which turn of the phase it is, all players' turns counted, from 1.")],
+    turn: Annotated[int, ParameterSpec("Number of the turn in the phase, counting all players' turns, from 1.")],
     sinking: Annotated[
-        bool, ParameterSpec("In the Sinking, which Iceberg's buyer starts; without, in the Cruise.")
+        bool, ParameterSpec("In the Sinking, which Iceberg's buyer starts; otherwise, in the Cruise.")
     ] = False,
     board: Annotated[str, ParameterSpec("The player's cards on board.")] = "",
-    round_number: Annotated[int, ParameterSpec("Which round of the phase it is, from 1; only the Clock asks.")] = 1,
+    round_number: Annotated[
+        int, ParameterSpec("Number of the round in the phase, from 1; only matters for the Clock.")
+    ] = 1,
     rules: HouseRules = (),
 ) -> Answer:
     """To the Bottom: how many cards are drawn in the drawing step of a turn."""
@@ -98,21 +100,23 @@ def teacher(
     """To the Bottom: what Teacher's owner pays for cards that an opponent jettisons together."""
     together, on_board = all_read(to_the_bottom.parse_all, cards, board)
     if not together:
-        raise UsageError("say the cards that are jettisoned, such as 'Seal Passenger'")
+        raise UsageError("give the jettisoned cards, such as 'Seal Passenger'")
     return in_points(to_the_bottom.price_for_teacher(together, on_board, choose(to_the_bottom.Options, rules)))
 
 
 def arbiter(
     boards: Annotated[
         str,
-        ParameterSpec("The board of each ship afloat, Arbiter's owner's too, with / between them.", is_argument=True),
+        ParameterSpec(
+            "The board of each ship afloat, including that of Arbiter's owner, separated by /.", is_argument=True
+        ),
     ],
 ) -> Answer:
-    """To the Bottom: which cards Arbiter takes at the end of his owner's turn, his own board not spared."""
+    """To the Bottom: which cards Arbiter takes at the end of his owner's turn, including from his own board."""
     read = all_read(to_the_bottom.parse_all, *listed_in(boards))
     aboard = {str(place): cards for place, cards in enumerate(read)}
     if not any(aboard.values()):
-        raise UsageError("say the boards, such as 'Arbiter Rats / Steersman Seal'")
+        raise UsageError("give the boards, such as 'Arbiter Rats / Steersman Seal'")
     taken = tuple(to_the_bottom.arbiter_takes(aboard).values())
     dearest = max(card.points for cards in read for card in cards)
     because = []
@@ -120,7 +124,7 @@ def arbiter(
         if gone:
             because.append(f"board {place} loses {', '.join(gone)}: {dearest} points, the most on any board (TB-R16)")
         if any(card.points == dearest for card in to_the_bottom.without(cards, gone)):
-            because.append(f"board {place} keeps Band, which nobody jettisons from so few cards (TB-R17)")
+            because.append(f"board {place} keeps Band, which cannot be jettisoned from so few cards (TB-R17)")
     names = ", ".join(card for gone in taken for card in gone)
     headline = f"Arbiter takes {names}" if names else "Arbiter takes nothing"
     return Answer(headline, tuple(because), {"boards": [[str(card) for card in gone] for gone in taken]})

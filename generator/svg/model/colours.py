@@ -15,7 +15,7 @@ _PARTS = re.compile(rf"rgb\({_PART},{_PART},{_PART}\)", re.ASCII)
 
 @lru_cache(maxsize=4096)
 def read_colour(text: str) -> Rgb | None:
-    """Read a colour as three parts of 1; None where it is none."""
+    """Read a colour as red, green and blue from 0 to 1; None where it is not a colour."""
     text = NAMED.get(text.lower(), text)
     if _SHORT.fullmatch(text):
         text = "#" + "".join(2 * digit for digit in text[1:])

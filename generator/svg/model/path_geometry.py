@@ -1,8 +1,8 @@
-"""Outlines: what a path encloses and paints, and its exact extent.
+"""Outlines: the area that a path encloses and paints, and its exact extent.
 
-The segments of an outline are kept as text, in a narrow notation of SVG path data: M, L, C and Z, absolute, to seven
-digits, with one space between any two words. As text they are compared, counted and written at once; who measures
-them reads the numbers, and a writer of another format puts them in its own order.
+The segments of an outline are stored as text, in a narrow notation of SVG path data: M, L, C and Z, absolute, to seven
+digits, with single spaces. Text is quick to compare, count and write; measuring parses the numbers, and writers of
+other formats reorder them.
 """
 
 import math
@@ -27,11 +27,11 @@ class Outline:
     data: str
     """The path, in its own coordinates."""
     fill_data: str
-    """The same without the parts that enclose nothing: a PDF viewer would fill those with a hairline."""
+    """The same without the parts that enclose nothing, which PDF viewers would fill with a hairline."""
     hull: Rect
-    """Around all its points, those that only steer its curves too: quick to know, and never too small."""
+    """Around all its points, including control points: quick to find, and never too small."""
     has_dots: bool
-    """Whether a part has no length: a round cap shows it, a square one is drawn by some programs only."""
+    """Whether a part has no length: a round cap shows it, a square one only in some programs."""
 
     @property
     def bounds(self) -> Rect:
@@ -59,7 +59,7 @@ def make_outline(segments: Sequence[Segment]) -> Outline | None:
 
 
 def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
-    """Split at moves, leave out moves that nothing follows, and give each part a move of its own."""
+    """Split at moves, drop moves that nothing follows, and start each part with a move."""
     parts: list[list[Segment]] = []
     part: list[Segment] = []
     for segment in segments:
@@ -70,7 +70,7 @@ def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
         if part[-1][0] == "Z":
             part = [part[0]]
             parts.append(part)
-        if segment[0] == "Z" and len(part) == 1:  # a closing alone is a part without length
+        if segment[0] == "Z" and len(part) == 1:  # Z alone is a part without length
             part.append(("L", part[0][1]))
         part.append(segment)
     return [part for part in parts if len(part) > 1]
@@ -83,14 +83,14 @@ def _bounding_rect(flat: Sequence[float]) -> Rect:
 
 
 def _dimension(flat: Sequence[float], extent: float) -> int:
-    """Return 0 where all points are one, 1 where they lie on one line, else 2."""
+    """Return 0 where all points coincide, 1 where they are collinear, else 2."""
     count = len(flat) // 2
     if count > 2:
         one, other = count // 3 * 2, 2 * count // 3 * 2
         x, y = flat[0], flat[1]
         ax, ay, bx, by = flat[one] - x, flat[one + 1] - y, flat[other] - x, flat[other + 1] - y
         if abs(ax * by - ay * bx) > 1e-6 * extent * extent:
-            return 2  # as most are
+            return 2  # the usual case
     places = set(zip(flat[0::2], flat[1::2], strict=True))
     (ax, ay), (bx, by) = min(places), max(places)
     least = 1e-9 * ((bx - ax) ** 2 + (by - ay) ** 2)
@@ -103,8 +103,9 @@ _FORMS = {name: name + " %.7g" * count for name, count in (("M", 2), ("L", 2), (
 
 
 def _write_segments(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
-    """Write the segments of parts; `flat` has their numbers, those of a part in a row."""
-    # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
+    """Format the segments of parts; `flat` has the numbers of each part in sequence."""
+    # Seven significant digits are quick to format, and enough; numbers so small that they get an exponent take the slow
+    # way.
     form = " ".join([_FORMS[name] for part in parts for name, _ in part])
     text = form % tuple(chain.from_iterable(flat))
     if "e" not in text:
@@ -130,11 +131,11 @@ def read_data(data: str, matrix: Matrix) -> list[Segment]:
 
 
 def write_data(segments: Sequence[Segment], digits: int) -> str:
-    """Write segments as an outline's data.
+    """Format segments as an outline's data.
 
     Args:
-        segments: What to write.
-        digits: Behind the point, of numbers so small that seven digits in all would need an exponent.
+        segments: The segments.
+        digits: Decimal places of numbers so small that seven significant digits would need an exponent.
     """
     return _write_segments([segments], [points for _, points in segments], digits)
 
@@ -164,7 +165,7 @@ def _cubic(t: float, p0: float, p1: float, p2: float, p3: float) -> float:
 
 
 def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Return where a cubic turns round, by the quadratic formula that does not cancel digits."""
+    """Return the extrema of a cubic, by the quadratic formula that does not cancel digits."""
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     under = b * b - 4 * a * c
     if under < 0:
@@ -175,12 +176,12 @@ def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
 
 
 def stroke_tips(data: str, reach: float, *, miter_limit: float, has_square_caps: bool) -> list[tuple[float, float]]:
-    """Return the points of a stroke that lie further from its path than half its width.
+    """Return the points of a stroke that are further from its path than half its width.
 
     Args:
         data: The path, as of an outline.
         reach: Half the stroke's width.
-        miter_limit: Ratio of miter length to stroke width up to which corners are mitred; 0 where they never are.
+        miter_limit: Ratio of miter length to stroke width up to which corners are mitred; 0 for never.
         has_square_caps: Whether open ends have square caps.
     """
     tips: list[tuple[float, float]] = []

@@ -1,4 +1,4 @@
-"""What a drawing is once it is read: a list of things to paint that every writer paints alike, and what they cover.
+"""The scene: a parsed drawing as a list of items that every writer paints alike, and their extents.
 
 Coordinates stay in user units of the SVG (mm on a card); matrices map each item to the scene.
 """
@@ -18,16 +18,16 @@ Rgb = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """Colours that change along a line, or from a point to a circle around it; the last goes on beyond."""
+    """Colours that change along a line, or from a point to a circle around it; the last continues beyond."""
 
     coordinates: tuple[float, ...]
     """x1, y1, x2, y2 of a line; focus x, y, centre x, y and radius of a circle."""
     matrix: Matrix
     """From the gradient's coordinates to the shape's."""
     stops: tuple[tuple[float, Rgb], ...]
-    """Two or more colours and where they are, from 0 to 1 and rising."""
+    """Two or more colours with their offsets, from 0 to 1 and rising."""
     fades: tuple[float, ...] = ()
-    """0 clear to 1 opaque, of each stop; empty where all are opaque."""
+    """Opacity of each stop, 0 clear to 1 opaque; empty where all are opaque."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Paint:
     dashes: tuple[float, ...] = ()
     """Lengths on and off in user units, an even number of them; empty: solid."""
     dash_start: float = 0.0
-    """Where in the dashes the stroke begins, 0 or more."""
+    """Offset into the dashes, 0 or more."""
     is_even_odd: bool = False
     """Fill rule; non-zero otherwise."""
     fill_alpha: float = 1.0
@@ -67,7 +67,7 @@ class PaintedShape:
     matrix: Matrix
     """To the scene."""
     paint: Paint
-    """Its look."""
+    """Its fill and stroke."""
     is_bleed: bool
     """Whether it may leave the safe zone."""
 
@@ -77,7 +77,7 @@ class TextRun:
     """A line of text in one font."""
 
     text: str
-    """What it says."""
+    """Its characters."""
     x: float
     """Left end of the baseline."""
     y: float
@@ -87,7 +87,7 @@ class TextRun:
     size: float
     """Font size in user units."""
     shaping_options: ShapingOptions
-    """How it is set."""
+    """How it is shaped."""
     fill: Rgb
     """Its colour."""
     matrix: Matrix
@@ -106,11 +106,11 @@ class Image:
     """A raster picture, stretched over its box."""
 
     href: str
-    """Its name among the pictures of the deck."""
+    """Its name among the deck's pictures."""
     width: float
-    """Pixels across; a pixel is a user unit."""
+    """Width in pixels; a pixel is a user unit."""
     height: float
-    """Pixels down."""
+    """Height in pixels."""
     matrix: Matrix
     """To the scene."""
     is_bleed: bool
@@ -119,7 +119,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class SymbolUse:
-    """A symbol in a place."""
+    """A symbol with its position."""
 
     symbol: "Symbol"
     """What is drawn."""
@@ -128,7 +128,7 @@ class SymbolUse:
     is_bleed: bool
     """Whether it may leave the safe zone."""
     alpha: float = 1.0
-    """0 clear to 1 opaque, of the symbol as a whole."""
+    """Opacity of the symbol as a whole, 0 clear to 1 opaque."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class ClipGroup:
     items: tuple["Item", ...]
     """In painting order."""
     clip: tuple[tuple[Outline, Matrix], ...]
-    """The paths, apart from each other, inside which they are shown."""
+    """The separate paths inside which they are shown."""
     is_even_odd: bool = False
     """Fill rule of the paths; non-zero otherwise."""
 
@@ -149,18 +149,18 @@ Item = Drawn | ClipGroup
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """Art that recurs: drawn once, placed often, cut off at its view box."""
+    """Repeated art: drawn once, placed often, clipped to its view box."""
 
     id: str
-    """Unique in the document; that of a deck's art is unique everywhere."""
+    """Unique in the document; the id of a deck's art is unique everywhere."""
     view: Rect
     """Its view box."""
     items: tuple[Item, ...]
     """In painting order."""
     is_whole: bool = False
-    """Whether its items are painted on each other before they are painted on what lies below, as where it fades."""
+    """Whether its items are composed before they are painted over what is below, as opacity requires."""
     mark_count: int = field(init=False, compare=False)
-    """How many shapes, texts and images are painted each time."""
+    """Shapes, texts and images painted at each use."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mark_count", count_marks(self.items))
@@ -168,7 +168,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One drawing."""
+    """A parsed drawing."""
 
     view: Rect
     """The view box."""
@@ -177,7 +177,7 @@ class Scene:
 
 
 def count_marks(items: Sequence[Item]) -> int:
-    """Count the shapes, texts and images that are painted, those of a symbol each time that it is used."""
+    """Count the painted shapes, texts and images, including those of a symbol at each use."""
     count = 0
     for item in items:
         if isinstance(item, ClipGroup):
@@ -188,7 +188,7 @@ def count_marks(items: Sequence[Item]) -> int:
 
 
 def count_pictures(items: Sequence[Item]) -> int:
-    """Count the raster pictures that are painted, those of a symbol each time that it is used."""
+    """Count the painted raster pictures, including those of a symbol at each use."""
     count = 0
     for item in items:
         if isinstance(item, ClipGroup):
@@ -201,9 +201,9 @@ def count_pictures(items: Sequence[Item]) -> int:
 
 
 def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Drawn, Rect]]:
-    """Return each item that paints with the rectangle it covers, inside symbols and clips the visible part.
+    """Yield each painted item with its bounding rectangle; of symbols and clips, the visible part.
 
-    The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
+    The rectangle is exact except for the ends and bevels of strokes, where it may be up to half their width too large.
     """
     for item in items:
         if isinstance(item, ClipGroup):
@@ -225,7 +225,7 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
 
 
 def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
-    """Return a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
+    """Return a rectangle that contains an item, quickly; `extents` is exact. None: nothing is visible."""
     if isinstance(item, ClipGroup):
         rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
         window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
@@ -267,7 +267,7 @@ def _shape_extent(shape: PaintedShape, matrix: Matrix) -> Rect:
     reach = paint.width / 2
     own = shape.outline.bounds
     if paint.cap == 0 and paint.join != 1 and (own.width == 0) != (own.height == 0):
-        # Level or upright, and cut off at its ends: nothing is painted beyond them.
+        # Level or upright, and with butt caps: nothing is painted beyond the ends.
         over, down = (reach, 0.0) if own.width == 0 else (0.0, reach)
         return matrix.bounds(Rect(own.x - over, own.y - down, own.width + 2 * over, own.height + 2 * down))
     # The pen is a circle in the shape's coordinates, an ellipse in the scene's.
@@ -282,7 +282,7 @@ def _shape_extent(shape: PaintedShape, matrix: Matrix) -> Rect:
 
 
 def painted_area(symbol: Symbol) -> Rect | None:
-    """Return what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
+    """Return the painted area of a symbol before clipping, in its own coordinates; None for nothing."""
     return _memoise(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
 
 
@@ -309,10 +309,10 @@ _INSIDE: dict[tuple[str, int], tuple[Symbol, bool]] = {}
 def _memoise(
     memory: dict[tuple[str, int], tuple[Symbol, _Known]], symbol: Symbol, find: Callable[[], _Known]
 ) -> _Known:
-    """Find something about a symbol once; by identity, since comparing drawings would take longer than measuring."""
+    """Compute a property of a symbol once, by identity, since comparing drawings would take longer than measuring."""
     key = (symbol.id, id(symbol))
     if key not in memory:
-        # The symbol is kept with what is known of it, so that its identity is not given to another.
+        # The symbol is stored too, so that its identity is not reused.
         memory[key] = (symbol, find())
         if len(memory) > 4096:
             del memory[next(iter(memory))]

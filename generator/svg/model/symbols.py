@@ -1,4 +1,4 @@
-"""What is drawn once and seen in several places: fitted into a box, cut off there, or moved as it is."""
+"""Symbols: art that is drawn once and placed several times, fitted and clipped to a box, or moved."""
 
 from dataclasses import replace
 
@@ -11,7 +11,9 @@ def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
     """Return the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
 
     Args:
-        width: Of the box, in the unit of the drawing, above 0; so is `height`.
+        view: The view box.
+        width: Of the box, in the unit of the drawing, above 0.
+        height: Of the box, in the unit of the drawing, above 0.
     """
     factor = min(width / view.width, height / view.height)
     left = (width - view.width * factor) / 2 - view.x * factor
@@ -20,11 +22,13 @@ def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
 
 
 def clip_to_window(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
-    """Return a symbol cut off at the box that it is placed in, where that shows more than its view box.
+    """Return a symbol clipped to its box, where that shows more than its view box.
 
     Args:
-        fit: From the view box to the box at the origin, as of `fit_matrix`.
-        width: Of the box, in the unit of the drawing, above 0; so is `height`.
+        symbol: The symbol.
+        fit: From the view box to the box at the origin, as from `fit_matrix`.
+        width: Of the box, in the unit of the drawing, above 0.
+        height: Of the box, in the unit of the drawing, above 0.
     """
     window = fit.inverse().bounds(Rect(0, 0, width, height))
     if symbol.view.contains(window) or stays_inside(symbol):
@@ -33,32 +37,32 @@ def clip_to_window(symbol: Symbol, fit: Matrix, width: float, height: float) -> 
 
 
 _SMALL_DRAWING = 2500
-"""Characters of a drawing that is as well written out again as placed: a form has 300 of its own."""
+"""Characters of a drawing up to which repeating it is as good as a form, which takes 300 itself."""
 
 
 def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
-    """Return items that are repeated as a symbol around all they paint, or as they are where they are small."""
+    """Return repeated items as a symbol around all they paint, or unchanged where they are small."""
     if sum(map(markup_size, items)) < _SMALL_DRAWING:
         return items
     around = union(rect for item in items if (rect := rough_extent(item)) is not None)
     if around is None:
         return items
-    # A little more than it covers costs nothing, and leaves room for what digits round off.
+    # A slightly larger box costs nothing, and leaves room for rounding.
     return Symbol(symbol_id, around.expand(0.01 * max(around.width, around.height)), items)
 
 
 def markup_size(item: Item) -> int:
-    """Return about how many characters an item takes to draw; what a symbol holds is not its own."""
+    """Return roughly how many characters an item takes to draw; the content of a symbol does not count."""
     if isinstance(item, ClipGroup):
         return sum(map(markup_size, item.items))
     return len(item.outline.data) + 40 if isinstance(item, PaintedShape) else 40
 
 
 def moved_by(item: Item, matrix: Matrix) -> Item:
-    """Return an item in another place: `matrix` is from where it is to there."""
+    """Return an item moved by a matrix, which maps its present place to the new one."""
     if isinstance(item, ClipGroup):
         clip = tuple((path, matrix @ place) for path, place in item.clip)
         return replace(item, items=tuple(moved_by(inner, matrix) for inner in item.items), clip=clip)
-    if isinstance(item, PaintedShape):  # as most are, and `replace` takes its time
+    if isinstance(item, PaintedShape):  # the usual case, and `replace` is slow
         return PaintedShape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
     return replace(item, matrix=matrix @ item.matrix)

@@ -1,4 +1,4 @@
-"""Clip paths of an SVG: the shapes, apart from each other, inside which something is shown."""
+"""Clip paths of an SVG: the separate shapes inside which something is shown."""
 
 import re
 from collections.abc import Mapping
@@ -17,19 +17,19 @@ _MAX_LINKS = 8
 
 
 class Clip(NamedTuple):
-    """What a `clipPath` shows, in the coordinates of what it is used on."""
+    """The area of a `clipPath`, in the coordinates of the element that uses it."""
 
     paths: tuple[tuple[Outline, Matrix], ...]
-    """Outlines, and where each lies."""
+    """Outlines with their positions."""
     is_even_odd: bool
     """Fill rule of the paths; non-zero otherwise."""
 
 
 class Clips:
-    """Reads what each `clipPath` of a drawing shows, once however often it is used."""
+    """Reads each `clipPath` of a drawing, once however often it is used."""
 
     def __init__(self, looks: StyleResolver, by_id: Mapping[str, Element], unsupported: list[Unsupported]) -> None:
-        """Take the elements of the file, and the list to which whatever is not drawn is added."""
+        """Take the elements of the file, and the list to which unsupported features are added."""
         self._looks, self._by_id, self._unsupported = looks, by_id, unsupported
         self._known: dict[int, Clip] = {}
 
@@ -37,7 +37,7 @@ class Clips:
         self._unsupported.append(Unsupported(what, element.line))
 
     def clip(self, element: Element, value: str) -> Clip:
-        """Return what the `clip-path` of an element refers to."""
+        """Return the clip that the `clip-path` of an element refers to."""
         match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
         target = self._by_id.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
@@ -88,7 +88,7 @@ class Clips:
             if is_use:
                 place = (parse_number(child.attributes.get(name, "0"), name) for name in ("x", "y"))
                 moved = inside._replace(matrix=inside.matrix @ translation(*place))
-                # A use shows a single shape here (SVG 1.1, 14.3.5), if by way of another use.
+                # A use shows a single shape here (SVG 1.1, 14.3.5), perhaps through another use.
                 target = self._by_id.get(child.attributes.get("href", "").removeprefix("#"))
                 if target is None or target.tag not in (*SHAPES, "use") or depth == _MAX_LINKS:
                     raise NotDrawnError(f"<use> of {child.attributes.get('href', '')[:40]!r} in <clipPath>")

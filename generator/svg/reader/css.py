@@ -1,7 +1,7 @@
-"""Style sheets of a drawing, as Illustrator, Affinity and Figma write them: put into the elements they are for.
+"""Style sheets of a drawing, as Illustrator, Affinity and Figma write them: moved into the elements they apply to.
 
-Rules for elements, classes, ids and combinations and lists of these are read. Anything else that would be for some
-element of the drawing is refused by name.
+Rules for elements, classes, ids and combinations and lists of these are supported. Any other rule that would apply to
+some element of the drawing is refused by name.
 """
 
 import re
@@ -13,9 +13,9 @@ from generator.svg.reader.values import Unsupported
 from generator.svg.reader.xml import Element
 
 MAX_RULES = 20_000
-"""Selectors of a drawing (ours): Illustrator writes one a look."""
+"""Selectors of a drawing (ours): Illustrator writes one for each style."""
 MAX_APPLIED = 500_000
-"""Properties that rules put into elements (ours): a map of ten thousand shapes has fifty thousand."""
+"""Properties set by all rules (ours): a map of ten thousand shapes has fifty thousand."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
 _COMPOUND = re.compile(r"(\*|[\w-]*)((?:[.#][\w-]+)*)")
@@ -24,14 +24,14 @@ _LAST = re.compile(r"[^\s>+~]+\Z")
 _CONDITION = re.compile(r"::?[\w-]+(?:\([^()]*\))?|\[[^][]*\]")
 _IMPORTANT = re.compile(r"\s*!\s*important\s*\Z", re.IGNORECASE)
 _UNUSED = ("@charset", "@namespace", "@font-face", "@page", "@keyframes", "@-webkit-keyframes")
-"""Rules that change nothing in a drawing that has its fonts from elsewhere and does not move."""
+"""Rules that change nothing in a drawing without animation and with external fonts."""
 
 Declaration = tuple[str, str]
 
 
 class _Rule(NamedTuple):
     rank: tuple[int, int, int, int]
-    """Ids, classes, elements of the selector, and its place: what is larger wins (CSS Selectors 3, 9)."""
+    """Ids, classes and elements of the selector, and its position: the larger wins (CSS Selectors 3, 9)."""
     classes: frozenset[str]
     ids: frozenset[str]
     tag: str
@@ -41,18 +41,18 @@ class _Rule(NamedTuple):
 
 @dataclass(slots=True)
 class _StyleSheet:
-    """The rules of a drawing, by an id, class or element (`*` for any) that they ask for."""
+    """The rules of a drawing, by an id, class or element (`*` for any) that they require."""
 
     rules: dict[str, list[_Rule]] = field(default_factory=dict)
     count: int = 0
     refused: list[tuple[str, "_Rule | None", int]] = field(default_factory=list)
-    """What is not read: its name, what it is at least for (None: not known), the line of its sheet."""
+    """Unsupported rules: name, what they require at least (None: unknown), line of the sheet."""
 
     def add(self, text: str, line: int) -> None:
-        """Take in a style sheet."""
+        """Add a style sheet."""
         text = _COMMENT.sub(" ", text)
         if "/*" in text:
-            self.refused.append(("a comment without end in <style>", None, line))
+            self.refused.append(("an unclosed comment in <style>", None, line))
         for prelude, body in _blocks(text):
             name = prelude.split(None, 1)[0].lower() if prelude.startswith("@") else ""
             if name in _UNUSED or not (prelude or body):
@@ -94,7 +94,7 @@ class _StyleSheet:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str | None]]:
-    """Return the rules of a sheet: what each is for, and what it says; None for one that ends without saying."""
+    """Yield the rules of a sheet: selector and body; None for one that ends without a body."""
     start = depth = 0
     prelude = ""
     for match in re.finditer(r"[{};]", text):
@@ -115,7 +115,7 @@ def _blocks(text: str) -> Iterator[tuple[str, str | None]]:
             start = match.end()
     rest = text[start:].strip()
     if depth > 0:
-        yield prelude, rest  # the end of the sheet closes what is open (CSS Syntax 3, 5.4)
+        yield prelude, rest  # the end of the sheet closes open blocks (CSS Syntax 3, 5.4)
     elif rest:
         yield rest, None
 
@@ -131,7 +131,7 @@ def _rule(
 
 
 def _lookup_key(rule: _Rule) -> str:
-    """Return the most telling thing that an element must have for a rule."""
+    """Return the most specific thing that a rule requires of an element."""
     for sign, names in (("#", rule.ids), (".", rule.classes)):
         if names:
             return sign + min(names)
@@ -139,7 +139,7 @@ def _lookup_key(rule: _Rule) -> str:
 
 
 def _weakest_rule(selector: str) -> _Rule | None:
-    """Return what a selector that is not read asks for at least of an element; None: not known."""
+    """Return what an unsupported selector requires of an element at least; None: unknown."""
     last = _LAST.search(_CONDITION.sub("", selector).strip())
     match = _COMPOUND.fullmatch(last[0]) if last else None
     return _rule(match, 0) if match else None
@@ -150,10 +150,10 @@ def _is_for(rule: _Rule, element: Element, classes: frozenset[str]) -> bool:
 
 
 def inline_style_sheets(root: Element) -> list[Unsupported]:
-    """Put what the style sheets of a drawing say into the `style` of its elements, and take sheets and classes away.
+    """Move the style sheets of a drawing into the `style` of its elements, and remove sheets and classes.
 
     Returns:
-        What is not read and would change the drawing.
+        Unsupported rules that would change the drawing.
     """
     sheet = _StyleSheet()
     unsupported: list[Unsupported] = []
@@ -198,7 +198,7 @@ def inline_style_sheets(root: Element) -> list[Unsupported]:
 def _find_unsupported(
     refused: list[tuple[str, _Rule | None, int]], elements: list[tuple[Element, frozenset[str]]]
 ) -> Iterator[Unsupported]:
-    """Return what would change some element."""
+    """Yield the unsupported rules that would change some element."""
     known: set[str] = {"*"}
     for element, classes in elements:
         known |= {element.tag, f"#{element.attributes.get('id', '')}", *(f".{name}" for name in classes)}
@@ -210,4 +210,4 @@ def _find_unsupported(
 
 
 _MAX_TOLD = 200
-"""Selectors beyond the subset up to which each is told (ours): looking for what each is for takes its time."""
+"""Unsupported selectors up to which each is reported (ours): finding what each applies to takes time."""

@@ -1,4 +1,4 @@
-"""An SVG document as a value: the window onto it, what it defines, what it paints."""
+"""An SVG document as a value: view box, definitions, body."""
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
@@ -15,23 +15,23 @@ _OWN = {"id", "width", "height", "viewBox", "preserveAspectRatio"}
 
 @dataclass(frozen=True, slots=True)
 class SvgDocument:
-    """A drawing that can be cropped, sized and put into another."""
+    """A drawing that can be cropped, resized and nested in another."""
 
     view: Rect
     """The view box, in the document's own unit."""
     body: str
-    """Markup of what is painted."""
+    """Markup of the painted content."""
     _: KW_ONLY
     size: Size | None = None
-    """How large the view box is; None: it is as large as whoever shows it likes."""
+    """Its size; None: decided where it is shown."""
     title: str = ""
-    """What it is called."""
+    """Its title."""
     id: str = ""
     """Id of the root."""
     definitions: str = ""
-    """Markup of what the body uses, beside what it defines itself."""
+    """Markup of definitions that the body uses, except its own."""
     attributes: Mapping[str, str] = field(default_factory=dict)
-    """Of the root, all others."""
+    """The other attributes of the root."""
 
     def __str__(self) -> str:
         """Return the document as text."""
@@ -43,7 +43,7 @@ class SvgDocument:
         return f"<svg{_write_attributes(root)}>\n{title}{self._defs()}{self.body}\n</svg>\n"
 
     def crop(self, view: Rect) -> "SvgDocument":
-        """Return what a window onto it shows, at the same scale."""
+        """Return it with a different view box, at the same scale."""
         size = self.size
         if size is not None:
             across, down = size.width_mm / self.view.width, size.height_mm / self.view.height
@@ -54,15 +54,15 @@ class SvgDocument:
         """Return it at a size in pixels.
 
         Args:
-            width_px: Pixels across.
-            height_px: Pixels down.
-            fit: How the view box fills them, as `preserveAspectRatio` says it; `none` stretches it.
+            width_px: Width.
+            height_px: Height.
+            fit: How the view box fills them, as in `preserveAspectRatio`; `none` stretches it.
         """
         size = {"width": str(width_px), "height": str(height_px), "preserveAspectRatio": fit}
         return replace(self, size=None, attributes={**self.attributes, **size})
 
     def nested_markup(self, x: float, y: float, width: float, height: float) -> str:
-        """Return the markup of it in a box of another document, whole and centred, in that document's unit."""
+        """Return its markup for a box of another document, whole and centred, in that document's unit."""
         box = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
         attributes = _write_attributes({**box, "viewBox": _box(self.view), **self.attributes})
         return f"<svg{attributes}>{self._defs()}{self.body}</svg>"
@@ -75,7 +75,7 @@ def read_document(text: str | bytes) -> SvgDocument:
     """Read the text of a document.
 
     Raises:
-        SvgError: It is no SVG.
+        SvgError: It is not SVG.
         RenderError: It has no view box.
     """
     return document_of_tree(parse_svg(text))

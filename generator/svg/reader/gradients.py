@@ -1,4 +1,4 @@
-"""Gradients of an SVG: along a line or around a point, not repeated."""
+"""Gradients of an SVG: linear or radial, not repeated."""
 
 import math
 import re
@@ -18,11 +18,11 @@ from generator.svg.reader.values import (
 from generator.svg.reader.xml import Element
 
 MAX_STOPS = 256
-"""Of one gradient (ours): more cannot be told apart on a card."""
+"""Of one gradient (ours): more cannot be distinguished on a card."""
 _MAX_LINKS = 8
-"""Gradients that take their stops from each other (ours)."""
+"""Gradients that refer to each other for their stops (ours)."""
 _STEP = 1e-6
-"""Between two stops at the same place: PDF wants them to rise."""
+"""Between two stops at the same offset: PDF requires rising offsets."""
 _COORDINATES = {
     "linearGradient": (("x1", "0"), ("y1", "0"), ("x2", "100%"), ("y2", "0")),
     "radialGradient": (("fx", ""), ("fy", ""), ("cx", "50%"), ("cy", "50%"), ("r", "50%")),
@@ -31,14 +31,15 @@ _COMMON = {"id", "href", "gradientUnits", "gradientTransform", "spreadMethod", "
 
 
 def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gradient | Rgb:
-    """Read the gradient that a `fill` of `url(#…)` names; a plain colour where that is what it comes to.
+    """Read the gradient that a `fill` of `url(#…)` names; a plain colour where it has only one.
 
     Args:
+        value: The fill.
         by_id: The elements of the file.
-        bounds: Extent of the shape that is filled.
+        bounds: Extent of the filled shape.
 
     Raises:
-        ValueError: It is no gradient, or one that is not drawn alike everywhere.
+        ValueError: It is not a gradient, or one that renderers draw differently.
     """
     match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
     element = by_id.get(match[1]) if match else None
@@ -60,7 +61,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     coordinates = tuple(place or 0.0 for place in places)
     if _is_flat(coordinates):
         if fades:
-            raise NotDrawnError(f"<{element.tag}> without extent that fades")
+            raise NotDrawnError(f"a fading <{element.tag}> without extent")
         return stops[-1][1]
     matrix = parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
@@ -72,7 +73,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
 
 
 def _resolve_references(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
-    """Return a gradient's attributes and stops with what it takes from the gradients that it refers to."""
+    """Return a gradient's attributes and stops, including those inherited from gradients it refers to."""
     attributes, stops = dict(element.attributes), element.children
     for _ in range(_MAX_LINKS):
         href = element.attributes.get("href", "")
@@ -105,12 +106,12 @@ def _is_flat(coordinates: tuple[float, ...]) -> bool:
         return coordinates[:2] == coordinates[2:]
     fx, fy, cx, cy, radius = coordinates
     if radius < 0 or (radius > 0 and math.dist((fx, fy), (cx, cy)) > 0.99 * radius):
-        raise NotDrawnError("<radialGradient> with its focus outside")
+        raise NotDrawnError("<radialGradient> with its focus outside the circle")
     return radius == 0
 
 
 def _stops(elements: list[Element]) -> tuple[tuple[tuple[float, Rgb], ...], tuple[float, ...]]:
-    """Return the stops, and how opaque each is; nothing where all are."""
+    """Return the stops, and the opacity of each; empty where all are opaque."""
     if len(elements) > MAX_STOPS:
         raise NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
     found: list[tuple[float, Rgb]] = []

@@ -9,10 +9,10 @@ from generator.svg.model.path_geometry import Outline, Segment, make_outline
 MAX_PATH_CHARACTERS = 400_000
 """Of one path's data (ours)."""
 MAX_COORDINATE = 1e6
-"""Of any number in a drawing (ours): no renderer is exact beyond."""
+"""Of any number in a drawing (ours): renderers are inexact beyond."""
 
 _NOTHING = 1e-9
-"""Lengths and ratios below are 0 (ours): no printer shows them, and their squares leave what floats can hold."""
+"""Lengths and ratios below count as 0 (ours): no printer shows them, and their squares would underflow."""
 _TOKEN = re.compile(
     r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([ \t\r\n\f]+)|(.)", re.ASCII | re.DOTALL
 )
@@ -38,7 +38,7 @@ def parse_path(data: str) -> Iterator[Segment]:
     if len(data) > MAX_PATH_CHARACTERS:
         raise ValueError(f"path data of more than {MAX_PATH_CHARACTERS} characters")
     x = y = start_x = start_y = 0.0
-    curve, control_x, control_y = "", 0.0, 0.0  # the last command, where it was a curve, and its last control point
+    curve, control_x, control_y = "", 0.0, 0.0  # the last command, if it was a curve, and its last control point
     for letter, numbers in _commands(data):
         name = letter.upper()
         if letter != name:
@@ -102,7 +102,7 @@ def _unsigned_zero(text: str) -> float:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Return each command with its numbers: quickly where the data is written plainly, else character by character."""
+    """Yield each command with its numbers: quickly where the data is plain, else character by character."""
     if _PLAIN_PATH.fullmatch(data) is None:
         return _exact_commands(data)
     made: list[tuple[str, list[float]]] = []
@@ -190,7 +190,7 @@ def _arc(start: tuple[float, float], shape: list[float], end: tuple[float, float
         yield "L", end
         return
     if longer < reach:
-        # Radii that cannot span the arc count by their ratio alone (F.6.6.3), and their squares may be no numbers.
+        # Only the ratio of radii too small for the arc counts (F.6.6.3), and their squares may underflow.
         radius_x, radius_y = radius_x / longer * reach, radius_y / longer * reach
     tilt = math.radians(tilt_deg)
     cos, sin = math.cos(tilt), math.sin(tilt)

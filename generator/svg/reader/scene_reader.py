@@ -1,6 +1,6 @@
-"""From an SVG tree to a drawing: the subset that every writer draws alike.
+"""From an SVG tree to a scene: the subset that every writer draws alike.
 
-What is not in the subset is refused by name and never dropped: a writer that meets a `Scene` can draw all of it.
+Anything else is refused by name and never dropped: a writer can draw all of any `Scene`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,17 +43,17 @@ from generator.svg.reader.values import (
 from generator.svg.reader.xml import Element
 
 SHARED_PREFIX = "art-"
-"""Ids with this prefix are named after their content, so a symbol seen before need not be read again."""
+"""Ids with this prefix are derived from the content, so that a symbol seen before need not be read again."""
 MAX_MARKS = 200_000
-"""Shapes and texts drawn by `use`, those inside counted each time (ours): a bomb of nested uses ends here."""
+"""Shapes and texts drawn by `use`, nested ones counted each time (ours): this stops a bomb of nested uses."""
 MAX_WRITTEN = 8_000_000
-"""Characters of what is used, those of each look counted (ours): a card's art has some thousand."""
+"""Characters of repeated markup, counted for each style (ours): a card's art has some thousand."""
 MAX_NESTING = 16
-"""Uses within what is used (ours)."""
+"""Nesting of uses (ours)."""
 
 
 class SceneError(PnpError):
-    """An SVG holds what is not in the subset; `unsupported` names each."""
+    """An SVG holds something outside the subset; `unsupported` lists each."""
 
     def __init__(self, unsupported: list[Unsupported]) -> None:
         """Take everything found."""
@@ -67,11 +67,11 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
     Args:
         root: The `svg` element, with a `viewBox`.
-        find_font: Gives the font for family, weight and slant.
-        shared: Symbols by their content-named id; looked up here and added to. None: no id is a content-named one.
+        find_font: Returns the font for family, weight and slant.
+        shared: Symbols by their content-derived id; read and added to. None: ids are not derived from content.
 
     Raises:
-        SceneError: Something is not in the subset.
+        SceneError: Something is outside the subset.
     """
     reader = _SceneReader(root, find_font, shared)
     view = reader.read_view_box(root)
@@ -82,7 +82,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
             )
         )
     except RecursionError:
-        raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
+        raise SceneError([Unsupported("elements nested too deeply", root.line)]) from None
     if reader.unsupported or view is None:
         raise SceneError(reader.unsupported)
     return Scene(view, items)
@@ -90,7 +90,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
 _IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "filter", "marker", "mask", "pattern"}
-"""Drawn only where something refers to them, and there refused if they are not of the subset."""
+"""Drawn only where something refers to them, and refused there if they are outside the subset."""
 _WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
@@ -114,7 +114,7 @@ class _SceneReader:
                 self.add_unsupported(element, "<style> (a style sheet; give each element its own attributes)")
             own_id = element.attributes.get("id", "")
             if own_id in self.by_id:
-                # Renderers differ in which of two they take.
+                # Renderers differ in which of the two they choose.
                 self.add_unsupported(element, f"the id {own_id[:40]!r}, which another element has")
             elif own_id:
                 self.by_id[own_id] = element
@@ -185,11 +185,11 @@ class _SceneReader:
     def apply_opacity(
         self, element: Element, properties: Mapping[str, str], state: InheritedStyle, items: Sequence[Item]
     ) -> Sequence[Item]:
-        """Return items at the opacity of the element that holds them."""
+        """Return items at the opacity of the element that contains them."""
         try:
             alpha = parse_part(properties["opacity"], "opacity")
         except NotDrawnError:
-            return items  # told where the look was read
+            return items  # reported where the style was read
         if alpha == 1 or not items or not has_group_opacity(element, state.properties):
             return items
         around = union(rect for item in items if (rect := rough_extent(item)) is not None)
@@ -241,7 +241,7 @@ class _SceneReader:
         return (PaintedShape(path, state.matrix, paint, state.is_bleed),)
 
     def is_stroked_first(self, element: Element, state: InheritedStyle) -> bool:
-        """Whether the stroke lies below the fill (SVG 2, 13.8)."""
+        """Whether the stroke is painted below the fill (SVG 2, 13.8)."""
         order = state.properties.get("paint-order", "normal").split()
         if not (order == ["normal"] or (order and set(order) <= {"fill", "stroke", "markers"})):
             self.add_unsupported(element, f"paint-order={' '.join(order)[:40]!r} on <{element.tag}>")
@@ -323,10 +323,10 @@ class _SceneReader:
             raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
 
     def count_repeated_markup(self, element: Element, items: Sequence[Item]) -> None:
-        """Count what is written out again for each look that it is used with."""
+        """Count the markup that is repeated for each style it is used with."""
         self.written += sum(map(markup_size, items))
         if self.written > MAX_WRITTEN:
-            raise SceneError([Unsupported("too much that is used in ever new colours", element.line)])
+            raise SceneError([Unsupported("too much art that is used in too many colours", element.line)])
 
     def place_symbol(self, element: Element, symbol: Symbol | None, state: InheritedStyle) -> Sequence[SymbolUse]:
         width, height = self.read_number(element, "width"), self.read_number(element, "height")
@@ -344,7 +344,7 @@ class _SceneReader:
         return ()
 
     def read_repeated(self, target_id: str, target: Element, state: InheritedStyle) -> Sequence[Item]:
-        """Return a plain element in another place, as a symbol that is read and drawn once however often it is used."""
+        """Return a repeated plain element as a symbol that is read and drawn only once."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)
@@ -370,7 +370,7 @@ class _SceneReader:
                 return None
             self.open_uses.append(symbol_id)
             inside = self.looks.compute_state(element, InheritedStyle(properties), self.looks.properties(element))
-            # The name is ours: a PDF names its forms so.
+            # Ids in our namespace: a PDF names its forms after them.
             name = symbol_id if is_shared else f"{self.root_id}.s{len(self.symbols)}"
             self.symbols[key] = Symbol(name, view, tuple(self.read_children(element, inside)))
             self.count_repeated_markup(element, self.symbols[key].items)

@@ -16,7 +16,7 @@ SHAPES = {
     "polyline": ("points",),
     "polygon": ("points",),
 }
-"""Attributes that say where each shape lies."""
+"""Position and size attributes of each shape."""
 _CIRCLE = 0.5522847498
 """Control length of a quarter circle as a cubic curve, 4/3 (√2 - 1): it deviates by 0.03 %."""
 
@@ -76,7 +76,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
 
 
 def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> list[Segment]:
-    """Return a rectangle, its corners rounded where the radii are over 0."""
+    """Return a rectangle; its corners are rounded where the radii are over 0."""
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     right, bottom = x + width, y + height
     if rx <= 0 or ry <= 0:

@@ -1,4 +1,4 @@
-"""How an element looks: its properties, and what it hands to those inside it."""
+"""Computed style of an element, and the style its children inherit."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -40,30 +40,30 @@ GEOMETRY = SHAPES | {
     "defs": (),
     "a": (),
 }
-"""Elements of the subset, and the attributes that say what each is rather than how it looks."""
+"""Elements of the subset, and the attributes that define their geometry rather than style."""
 _ALONE = {tag: frozenset((*names, "id")) for tag, names in GEOMETRY.items()}
-"""Attributes that do not change how an element looks, nor what is inside it."""
+"""Attributes that affect neither the style of an element nor its children."""
 _ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focusable", "tabindex"}
 
 
 class InheritedStyle(NamedTuple):
-    """What an element hands to those inside it."""
+    """The state that an element passes to its children."""
 
     properties: Mapping[str, str]
-    """Those that are inherited, by name."""
+    """The inherited properties, by name."""
     matrix: Matrix = IDENTITY
-    """From the element's coordinates to those of the drawing, or of the symbol that it is in."""
+    """From the element's coordinates to those of the drawing, or of the symbol that contains it."""
     is_bleed: bool = False
     """Whether it may leave the safe zone."""
     fill_alpha: float = 1.0
-    """Opacity that comes on top of `fill-opacity`, 0 to 1."""
+    """Opacity in addition to `fill-opacity`, 0 to 1."""
     stroke_alpha: float = 1.0
-    """Opacity that comes on top of `stroke-opacity`, 0 to 1."""
+    """Opacity in addition to `stroke-opacity`, 0 to 1."""
 
     def within(self, outer: "InheritedStyle") -> "InheritedStyle":
-        """Return what was read without the outer state's place and opacity as it is there."""
+        """Return the state combined with an outer state's matrix and opacity."""
         if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
-            return self  # as most are, in art
+            return self  # the usual case in art
         return InheritedStyle(
             self.properties,
             outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
@@ -74,14 +74,14 @@ class InheritedStyle(NamedTuple):
 
 
 Known = Mapping[str, str]
-"""Inherited properties that something is known by; kept with it, so that their identity is not given to others."""
+"""Inherited properties used as a key; stored too, so that their identity is not reused."""
 
 
 class StyleResolver:
-    """Reads how elements look, once for all that look alike."""
+    """Resolves the style of elements, once for all with the same attributes."""
 
     def __init__(self, unsupported: list[Unsupported]) -> None:
-        """Take the list to which whatever is not drawn is added."""
+        """Take the list to which unsupported features are added."""
         self._unsupported = unsupported
         self._looks: dict[tuple[object, ...], tuple[Known, Mapping[str, str], InheritedStyle]] = {}
 
@@ -98,14 +98,14 @@ class StyleResolver:
             elif name not in known and name not in _ANYWHERE and not name.startswith(("data-", "aria-")):
                 found[name] = value.strip()
         try:
-            # A hyphen marks what a single program understands.
+            # A hyphen at the start marks a property of a single program.
             found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
         except NotDrawnError as error:
             self._add_unsupported(element, error)
         return found
 
     def resolve_style(self, element: Element, outer: InheritedStyle) -> tuple[Mapping[str, str], InheritedStyle]:
-        """Return an element's properties and state, read once for all that look alike and inherit the same."""
+        """Return an element's properties and state, read once for all with the same attributes and inheritance."""
         alone = _ALONE[element.tag]
         attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
         key = (id(outer.properties), element.tag, *attributes)
@@ -123,7 +123,7 @@ class StyleResolver:
         return properties, own.within(outer)
 
     def compute_state(self, element: Element, outer: InheritedStyle, properties: Mapping[str, str]) -> InheritedStyle:
-        """Return what an element with these properties hands to those inside it, and refuse what is not drawn."""
+        """Return the state for the children of an element with these properties, and refuse what is unsupported."""
         matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
         try:
             if "transform" in element.attributes:
@@ -151,13 +151,13 @@ class StyleResolver:
 
 
 def has_group_opacity(element: Element, properties: Mapping[str, str]) -> bool:
-    """Whether opacity is of what an element paints together: over a shape without overlaps it is that of its paint."""
+    """Whether the opacity applies to several items together; that of a single shape goes into its paint."""
     is_double = properties.get("stroke", "none") != "none" and properties.get("fill", "black") != "none"
     return element.tag not in SHAPES or is_double
 
 
 def _is_drawn(tag: str, name: str, value: str) -> bool:
-    """Whether a property that is not handed on is drawn, or changes nothing where it stands."""
+    """Whether a property that is not inherited is supported, or has no effect on this element."""
     if name in NEUTRAL:
         return value in NEUTRAL[name]
     is_window = tag in ("svg", "symbol")

@@ -1,4 +1,4 @@
-"""A line of text in an SVG: its font and its place."""
+"""A line of text in an SVG: font and position."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -12,12 +12,12 @@ from generator.text.fonts.font_library import Font, name_character
 from generator.text.shaping.harfbuzz import ShapingOptions
 
 FontFinder = Callable[[str, int, bool], Font]
-"""Gives the font for family, weight and slant."""
+"""Returns the font for family, weight and slant."""
 
 _SPACES = str.maketrans("\t\r\n", "   ")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""Part of its width by which a line that is read from the left is moved to the left."""
+"""Part of its width by which a left-to-right line is moved to the left."""
 
 
 def read_line(
@@ -30,20 +30,22 @@ def read_line(
     matrix: Matrix,
     is_bleed: bool,
 ) -> TextRun | None:
-    """Read a line of text; None where nothing is to be seen.
+    """Read a line of text; None where nothing is visible.
 
     Args:
-        text: The characters as they stand in the file.
-        place: Where `x` and `y` say.
-        alpha: Opacity that comes on top of `fill-opacity`.
+        text: The characters as in the file.
+        properties: Its style.
+        find_font: Returns the font for family, weight and slant.
+        place: The position given by `x` and `y`.
+        alpha: Opacity in addition to `fill-opacity`.
         matrix: From `place` to the scene.
         is_bleed: Whether it may leave the safe zone.
 
     Raises:
-        ValueError: It is not drawn alike everywhere; says why.
+        ValueError: Renderers would draw it differently; says why.
     """
     get = properties.get
-    # NFC, so that a letter and its accent are the one glyph that the font has for both.
+    # NFC, so that an accented letter is the single glyph that the font has for it.
     words = unicodedata.normalize("NFC", text).translate(_SPACES)
     if get("xml:space", "default") != "preserve":
         words = " ".join(filter(None, words.split(" ")))
@@ -65,9 +67,9 @@ def read_line(
     font = _font(properties, find_font)
     _check_characters(words, font)
     manner = _shaping_options(properties, size)
-    # Where text is read from the right, it starts there.
+    # Right-to-left text starts at the right.
     before = 1 - _ANCHORS[anchor] if manner.is_from_right else _ANCHORS[anchor]
-    # A centred line does not lean left for a space after its last character.
+    # A centred line ignores the space after its last character.
     x = place[0] - font.shape_text(words, manner).width * size * before
     return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
 

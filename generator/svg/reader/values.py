@@ -1,4 +1,4 @@
-"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which may stand there."""
+"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which are allowed."""
 
 import math
 import re
@@ -34,7 +34,7 @@ INHERITED = {
     "visibility",
     "xml:space",
 }
-"""Properties that are drawn and handed on to those inside."""
+"""Supported properties that children inherit."""
 
 INITIAL = {
     "fill": "#000000",
@@ -54,10 +54,10 @@ INITIAL = {
     "text-anchor": "start",
     "letter-spacing": "0",
 }
-"""What a drawing starts from (SVG 1.1, property index)."""
+"""Initial values of a drawing (SVG 1.1, property index)."""
 
 NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
-"""Inherited too, and so rare around art that it is refused there rather than reset by all art."""
+"""Inherited too, but so rare around art that it is refused there rather than reset by all art."""
 
 TEXT_DEFAULTS = {
     "alignment-baseline": ("auto", "baseline"),
@@ -86,7 +86,7 @@ TEXT_DEFAULTS = {
     "word-spacing": ("normal", "0", "0px"),
     "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
 }
-"""Properties that matter for text alone, and the values with which text is drawn."""
+"""Properties that affect only text, and the values with which text is drawn."""
 
 NEUTRAL = {
     "color-interpolation": ("auto", "sRGB"),
@@ -102,7 +102,7 @@ NEUTRAL = {
     "transform-box": ("view-box",),
     "vector-effect": ("none",),
 }
-"""Properties that may stand anywhere, but only with a value that changes nothing."""
+"""Properties allowed anywhere, but only with a value that has no effect."""
 
 HARMLESS = {
     "color",
@@ -131,17 +131,17 @@ HARMLESS = {
     "text-decoration-thickness",
     "text-indent",
 }
-"""Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
+"""Properties without effect in a drawing without filters and paragraphs; drawing programs write them by the dozen.
 
-`color` is what `currentColor` means, and where that is still to be found the colour is refused.
+`color` is the value of `currentColor`; a colour that still depends on it is refused.
 """
 
 MAX_SCALE = 1e9
-"""Of the numbers of a map (ours): a picture of a thousandth of a pixel, blown up to the widest paper."""
+"""Of the numbers of a matrix (ours): a picture of a thousandth of a pixel, enlarged to the widest paper."""
 MIN_SCALE = 1e-6
-"""Lengths of a view box, letters and dashes below cannot be told from 0 (ours)."""
+"""Lengths of a view box, letters and dashes below count as 0 (ours)."""
 
-# Possessive throughout: a hostile text must not make them try again and again.
+# Possessive throughout, so that hostile text cannot cause backtracking.
 _PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
 _NUMBER = re.compile(rf"\s*+({_PLAIN})(px|pt|pc|mm|cm|in)?+\s*+", re.ASCII)
 _UNITS = {None: 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
@@ -154,24 +154,24 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 class NotDrawnError(ValueError):
-    """A value that is not in the subset; the message names it. Whoever reads a drawing turns it into a fault."""
+    """A value outside the subset; the message names it. Readers turn it into a fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unsupported:
-    """Something in an SVG that is not drawn."""
+    """Something in an SVG that is not supported."""
 
     what: str
-    """Named so that a person finds it: `<filter>`, `opacity 0.5 on <g>`."""
+    """Named so that a person can find it: `<filter>`, `opacity 0.5 on <g>`."""
     line: int
-    """Where, from 1."""
+    """Its line, from 1."""
 
 
 def declarations(element: Element) -> list[tuple[str, str]]:
     """Return the properties of an element's `style`, name and value.
 
     Raises:
-        ValueError: It has a comment, `!important`, or what is no declaration.
+        ValueError: It has a comment, `!important`, or something that is not a declaration.
     """
     found: list[tuple[str, str]] = []
     if "style" not in element.attributes:
@@ -191,7 +191,7 @@ def parse_number(text: str, name: str) -> float:
     """Read a number, or a length as a number of the drawing's units.
 
     Raises:
-        ValueError: It is none, has a unit that depends on something else, or is beyond `MAX_COORDINATE`.
+        ValueError: It is neither, has a relative unit, or is beyond `MAX_COORDINATE`.
     """
     match = _NUMBER.fullmatch(text)
     value = float(match[1]) * _UNITS[match[2]] if match else math.inf
@@ -201,10 +201,10 @@ def parse_number(text: str, name: str) -> float:
 
 
 def parse_numbers(text: str, name: str) -> list[float]:
-    """Read numbers with spaces or commas between them.
+    """Read numbers separated by spaces or commas.
 
     Raises:
-        ValueError: Something else stands there.
+        ValueError: Something is not a number.
     """
     if _LIST.fullmatch(text) is None or text.rstrip().endswith(","):
         raise NotDrawnError(f"{name}={text[:40]!r}")
@@ -224,7 +224,7 @@ def parse_view_box(text: str) -> Rect:
 
 
 def parse_part(text: str, name: str) -> float:
-    """Read an opacity or offset, a number or a percentage, as a part from 0 to 1.
+    """Read an opacity or offset, a number or a percentage, as a number from 0 to 1.
 
     Raises:
         ValueError: It is neither.
@@ -237,7 +237,7 @@ def parse_part(text: str, name: str) -> float:
 
 
 def parse_colour(text: str) -> Rgb:
-    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as three parts of 1.
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as red, green and blue from 0 to 1.
 
     Raises:
         ValueError: It is none of these.
@@ -253,7 +253,7 @@ def parse_transform(text: str) -> Matrix:
     """Read a `transform` attribute.
 
     Raises:
-        ValueError: It holds something else than matrix, translate, scale, rotate and skew.
+        ValueError: It holds something other than matrix, translate, scale, rotate and skew.
     """
     matrix, end = IDENTITY, 0
     while end < len(text):
@@ -267,10 +267,10 @@ def parse_transform(text: str) -> Matrix:
 
 
 def check_matrix(matrix: Matrix) -> Matrix:
-    """Return a map whose numbers a PDF can hold.
+    """Return a matrix if a PDF can hold its numbers.
 
     Raises:
-        ValueError: One is beyond `MAX_SCALE`, or is no number.
+        ValueError: One is beyond `MAX_SCALE`, or is not a number.
     """
     if not sum(map(abs, matrix)) <= MAX_SCALE:
         raise NotDrawnError(f"transform beyond {MAX_SCALE:,.0f}")
@@ -294,16 +294,16 @@ def _one_transform(name: str, values: list[float]) -> Matrix:
 def parse_paint(
     properties: tuple[tuple[str, str], ...], fill: Rgb | Gradient | None, *, fill_alpha: float, stroke_alpha: float
 ) -> Paint:
-    """Read how a shape is painted.
+    """Read the fill and stroke of a shape.
 
     Args:
-        properties: Name and value of each, those that have nothing to do with it too.
-        fill: What the `fill` property means.
-        fill_alpha: Opacity that comes on top of `fill-opacity`.
-        stroke_alpha: Opacity that comes on top of `stroke-opacity`.
+        properties: Name and value of each; unrelated ones are ignored.
+        fill: The resolved `fill` property.
+        fill_alpha: Opacity in addition to `fill-opacity`.
+        stroke_alpha: Opacity in addition to `stroke-opacity`.
 
     Raises:
-        ValueError: A property has a value that is not drawn alike everywhere.
+        ValueError: A property has a value that renderers draw differently.
     """
     get = dict(properties).get
     width = parse_number(get("stroke-width", "1"), "stroke-width")
@@ -350,5 +350,5 @@ def _dashes(text: str) -> tuple[float, ...]:
     if not any(lengths):
         return ()
     if sum(lengths) < MIN_SCALE:
-        raise NotDrawnError(f"stroke-dasharray={text[:40]!r} (too short to be seen)")
+        raise NotDrawnError(f"stroke-dasharray={text[:40]!r} (too short to be visible)")
     return lengths * 2 if len(lengths) % 2 else lengths

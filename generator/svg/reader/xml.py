@@ -1,8 +1,8 @@
-"""Read SVG text into a tree, without entities or anything from outside.
+"""Reads SVG text into a tree, without entities or external content.
 
 Expat is used directly: it is in the standard library, gives line numbers, and lets a document type that declares
 something be refused at its first character, before an entity can be declared. One that only names the standard is
-passed over; what it names is not looked for.
+skipped; what it refers to is not read.
 """
 
 import re
@@ -18,7 +18,7 @@ SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 XML = "http://www.w3.org/XML/1998/namespace"
 MAX_DEPTH = 64
-"""Elements within each other (ours)."""
+"""Depth of nested elements (ours)."""
 MAX_ELEMENTS = 60_000
 """Elements in a file (ours)."""
 MAX_BYTES = 8 * 1024 * 1024
@@ -28,31 +28,31 @@ _SEPARATOR = "\x1f"
 
 
 class SvgError(PnpError):
-    """The text is not SVG that may be read; the message starts with a small letter."""
+    """The text is not SVG, or not allowed; the message starts with a small letter."""
 
     def __init__(self, message: str, line: int = 0) -> None:
-        """Take the message and the line, from 1; 0 where it is not known."""
+        """Take the message and the line, from 1; 0 where it is unknown."""
         super().__init__(Fault(message, line=line))
         self.line = line
 
 
 @dataclass(slots=True)
 class Element:
-    """An SVG element; what other namespaces added is gone."""
+    """An SVG element; other namespaces are removed."""
 
     tag: str
     """Local name."""
     attributes: dict[str, str]
     """By local name; `xlink:href` is `href`."""
     line: int
-    """Where it begins, from 1."""
+    """Its line, from 1."""
     children: list["Element"] = field(default_factory=list)
     """In order."""
     text: str = ""
     """All its own characters."""
 
     def walk(self) -> Iterator["Element"]:
-        """Return this element and all below it, in document order."""
+        """Yield this element and its descendants, in document order."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -62,7 +62,7 @@ class Element:
 
 
 class _DoctypeFound(Exception):  # noqa: N818 - no fault by itself
-    """There is a document type; `end` is the place of what ends it, in bytes."""
+    """There is a document type; `end` is the position after it, in bytes."""
 
     def __init__(self, end: int, line: int) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class _DoctypeFound(Exception):  # noqa: N818 - no fault by itself
 
 
 _DOCTYPE = re.compile(rb"""<!DOCTYPE(?:[^>\["'\0]|"[^"\0]*+"|'[^'\0]*+')*+>""")
-"""A document type that declares nothing of its own, in an encoding that ASCII is a part of."""
+"""A document type without declarations, in an encoding that extends ASCII."""
 _DECLARES = (
     "declares entities in its <!DOCTYPE … [ … ]>; export it without (in Illustrator: without “Preserve Illustrator "
     "Editing Capabilities”)"
@@ -81,10 +81,10 @@ def parse_svg(text: str | bytes) -> Element:
     """Read SVG text.
 
     Raises:
-        SvgError: It is not well-formed, declares or uses an entity, is no `svg`, or goes beyond the limits.
+        SvgError: It is not well-formed, declares or uses an entity, is not `svg`, or exceeds the limits.
     """
     if len(text) > MAX_BYTES:
-        raise SvgError(f"is larger than {MAX_BYTES // 1024} KiB, the most that is read of an SVG")
+        raise SvgError(f"is larger than {MAX_BYTES // 1024} KiB, the limit for an SVG")
     data, encoding = (text.encode("utf-8", "replace"), "utf-8") if isinstance(text, str) else (text, None)
     try:
         return _parse_tree(data, encoding)
@@ -94,7 +94,7 @@ def parse_svg(text: str | bytes) -> Element:
     if match is None or not is_plain:
         raise SvgError(_DECLARES, line)
     try:
-        # Without it, a use of what it might define is an error; with it, expat would pass over that.
+        # Without it, a reference to something it might define is an error; with it, expat would skip that.
         return _parse_tree(data[: match.start()] + b"\n" * match[0].count(b"\n") + data[match.end() :], encoding)
     except _DoctypeFound as found:
         raise SvgError("has two document types", found.line) from None
@@ -153,7 +153,7 @@ def _parse_tree(data: bytes, encoding: str | None) -> Element:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
-    except (ValueError, LookupError) as error:  # an encoding that is unknown or cannot be read
+    except (ValueError, LookupError) as error:  # an encoding that is unknown or unreadable
         raise SvgError(f"cannot be read as text: {error}") from None
     if not roots or roots[0].tag != "svg":
         raise SvgError(f"is not an SVG: the root is <{roots[0].tag}>, needs <svg>" if roots else "is empty")
@@ -178,11 +178,11 @@ def _svg_attributes(attributes: dict[str, str]) -> dict[str, str]:
 _escaped = lru_cache(1024)(escape)
 """Most values recur."""
 _LONG = 4096
-"""Characters of what is not remembered: a picture inside the file, say."""
+"""Values longer than this are not cached: an embedded picture, for example."""
 
 
 def serialise_svg(element: Element) -> str:
-    """Write an element and all below it as SVG text."""
+    """Format an element and its descendants as SVG text."""
     attributes = "".join(
         [
             f' {"xml:space" if name == "space" else name}="{(_escaped if len(value) < _LONG else escape)(value)}"'

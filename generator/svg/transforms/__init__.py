@@ -1,1 +1,1 @@
-"""Drawings to drawings."""
+"""Transforms of drawings."""

@@ -1,8 +1,8 @@
-"""Take from a drawing what nobody sees, so that a renderer has less to paint: it looks the same.
+"""Culling: removes hidden parts of a drawing, so that renderers have less to paint; it looks the same.
 
-A renderer paints what is clipped on a layer of its own, as large as all that is inside, and then cuts it off: rays that
-run far beyond their frame cost as much as a whole card. So straight parts are cut near their clip here, parts that lie
-outside of it are left out, and a symbol that nothing leaves is not cut off at all.
+A renderer paints clipped content on a layer as large as that content, and clips it afterwards: rays that extend far
+beyond their frame cost as much as a whole card. So straight parts are cut near their clip here, parts outside it are
+left out, and a symbol that nothing leaves is not clipped at all.
 """
 
 import re
@@ -20,12 +20,12 @@ from generator.svg.reader.values import NotDrawnError, parse_number, parse_paint
 from generator.svg.reader.xml import Element
 
 _MARGIN = 0.02
-"""Of a window, that stays around it (ours): so that the new edges are not seen."""
+"""Kept around a window (ours), so that the new edges are not visible."""
 _EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _MAX_LINKS = 8
-"""Uses within each other (ours)."""
+"""Nesting of uses (ours)."""
 _MAX_KNOWN = 400
-"""Art that is remembered (ours): most recurs from card to card."""
+"""Cached pieces of art (ours): most recur from card to card."""
 _PART = re.compile(r"M[^M]*")
 _PAIR = re.compile(r"(-?[\d.]+(?:e-?\d+)?) (-?[\d.]+(?:e-?\d+)?)")
 _IGNORED = {"title", "desc", "metadata", "style", "defs", "clipPath", "linearGradient", "radialGradient"}
@@ -34,15 +34,15 @@ _Point = tuple[float, float]
 
 
 class _UnknownError(Exception):
-    """How far something goes is not known."""
+    """The extent of something is unknown."""
 
 
 _known: dict[tuple[object, ...], Element] = {}
-"""By the id of a deck's art, which is named after its content, and what is shown of it."""
+"""By the id of a deck's art, which is derived from its content, and its window."""
 
 
 def cull_hidden(root: Element) -> None:
-    """Take what is not seen from the symbols of a drawing, in the tree itself."""
+    """Remove what is hidden from the symbols of a drawing, in the tree itself."""
     by_id = {element.attributes["id"]: element for element in root.walk() if "id" in element.attributes}
     symbols = [element for element in root.walk() if element.tag == "symbol"]
     uses = [element for element in root.walk() if element.tag == "use"]
@@ -66,7 +66,7 @@ def cull_hidden(root: Element) -> None:
 
 
 def _window(symbol: Element, uses: Sequence[Element]) -> tuple[Rect, Rect | None]:
-    """Return the view box of a symbol, and what its uses show of its plane; None: it is not known, or nothing."""
+    """Return the view box of a symbol, and its area shown by all uses; None: unknown, or nothing."""
     view = parse_view_box(symbol.attributes["viewBox"])
     if "preserveAspectRatio" in symbol.attributes:
         return view, None
@@ -96,14 +96,14 @@ class _Culler:
     def cull_children(
         self, element: Element, state: InheritedStyle, window: Rect, *, may_change: bool, depth: int = 0
     ) -> Rect | None:
-        """Narrow what is in an element, and return a rectangle that it does not leave."""
+        """Cull the content of an element, and return a rectangle that contains it."""
         unknown = False
         found: list[Rect] = []
         for child in element.children:
             try:
                 rect = self.cull_element(child, state, window, may_change=may_change, depth=depth)
             except _UnknownError:
-                unknown = True  # the others can be narrowed still
+                unknown = True  # the others can still be culled
                 continue
             if rect is not None:
                 found.append(rect)
@@ -122,7 +122,7 @@ class _Culler:
         if properties.get("display") == "none":
             return None
         if element.attributes.get("id") in self.used:
-            window = _EVERYWHERE  # a use shows it in another place too
+            window = _EVERYWHERE  # a use shows it elsewhere too
         clip = properties.get("clip-path", "none")
         if clip != "none":
             paths = self.clips.clip(element, clip).paths
@@ -142,7 +142,7 @@ class _Culler:
         return rect.intersection(window) if rect is not None and clip != "none" else rect
 
     def measure_use(self, element: Element, state: InheritedStyle, window: Rect, depth: int) -> Rect | None:
-        """Return what a use paints; what it uses may be used elsewhere too, and stays as it is."""
+        """Return the extent of a use; its target may be used elsewhere too, and stays unchanged."""
         target = self.by_id.get(element.attributes.get("href", "").removeprefix("#"))
         x, y = (parse_number(element.attributes.get(name, "0"), name) for name in ("x", "y"))
         if target is None or depth == _MAX_LINKS:
@@ -164,7 +164,7 @@ class _Culler:
             return rough
         ((_, rect),) = extents((shape,))
         paints = (state.properties.get("fill", ""), state.properties.get("stroke", ""))
-        # A gradient spans the shape that it fills, so that must stay.
+        # A gradient spans the shape that it fills, so the shape must stay.
         if may_change and not window.contains(rect) and not any(value.startswith("url(") for value in paints):
             reach = paint.width / 2 * max(paint.miter_limit, 1.5) if paint.stroke is not None else 0.0
             return _cut_shape(element, outline, state.matrix, window, reach)
@@ -172,7 +172,7 @@ class _Culler:
 
 
 def _cut_shape(element: Element, outline: Outline, matrix: Matrix, window: Rect, reach: float) -> Rect | None:
-    """Cut the parts of a shape near a window, and return a rectangle around what is left."""
+    """Cut the parts of a shape near a window, and return a rectangle around the rest."""
     margin = _MARGIN * max(window.width, window.height)
     near = matrix.inverse().bounds(window.expand(margin)) if matrix is not IDENTITY else window.expand(margin)
     kept: list[str] = []
@@ -203,7 +203,7 @@ def _bounding_rect(points: Iterable[_Point]) -> Rect:
 
 
 def _clip_polygon(points: Sequence[_Point], window: Rect) -> list[_Point]:
-    """Return the polygon that is left of one inside a rectangle. Source: Sutherland and Hodgman, 1974."""
+    """Return the part of a polygon inside a rectangle. Source: Sutherland and Hodgman, 1974."""
     left = list(points)
     for axis, limit, sign in ((0, window.x, 1), (0, window.right, -1), (1, window.y, 1), (1, window.bottom, -1)):
         made: list[_Point] = []

@@ -1,6 +1,6 @@
-"""Low-ink art: the same drawing as outlines on white, each in the colour that the shape had.
+"""Low-ink art: the same drawing as outlines on white, each in the colour of its shape.
 
-Shapes stay opaque, white where they were coloured, so that painting order hides what it hid before.
+Shapes stay opaque, white where they were coloured, so that they still hide what is below them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,29 +23,29 @@ from generator.units import number
 _PAINTED = {*SHAPES, "g", "a", "use", "text"}
 _LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "visibility")
 _DARK = 0.72
-"""Rec. 601 luma, up to which a colour is seen as a line on white (ours)."""
+"""Rec. 601 luma up to which a colour is visible as a line on white (ours)."""
 _VEIL = 0.5
-"""Opacity below which a shape only tints what lies under it and is left out (ours)."""
+"""Opacity below which a shape only tints those below it and is left out (ours)."""
 _SPECK = 6.0
-"""Extent in line widths below which a dark shape is as well filled as outlined (ours)."""
+"""Extent in line widths below which a dark shape is filled rather than outlined (ours)."""
 _GLINT = 2.5
 """Extent in line widths below which a light shape would be a blot as a line, and is left white (ours)."""
 _RIM = 3.5
-"""Line widths from one shape to the same a little smaller, up to which the rim between them is one line (ours)."""
+"""Distance in line widths between a shape and a smaller copy, up to which the rim between them becomes one line (ours).
+"""
 _GROUND = 0.5
-"""Part of the view box that a shape covers at least to be the ground of the rest (ours)."""
+"""Smallest part of the view box that the background of a drawing covers (ours)."""
 
 
 def to_low_ink(root: Element, scene: Scene, *, colour: str, width: float) -> Element:
     """Return a drawing as outlines on white.
 
-    What is too light to be seen as a line on white takes the colour of the ground that it lay on: cream on navy
-    becomes a navy line.
+    Colours too light for a line on white are replaced by that of the background: cream on navy becomes a navy line.
 
     Args:
         root: A drawing that can be read as a scene.
         scene: That scene.
-        colour: The line of what is light on a light ground, `#rrggbb`.
+        colour: For lines that are light on a light background, `#rrggbb`.
         width: Of the lines, in the drawing's own unit.
     """
     return _Outliner(root, _ground(scene) or colour, width).root()
@@ -91,7 +91,7 @@ class _Outliner:
         return new
 
     def clip_targets(self, clips: list[Element]) -> list[Element]:
-        """Return what clip paths show by `use`, as it was."""
+        """Return the unchanged targets of clip paths that refer to them with `use`."""
         found: dict[str, Element] = {}
         waiting = [use for clip in clips for use in clip.children if use.tag == "use"]
         while waiting:
@@ -102,17 +102,18 @@ class _Outliner:
         return list(found.values())
 
     def outline_children(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
-        """Return a container with everything in it outlined; its look goes into the shapes.
+        """Return a container with its content outlined; its style goes into the shapes.
 
         Args:
-            outer: The look that it inherits.
-            scale: How much larger its unit is than the drawing's.
+            element: The container.
+            outer: The style that it inherits.
+            scale: Ratio of its unit to the drawing's.
         """
         attributes, look = _split_attributes(element, outer)
         children: list[Element] = []
         before: Element | None = None
         for child in element.children:
-            # What is not drawn was not checked either.
+            # Unsupported elements were not checked either.
             own_scale = scale * _element_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
             if not own_scale:
                 continue
@@ -129,7 +130,7 @@ class _Outliner:
         return Element(element.tag, attributes, element.line, children)
 
     def use(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
-        """Place a copy of the target that is made for the look and size that it has here."""
+        """Place a copy of the target made for the style and size that it has here."""
         attributes, look = _split_attributes(element, outer)
         target_id = element.attributes["href"].removeprefix("#")
         target = self.by_id[target_id]
@@ -203,7 +204,7 @@ class _Outliner:
 
 
 def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return an element's attributes, without id and look, and its look."""
+    """Return an element's attributes without id and style, and its style."""
     style = declarations(element)
     own = {**element.attributes, **dict(style)}
     look = {**outer, **{name: own[name] for name in _LOOK if own.get(name, "inherit") != "inherit"}}
@@ -214,7 +215,7 @@ def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[
 
 
 def _are_close(one: Element, other: Element, limit: float) -> bool:
-    """Whether two shapes are the same but for a rim: each point of one is near its fellow of the other."""
+    """Whether two shapes differ only by a rim: each point of one is near its counterpart."""
     same = (attribute for attribute in ("transform", "clip-path", "style"))
     if one.tag != other.tag or any(one.attributes.get(name) != other.attributes.get(name) for name in same):
         return False
@@ -230,7 +231,7 @@ def _is_number(token: str) -> bool:
 
 
 def _is_hidden(element: Element) -> bool:
-    """Whether nothing of it is seen, or so little that it only tints what lies under it."""
+    """Whether it is invisible, or only tints what is below."""
     own = {**element.attributes, **dict(declarations(element))}
     return own.get("display") == "none" or parse_part(own.get("opacity", "1"), "opacity") < _VEIL
 

@@ -1,7 +1,7 @@
-"""Drawings as Illustrator, Inkscape, Affinity and Figma export them, brought to the plain subset that a scene is of.
+"""Converts drawings as Illustrator, Inkscape, Affinity and Figma export them to the plain subset of a scene.
 
-What is done here changes how a drawing is written, never how it looks: style sheets go into the elements, a `switch`
-into what it shows, an `svg` within another into a symbol that is used, parts of the view (`100%`) into numbers.
+This changes the markup of a drawing, never its look: style sheets go into the elements, a `switch` is replaced by
+what it shows, a nested `svg` by a symbol and its use, parts of the view (`100%`) by numbers.
 """
 
 import math
@@ -28,7 +28,7 @@ _MEASURED = SHAPES.keys() | {"use", "svg"}
 
 
 def resolve_switches(root: Element) -> None:
-    """Put in the place of each `switch` the first of its children that is for every reader (SVG 1.1, 5.8).
+    """Replace each `switch` with its first child that applies to every reader (SVG 1.1, 5.8).
 
     One that depends on the reader's language stays, to be refused by name.
     """
@@ -40,7 +40,7 @@ def resolve_switches(root: Element) -> None:
             if child.tag != "switch" or any("systemLanguage" in each.attributes for each in child.children):
                 children.append(child)
                 continue
-            # No extension is known here, as in any reader but the program that wrote it.
+            # No extension is supported here, as in any reader but the program that wrote it.
             shown = [each for each in child.children if "requiredExtensions" not in each.attributes]
             first = [each for each in shown if each.tag not in ("title", "desc", "metadata")][:1]
             for each in first:
@@ -50,10 +50,10 @@ def resolve_switches(root: Element) -> None:
 
 
 def normalise(root: Element) -> Element:
-    """Bring a drawing to the plain subset; the tree itself is changed.
+    """Convert a drawing to the plain subset; the tree itself is changed.
 
     Raises:
-        SceneError: It holds what cannot be brought there.
+        SceneError: It holds something that cannot be converted.
     """
     elements = list(root.walk())
     tags = {element.tag for element in elements}
@@ -80,7 +80,7 @@ def _has_part(element: Element) -> bool:
 
 
 def _move_opacity_to_group(element: Element) -> None:
-    """Move the opacity of a whole drawing or symbol into a group: a symbol of ours has none."""
+    """Move the opacity of a whole drawing or symbol into a group: our symbols have none."""
     try:
         styled = declarations(element)
         alpha = {**element.attributes, **dict(styled)}.get("opacity", "1")
@@ -95,10 +95,10 @@ def _move_opacity_to_group(element: Element) -> None:
 
 
 def _remove_whole_clips(root: Element) -> None:
-    """Take away clips to the whole drawing, which cuts off what lies beyond it anyway.
+    """Remove clips to the whole drawing, which is clipped to its view box anyway.
 
-    Figma and others clip every drawing so, and resvg paints clips within clips, of art that goes far beyond its view,
-    cut short.
+    Figma and others clip every drawing this way, and resvg truncates nested clips of art that extends far beyond its
+    view.
     """
     try:
         view = parse_view_box(root.attributes.get("viewBox", ""))
@@ -129,7 +129,7 @@ def _is_clip_of(view: Rect, element: Element) -> bool:
 
 
 class _WindowNormaliser:
-    """Goes through the windows of a drawing: its own, and those of each `svg` and `symbol` in it."""
+    """Handles the view boxes of a drawing: its own, and those of each `svg` and `symbol` in it."""
 
     def __init__(self, root: Element) -> None:
         self.unsupported: list[Unsupported] = []
@@ -144,7 +144,7 @@ class _WindowNormaliser:
                 return parse_view_box(attributes["viewBox"])
             width, height = (parse_number(attributes[name], name) for name in ("width", "height"))
         except (KeyError, NotDrawnError):
-            return None  # told where it is read
+            return None  # reported where it is read
         return Rect(0, 0, width, height) if width > 0 and height > 0 else None
 
     def normalise_children(self, element: Element, view: Rect | None) -> None:
@@ -159,7 +159,7 @@ class _WindowNormaliser:
                 self.normalise_children(child, view)
 
     def resolve_percentages(self, element: Element, view: Rect | None) -> None:
-        """Write parts of the view as numbers (SVG 1.1, 7.10)."""
+        """Replace percentages of the view with numbers (SVG 1.1, 7.10)."""
         if view is None:
             return
         attributes = element.attributes
@@ -176,7 +176,7 @@ class _WindowNormaliser:
                     self.unsupported.append(Unsupported(f"{error} on <{element.tag}>", element.line))
 
     def convert_nested_svg(self, element: Element, outer: Rect | None) -> Element:
-        """Return an `svg` within another as a group of a symbol and its use."""
+        """Return a nested `svg` as a group of a symbol and its use."""
         attributes = element.attributes
         try:
             box = [parse_number(attributes.get(name, "0"), name) for name in ("x", "y", "width", "height")]

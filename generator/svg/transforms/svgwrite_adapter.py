@@ -1,4 +1,4 @@
-"""Drawings that are computed shape by shape, a calibration sheet or a fan of cards: the one home of svgwrite."""
+"""Drawings computed shape by shape, such as a calibration sheet; only this module uses svgwrite."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ import svgwrite
 from svgwrite.extensions import Inkscape
 
 IS_CHECKED = False
-"""Whether each attribute is held against the SVG standard as it is written: in tests; it takes ten times as long."""
+"""Whether each attribute is checked against the SVG standard: in tests only; it takes ten times as long."""
 
 
 def new_drawing(view_width: float, view_height: float, **attributes: str | tuple[str, str]) -> Any:
-    """Return an empty drawing whose view box begins at 0, 0; it makes its own elements.
+    """Return an empty drawing whose view box begins at 0, 0; it creates its own elements.
 
     Args:
         view_width: In the drawing's own unit.
@@ -21,5 +21,5 @@ def new_drawing(view_width: float, view_height: float, **attributes: str | tuple
 
 
 def layer_of(drawing: Any, name: str) -> Any:
-    """Return an empty group that Inkscape shows as a layer of that name, and every other reader as a group."""
+    """Return an empty group that Inkscape shows as a layer of that name, and other readers as a group."""
     return Inkscape(drawing).layer(label=name, id=name)

@@ -1,4 +1,4 @@
-"""Texts of a drawing as outlines, for a renderer that is not to shape them itself."""
+"""Converts texts of a drawing to outlines, for renderers that should not shape them."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from generator.text.fonts.font_library import Font
 from generator.text.shaping.harfbuzz import ShapedRun, glyph_outline, unit
 
 _HELD = re.compile(r'="(data:[^"]+)"')
-"""A picture inside the drawing."""
+"""A picture embedded in the drawing."""
 _TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "direction"}) | {
     f"font-{each}" for each in ("family", "size", "style", "weight")
 }
@@ -26,16 +26,16 @@ def outline_texts(
     *,
     finish: Callable[[Element], None] | None = None,
 ) -> str:
-    """Return an SVG with its texts as the paths that their glyphs make; the words stay as the label of the path.
+    """Return an SVG with its texts as outlines; the words stay as the label of the path.
 
     Args:
-        text: The drawing, whose texts are those of the subset.
-        find_font: Gives the font for family, weight and slant.
-        is_meant: Says whether texts in a font are outlined.
-        finish: What else is done with the tree, which it changes.
+        text: The drawing, whose texts are in the subset.
+        find_font: Returns the font for family, weight and slant.
+        is_meant: Whether texts in a font are outlined.
+        finish: Further changes to the tree.
 
     Raises:
-        ValueError: A text is not in the subset.
+        ValueError: A text is outside the subset.
     """
     if "<text" not in text and finish is None:
         return text
@@ -46,7 +46,7 @@ def outline_texts(
         return f'="held:{len(held) - 1}"'
 
     try:
-        root = parse_svg(_HELD.sub(hold, text))  # pictures are taken out: a drawing may be small, and they large
+        root = parse_svg(_HELD.sub(hold, text))  # pictures are set aside: they may be much larger than the drawing
     except SvgError as error:
         raise ValueError(str(error)) from None
     looks = StyleResolver([])
@@ -112,13 +112,13 @@ def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float
         values[0::2] = [left + value * scale for value in across]
         values[1::2] = [baseline - value * scale for value in up]
         drawn.append(form % tuple(values))
-    # All numbers of a line are made short at once, which takes a third of the time.
+    # All numbers of a line are formatted at once, which takes a third of the time.
     return _MINUS_ZERO.sub("0", _IDLE_POINT.sub("", _IDLE_ZEROS.sub(r"\1", "".join(drawn))))
 
 
 @lru_cache(4096)
 def _glyph_template(file: str, glyph: int) -> tuple[str, tuple[float, ...], tuple[float, ...]]:
-    """Return the outline of a glyph with gaps for its coordinates, and those in units of the font, across and up."""
+    """Return the outline of a glyph with gaps for its coordinates, and those in font units, across and up."""
     parts: list[str] = []
     values: list[float] = []
     for command, points in _COMMAND.findall(glyph_outline(file, glyph)):

@@ -1,1 +1,1 @@
-"""Fonts by family and weight, in order of preference, and whom to credit."""
+"""Fonts by family and weight, fallback stacks, and font credits."""

@@ -1,4 +1,4 @@
-"""The fonts that a deck brings, made ready to be measured, shaped and embedded; all that is wrong with them at once."""
+"""Prepares the fonts of a deck for measuring, shaping and embedding; reports all their faults at once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,13 +16,13 @@ SECONDS_PER_FILE = 5.0
 """Processor time that reading a font file may take (ours)."""
 _SLANTED = ("italic", "bold_italic")
 _Singles = dict[tuple[str, str | None], bytes]
-"""By digest and face: fonts that are unpacked, as several styles may be of one file."""
+"""By digest and face: unpacked fonts, since several styles may come from one file."""
 
 
 def register_deck_fonts(theme: Theme) -> None:
-    """Make the fonts that a deck brings known to all that ask for fonts by family.
+    """Register a deck's fonts, so that they can be found by family.
 
-    They are known by what is in their files: those of another deck never stand in for them.
+    Their family names are derived from the files' contents, so fonts of two decks never mix.
 
     Raises:
         DeckDataError: Some cannot be used; names them all.
@@ -48,7 +48,7 @@ def register_deck_fonts(theme: Theme) -> None:
 def _with_bold(
     role: FontRole, made: dict[str, tuple[FontInstance, Font]], singles: _Singles
 ) -> Mapping[tuple[bool, bool], Font]:
-    """Return the fonts of a role by whether they are bold and slanted; variable fonts have bold ones of their own."""
+    """Return the fonts of a role by (is bold, is italic); variable fonts make their own bold."""
     for bold, plain in (("bold", "regular"), ("bold_italic", "italic")):
         if bold in made or plain not in made:
             continue
@@ -62,7 +62,7 @@ def _with_bold(
 def _make_font(
     role: FontRole, style: str, file: FontFile, axes: Mapping[str, float], singles: _Singles
 ) -> tuple[FontInstance, Font]:
-    """Make a font of a file.
+    """Make a font from a file.
 
     Raises:
         UnusableError: It cannot be used.
@@ -74,9 +74,9 @@ def _make_font(
         font = read_font(register_file(f"{file.file}@{sha256(static.data).hexdigest()[:32]}", static.data))
     except (UnusableError, MemoryError):
         raise
-    except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise
+    except Exception as error:  # fontTools and HarfBuzz let through any exception that a broken table causes
         why = f"{type(error).__name__}: {str(error)[:80]}"
-        raise UnusableError(f"cannot be read: it is damaged; save or download it anew ({why})") from None
+        raise UnusableError(f"cannot be read: it is damaged; save or download it again ({why})") from None
     is_bold = style.startswith("bold")
     name = static.name or PurePosixPath(file.file).stem
     if is_bold and style not in role.files:

@@ -1,4 +1,4 @@
-"""The fonts that are printed: found among installed packages, measured, asked for their characters.
+"""The fonts used for printing: found among installed packages, with their metrics and characters.
 
 Only packages that publish TrueType files through the entry points `fonts_ttf` and `fontpkg.family` count, never the
 system's fonts, so that a deck looks the same on every machine.
@@ -46,7 +46,7 @@ REGULAR, BOLD = 400, 700
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """One font file with its measures."""
+    """A font file with its metrics."""
 
     name: str
     """Unique name for the PDF: `Source Serif Pro 700`."""
@@ -55,17 +55,17 @@ class Font:
     weight: int
     """100 to 900."""
     is_italic: bool
-    """Whether it is the slanted cut."""
+    """Whether it is italic."""
     file: Path
     """The file, or the name of one that is made in memory."""
     cap_height: float
-    """Height of capital letters as a part of the font size."""
+    """Height of capital letters, in font sizes."""
     ascent: float
-    """Height above the baseline as a part of the font size."""
+    """Height above the baseline, in font sizes."""
     descent: float
-    """Depth below the baseline as a part of the font size, positive."""
+    """Depth below the baseline, in font sizes, positive."""
     advances: Mapping[int, float] = field(repr=False, compare=False)
-    """Advance width of each character, by code point, as a part of the font size."""
+    """Advance width of each character, by code point, in font sizes."""
 
     def width(self, text: str, size: float, *, spacing: float = 0.0) -> float:
         """Measure a line, in the unit of `size`.
@@ -78,18 +78,19 @@ class Font:
         return width(str(self.file), text) * size
 
     def ink_box(self, text: str) -> Box:
-        """Return what a line covers from its start on the baseline, in font sizes."""
+        """Return the ink bounds of a line from its start on the baseline, in font sizes."""
         return self.shape_text(text).ink
 
     def shape_text(self, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
-        """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
+        """Return the glyphs of a line; missing characters become the font's .notdef, so check for them first."""
         return shape(str(self.file), text, manner)
 
     def missing_characters(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order.
 
-        What only steers is never missed, nor a space of any width, nor a letter with an accent where the font has both
-        apart, nor a hyphen that does not break where it has another.
+        Control characters and spaces of any width need no glyph, nor does an accented letter where the font has its
+        parts,
+        nor a non-breaking hyphen where the font has another.
         """
         if all(map(self.advances.__contains__, map(ord, text))):
             return []
@@ -105,7 +106,7 @@ class Font:
 
 
 def name_character(char: str) -> str:
-    """Name a character for a message: `U+2660 BLACK SPADE SUIT '♠'`."""
+    """Format a character for a message: `U+2660 BLACK SPADE SUIT '♠'`."""
     name = unicodedata.name(char, "unnamed")
     shown = f" '{char}'" if char.isprintable() else ""
     return f"U+{ord(char):04X} {name}{shown}"
@@ -116,14 +117,14 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     """Return an installed font by the names that an SVG uses.
 
     Raises:
-        RenderError: No installed package has it; says which families and weights there are.
+        RenderError: No installed package has it; lists the available families and weights.
     """
     if family in _kept:
         return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
     if family == SIGNS_FAMILY:
         return replace(read_font(register_file("signs.ttf", build_symbol_font())), weight=weight)
     wanted = (family.lower(), weight, is_italic)
-    # Files are named after family and weight: trying the likely one first saves opening the rest.
+    # Files are named after family and weight: trying the likely one first saves opening the others.
     stem = family.replace(" ", "").lower()
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
     near = [path for path in _files() if _plain_stem(path).startswith(stem)]
@@ -145,31 +146,31 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
 
 
 _kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
-"""By family: the fonts of decks, by whether they are bold and slanted."""
+"""By family: the fonts of decks, by (is bold, is italic)."""
 
 
 def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
-    """Keep the fonts of a family that is not installed, for this process.
+    """Register the fonts of a family that is not installed, for this process.
 
     Args:
-        family: A name that tells what they are: no other fonts ever have it.
-        fonts: By whether they are bold and whether they are slanted; a regular one at least.
+        family: A name derived from the fonts' contents, so that it is unique.
+        fonts: By (is bold, is italic); at least the regular one.
     """
     _kept[family] = fonts
 
 
 def is_registered(family: str) -> bool:
-    """Say whether a family is one that is kept."""
+    """Whether a family was registered."""
     return family in _kept
 
 
 def is_known_elsewhere(family: str) -> bool:
-    """Say whether a family can be installed for other programs."""
+    """Whether other programs can have a family installed."""
     return family not in _kept and family != SIGNS_FAMILY
 
 
 def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
-    """Return the font that is asked for, or the nearest: its weight counts for more than its slant."""
+    """Return the requested font, or the nearest: weight counts for more than slant."""
     wanted = [(is_bold, is_italic), (is_bold, False), (False, is_italic), (False, False)]
     return next(fonts[each] for each in wanted if each in fonts)
 
@@ -189,43 +190,43 @@ def _files() -> tuple[Path, ...]:
     for entry in entry_points(group="fonts_ttf"):
         try:
             files.update(Path(path) for path in entry.load().values())
-        except Exception as error:  # a package that is broken can raise anything when it is imported
+        except Exception as error:  # importing a broken package can raise any exception
             raise _broken_package_error(entry, error) from None
     return tuple(sorted(files))
 
 
 @cache
 def _packages() -> Mapping[str, EntryPoint]:
-    """Return the packages that hold a family each, by its name in small letters: `noto_sans_thai`."""
+    """Return the packages that hold one family each, by its name in lower case: `noto_sans_thai`."""
     return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
 
 
 def _find_packaged_font(family: str, weight: int, *, is_italic: bool) -> Font | None:
-    """Return a font of such a package, variable or not: upright, where that is all that it has."""
+    """Return a font of such a package, variable or not; an upright one if there is no italic."""
     entry = _packages().get(family.lower().replace(" ", "_"))
     if entry is None:
         return None
     try:
-        import fontpkg  # the packages need it, and decks of Latin letters need none of them
+        import fontpkg  # the packages need it; decks in Latin letters need none of them
 
         root = entry.load().ROOT
         packaged = fontpkg.family_from_metadata(json.loads((root / "metadata.json").read_text("utf-8")), root)
         style = "italic" if is_italic and "italic" in packaged.styles else "normal"
         found = fontpkg.select_file(packaged, weight, style, nearest=True)
         file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
-    except Exception as error:  # a package that is broken can raise anything when it is imported
+    except Exception as error:  # importing a broken package can raise any exception
         raise _broken_package_error(entry, error) from None
     return replace(read_font(file), family=packaged.name, weight=weight)
 
 
 def _broken_package_error(entry: EntryPoint, error: Exception) -> RenderError:
     package = entry.dist.name if entry.dist else entry.value
-    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew")
+    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); reinstall it")
 
 
 @cache
 def read_font(path: Path) -> Font:
-    """Read the measures of a font file.
+    """Read the metrics of a font file.
 
     Raises:
         RenderError: It cannot be read.

@@ -1,4 +1,4 @@
-"""A font and those that are asked in turn for what it lacks."""
+"""Font stacks: a font and its fallbacks."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -10,7 +10,7 @@ from generator.text.shaping.itemisation import OF_NO_SCRIPT, itemise
 
 
 class FontStack(Sequence[Font]):
-    """Fonts of one weight and slant, the preferred one first; each is opened when it is needed."""
+    """Fonts of one weight and slant, the preferred one first; each is opened when first needed."""
 
     def __init__(
         self,
@@ -24,11 +24,11 @@ class FontStack(Sequence[Font]):
         """Take the names of the families.
 
         Args:
-            families: The first, and those after it.
-            weight: Of the first.
-            is_bold: Whether they are to be bold at least.
-            is_italic: Whether they are slanted.
-            fallback_weight: Of the others; None: that of the first.
+            families: The preferred one, then the fallbacks.
+            weight: Of the preferred one.
+            is_bold: Whether they must be at least bold.
+            is_italic: Whether they are italic.
+            fallback_weight: Of the fallbacks; None: that of the preferred one.
         """
         self.families, self.is_italic = families, is_italic
         least = BOLD if is_bold else 0
@@ -52,7 +52,7 @@ class FontStack(Sequence[Font]):
 
 
 def role_stack(role: FontRole) -> FontStack:
-    """Return the fonts of a theme's role."""
+    """Return the font stack of a theme's role."""
     return FontStack(
         (role.family, *role.fallbacks),
         role.weight,
@@ -62,7 +62,7 @@ def role_stack(role: FontRole) -> FontStack:
 
 
 def describe_missing(text: str, fonts: Sequence[Font]) -> str:
-    """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
+    """Return a message on characters and clusters that no font has; empty where there are none."""
     others = range(1, len(fonts))
     missing = [
         char
@@ -85,7 +85,7 @@ def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
 
 
 def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
-    """Return the first font, and those that have what it lacks of a text."""
+    """Return the first font, and those that supply the characters it lacks in a text."""
     found = [
         next((font for font in fonts if not font.missing_characters(char)), fonts[0])
         for char in fonts[0].missing_characters(text)
@@ -94,10 +94,10 @@ def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
 
 
 def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
-    """Divide text among the fonts that have its characters, in the order in which it is read.
+    """Divide text among the fonts that have its characters, in logical order.
 
-    Signs that all scripts use stay in the font of what they stand beside: a word is not patched together from two. What
-    all fonts lack is left to the first.
+    Characters common to all scripts stay in the font of their neighbours, so that no word mixes two fonts. Characters
+    that all fonts lack are left to the first.
     """
     if not fonts[0].missing_characters(text):
         if text:
@@ -110,7 +110,7 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]
         font = current if own in OF_NO_SCRIPT else by_script.get(own)
         if font is None or font.missing_characters(unit):
             font = whole_font(unit, fonts) or fonts[0]
-        # Signs at the beginning wait for what they stand beside.
+        # Common characters at the beginning wait for their neighbour.
         if font is not current and piece and (by_script or font.missing_characters(piece)):
             assert current is not None
             yield current, piece
@@ -123,12 +123,12 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]
 
 
 def split_line_by_font(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
-    """Divide a line among the fonts that have its characters, in the order from left to right.
+    """Divide a line among the fonts that have its characters, from left to right.
 
-    A line that is read from the right stays in one font, if one has all of it, with its brackets.
+    A right-to-left line stays in one font, brackets included, if one has all of it.
 
     Yields:
-        Font, text, and whether it is read from the right.
+        Font, text, and whether it is right-to-left.
     """
     is_right = is_rtl(text)
     whole = whole_font(text, fonts) if is_right else None

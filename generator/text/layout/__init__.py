@@ -1,1 +1,1 @@
-"""Lines, blocks and tables of text, and the size at which they fit."""
+"""Lines, blocks and tables of text, and copyfitting."""

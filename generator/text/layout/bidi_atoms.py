@@ -1,7 +1,7 @@
-"""The order of a paragraph's pieces where some of it is read from the right.
+"""The visual order of atoms in paragraphs with right-to-left text.
 
-A paragraph is broken into lines in the order in which it is read; then each line is put in the order in which it stands
-(UAX 9, L2), by the levels that its characters have in the whole paragraph.
+A paragraph is broken into lines in logical order; then each line is put into visual order (UAX 9, L2), by the levels of
+its characters in the whole paragraph.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,16 +12,16 @@ from generator.text.markup.markup_parser import Atom, BreakKind
 from generator.text.shaping.bidi import OBJECT, is_rtl, levels, visual_runs
 
 _STEERING = str.maketrans("", "", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What has done its work when the order is known."""
+"""Control characters that can be dropped once the order is known."""
 _FORCED = ("\u202d{}\u202c", "\u202e{}\u202c")
-"""What lets any text be read from the left, or from the right."""
+"""Overrides that force a direction on any text."""
 
 
 def with_levels(atoms: Sequence[Atom], language: str) -> list[Atom]:
-    """Return the atoms of a paragraph with their levels, if any of it is read from the right.
+    """Return the atoms of a paragraph with their levels, if any of it is right-to-left.
 
     Args:
-        atoms: In the order in which they are read.
+        atoms: In logical order.
         language: BCP 47 tag of the text.
     """
     written = [(OBJECT if atom.icon else atom.text) + " " * (atom.after is BreakKind.SPACE) for atom in atoms]
@@ -41,7 +41,7 @@ def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
     """Return the atoms of a line from left to right, each of one direction.
 
     Args:
-        atoms: Those of a line, in the order in which they are read.
+        atoms: Of a line, in logical order.
     """
     if not any(atom.levels for atom in atoms):
         return list(atoms)
@@ -58,7 +58,7 @@ def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _level_items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
-    """Yield what stands in a line, each with its level: atoms of one level, and widths of spaces between them."""
+    """Yield the items of a line, each with its level: atoms of one level, and widths of spaces between them."""
     for number, atom in enumerate(atoms):
         bare = replace(atom, after=BreakKind.NOTHING, space=0.0, levels=())
         if atom.icon:
@@ -73,7 +73,7 @@ def _level_items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
 
 
 def _isolate(text: str, level: int) -> str:
-    """Return a text that is read in its direction wherever it stands alone."""
+    """Return a text that keeps its direction when it stands alone."""
     is_right = level % 2 == 1
     is_so = all(each % 2 == level % 2 for each in levels(text, is_right))
     return text if is_so else _FORCED[is_right].format(text)

@@ -1,8 +1,8 @@
-"""What a text is made of: paragraphs, lists and tables, as measured atoms, and how they become lines.
+"""Blocks of a text: paragraphs, lists and tables, as measured atoms, and their division into lines.
 
-A line that begins with `- `, `* ` or `• ` is an item of a list, one that begins with a number as `1. ` or `2) ` an item
-of a numbered one; two spaces or more before it put it into the list of the item above. A backslash before the sign
-keeps it a plain line.
+A line that begins with `- `, `* ` or `• ` is an item of a list; one that begins with a number, as `1. ` or `2) `, is an
+item of a numbered list. Two or more spaces before it nest it in the item above. A backslash before the marker keeps it
+a plain line.
 """
 
 import re
@@ -19,16 +19,16 @@ from generator.text.markup.markup_parser import Atom, Faces, MarkupRange, atoms_
 from generator.text.shaping.bidi import is_rtl
 
 BULLETS = ("•", "–")
-"""Before the items of a list, and of a list in a list."""
+"""Before the items of a list, and of a nested list."""
 _GAP_EM = 0.45
 """Between a bullet or number and its text (ours)."""
 _DEEPER = 2
-"""Spaces by which an item in the list of another begins further to the right. Source: CommonMark 0.31, 5.2."""
+"""Spaces by which a nested item is indented. Source: CommonMark 0.31, 5.2."""
 _TAB = 4
 """Spaces of a tab. Source: CommonMark 0.31, 2.2."""
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<marker>[-*•]|\d{1,3}[.)])[ \t]+(?=\S)")
 _SIGNS = ("Source Sans Pro", 400)
-"""Family and weight of a font that has the bullets, for fonts that have none."""
+"""Family and weight of a font that has the bullets, for fonts without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +36,31 @@ class ListItem:
     """A line of a list."""
 
     level: int
-    """0, or 1 within the list of another item."""
+    """0, or 1 for a nested item."""
     marker: GlyphRun | None
-    """Bullet or number, at 0; None where the text of an item goes on in another line."""
+    """Bullet or number, at 0; None on further lines of an item."""
     atoms: Sequence[Atom]
     """Its text."""
     gap: float = 0.0
-    """Lines that are left free above it."""
+    """Space above it, in lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextList:
-    """A list: the texts of its items begin at the same place, and numbers end at the same place before them."""
+    """A list: the texts of its items are aligned at their start, and the numbers before them at their end."""
 
     items: Sequence[ListItem]
     """From the top."""
     is_from_right: bool = False
-    """Whether its bullets and numbers stand at the right."""
+    """Whether its bullets and numbers are at the right."""
 
     def __len__(self) -> int:
-        """Return how many atoms it has."""
+        """Return the number of atoms."""
         return sum(len(item.atoms) + (item.marker is not None) for item in self.items)
 
 
 Block = Sequence[Atom] | TextList | TextTable
-"""A paragraph, of which an empty one is a gap, or a list, or a table."""
+"""A paragraph (a gap, if empty), a list, or a table."""
 
 
 def words_of(blocks: Sequence[Block]) -> str:
@@ -92,7 +92,7 @@ def blocks_of(
     """Read markup and measure it, as `atoms_of` does, with lists and tables.
 
     Raises:
-        ValueError: As `atoms_of` does; or a list is in a list in a list, or a table has more cells than its
+        ValueError: As `atoms_of` does; or a list is nested more than once, or a table row has more cells than the
             head.
     """
     parts = list(_read_parts(markup))
@@ -140,7 +140,7 @@ def blocks_of(
 
 @dataclass(frozen=True, slots=True)
 class _MarkupLine:
-    """A line as it is written."""
+    """A line as written."""
 
     markup_range: MarkupRange
     level: int | None = None
@@ -148,13 +148,13 @@ class _MarkupLine:
 
     @property
     def ranges(self) -> list[MarkupRange]:
-        """What is set on its own."""
+        """The parts that are set separately."""
         return [self.markup_range]
 
 
 def _read_parts(markup: str) -> Iterator[_MarkupLine | ParsedTable]:
-    """Tell which lines are items of lists, and which make up a table."""
-    opened: list[int] = []  # spaces before the items within which the next line may stand
+    """Yield the lines, with tables joined."""
+    opened: list[int] = []  # indents of the items that the next line may continue
     lines = lines_of(markup)
     after_table = 0
     for position, line in enumerate(lines):
@@ -175,7 +175,7 @@ def _read_parts(markup: str) -> Iterator[_MarkupLine | ParsedTable]:
                 opened.append(indent)
             if len(opened) > len(BULLETS):
                 where = describe_position(markup, line.start + match.start("marker"))
-                raise ValueError(f"{where}: a list in a list in a list; one within another is as deep as it goes")
+                raise ValueError(f"{where}: a list nested in a nested list; one level of nesting is the limit")
             yield _MarkupLine(MarkupRange(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
         elif opened and written.strip() and indent >= opened[0] + _DEEPER:
             yield _MarkupLine(line, len(opened) - 1)
@@ -199,11 +199,13 @@ def set_blocks(
     """Break blocks into lines no wider than the box; all lengths in font sizes.
 
     Args:
-        is_centred: Whether the last line of a paragraph is to be as even as the others.
-        is_justified: Whether all lines of a paragraph but its last are as wide as the box.
+        blocks: The text.
+        width: Of the box.
+        is_centred: Whether the last line of a paragraph should be as even as the others.
+        is_justified: Whether all lines of a paragraph but its last fill the width of the box.
 
     Raises:
-        TooWideError: What cannot be divided is wider than the box.
+        TooWideError: Something that cannot be divided is wider than the box.
     """
     lines: list[SetLine] = []
     gap = 0.0

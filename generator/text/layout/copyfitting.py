@@ -1,4 +1,4 @@
-"""Find the size at which text fits its box, and where in the box its lines lie."""
+"""Copyfitting: the size at which text fits its box, and the position of its lines."""
 
 from collections.abc import Callable, Sequence
 
@@ -24,12 +24,15 @@ def fit_text(
     """Break text at the largest of the given sizes at which it fits its box.
 
     Args:
+        blocks: The text.
         sizes_mm: Font sizes to try, largest first.
-        leading: Distance between baselines as a part of the font size.
-        is_centred: Whether the last line is to be as even as the others.
-        is_justified: Whether all lines of a paragraph but its last are as wide as the box.
+        width_mm: Width of the box.
+        height_mm: Height of the box.
+        leading: Distance between baselines, in font sizes.
+        is_centred: Whether the last line should be as even as the others.
+        is_justified: Whether all lines of a paragraph but its last fill the width of the box.
         room_mm: How far letters may leave the box, above and below together.
-        divided: Gives the same text with words that may be divided, for sizes at which it does not fit otherwise.
+        divided: Returns the same text with hyphenation, for sizes at which it does not fit without.
 
     Returns:
         The font size in mm and the lines.
@@ -41,8 +44,8 @@ def fit_text(
     is_one_word = sum(map(len, blocks)) == 1
     for size_mm in sizes_mm:
         width = (width_mm + TOLERANCE_MM) / size_mm
-        # Hyphens only where the text does not fit without them, or its lines would be stretched wide; a label of one
-        # word rather gets smaller.
+        # Hyphenate only where the text would not fit, or justified lines would be stretched too wide; a one-word label
+        # shrinks instead.
         versions: list[Callable[[], Sequence[Block]]] = [lambda: blocks]
         if divided is not None and (not is_one_word or size_mm == sizes_mm[-1]):
             versions = [divided] if is_justified else [*versions, divided]
@@ -68,7 +71,7 @@ def fit_text(
 
 
 def height(lines: Sequence[SetLine], leading: float) -> float:
-    """Return how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
+    """Return the height of lines, from the ascent of the first to the descent of the last, in font sizes."""
     if not lines:
         return 0.0
     steps = sum(line.step(is_first=not number) for number, line in enumerate(lines))
@@ -76,7 +79,7 @@ def height(lines: Sequence[SetLine], leading: float) -> float:
 
 
 def ink_height(lines: Sequence[SetLine], leading: float, size_mm: float) -> float:
-    """Return how high lines are with the accents and deep letters that go beyond, in font sizes."""
+    """Return the height of lines, with accents and descenders that extend beyond it, in font sizes."""
     return height(lines, leading) + max(0.0, sum(ink_overshoot(lines, leading, size_mm)))
 
 
@@ -89,12 +92,16 @@ def first_baseline_offset(
     part: float,
     rooms_mm: tuple[float, float] = (0.0, 0.0),
 ) -> float:
-    """Return how far below the top of its box a text begins with the ascent of its first line, in mm.
+    """Return the distance from the top of the box to the ascent of the first line, in mm.
 
-    Where accents or deep letters would leave the box, the text is moved by as much as they need.
+    Where accents or descenders would leave the box, the text is moved by as much as they need.
 
     Args:
-        part: Of the free height, how much is left above the text.
+        lines: The text.
+        leading: Distance between baselines, in font sizes.
+        size_mm: The font size.
+        height_mm: Height of the box.
+        part: Share of the free height above the text.
         rooms_mm: How far letters may leave the box above and below.
     """
     above, below = (each * size_mm for each in ink_overshoot(lines, leading, size_mm))

@@ -1,7 +1,7 @@
-"""What lines of text cover: how far letters reach beyond what their fonts promise, and where lines would touch.
+"""Ink bounds of lines: how far glyphs reach beyond their font's metrics, and where lines would touch.
 
-A font's ascent and descent are measures of its plain letters. Accents on capitals, stacked marks and swashes go beyond
-them, so what has to stay in a box is looked at glyph by glyph.
+A font's ascent and descent describe its plain letters. Accents on capitals, stacked marks and swashes extend beyond
+them, so boxes are checked glyph by glyph.
 """
 
 import math
@@ -13,15 +13,17 @@ from generator.text.layout.lines import GlyphRun, SetLine
 from generator.text.shaping.harfbuzz import Box, ink_boxes
 
 _STACKED = 0.2
-"""How far above its font's ascent a letter with marks upon marks reaches, in font sizes, or below its descent (ours):
-an accent on a capital reaches 0.17 above in the shipped fonts, and is not moved for."""
+"""Overshoot of stacked marks above the ascent or below the descent, in font sizes (ours): an accent on a capital
+reaches 0.17 above in the bundled fonts, and moves nothing.
+"""
 
 
 def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
-    """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+    """Return the ink bounds of a line from its start on the baseline, y down, in font sizes.
 
     Args:
-        size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
+        line: The line.
+        size_mm: The font size, for outlines, whose thickness is in mm; by default, they are not counted.
     """
     boxes = [_piece_ink(piece, size_mm) for piece in line.runs]
     if not boxes:
@@ -31,13 +33,14 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
 
 
 def ink_overshoot(lines: Sequence[SetLine], leading: float, size_mm: float = math.inf) -> tuple[float, float]:
-    """Return how far ink goes above the ascent of the first line and below the descent of the last, in font sizes.
+    """Return how far ink extends above the ascent of the first line and below the descent of the last, in font sizes.
 
-    Both are negative where it does not reach so far.
+    Both are negative where it stays short of them.
 
     Args:
+        lines: The text.
         leading: Distance between baselines, in font sizes.
-        size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
+        size_mm: The font size, for outlines, whose thickness is in mm; by default, they are not counted.
     """
     if not lines:
         return 0.0, 0.0
@@ -51,7 +54,7 @@ def ink_overshoot(lines: Sequence[SetLine], leading: float, size_mm: float = mat
 
 
 def open_up_lines(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
-    """Give room to each line whose stacked marks would run into the line above, or whose letters into such of that."""
+    """Add space above lines whose stacked marks or letters would touch the line above."""
     spread_out = list(lines[:1])
     for above, line in pairwise(lines):
         distance = line.step(is_first=False) * leading
@@ -72,7 +75,7 @@ def open_up_lines(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
 
 
 def _piece_ink(piece: GlyphRun, size_mm: float) -> Box:
-    """Return what a piece covers, from the start of its line."""
+    """Return the ink bounds of a run, from the start of its line."""
     if piece.icon:
         return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
     left, top, right, bottom = piece.font.shape_text(piece.text, piece.shaping_options).ink
@@ -81,7 +84,7 @@ def _piece_ink(piece: GlyphRun, size_mm: float) -> Box:
 
 
 def _inks(line: SetLine) -> Iterator[Box]:
-    """Return the box of each glyph."""
+    """Yield the ink bounds of each glyph."""
     for piece in line.runs:
         if piece.icon:
             continue

@@ -1,8 +1,8 @@
-"""Break measured text into lines.
+"""Breaks measured text into lines.
 
-Line breaking looks at a whole paragraph at once: as few lines as possible, and of those ways the one with the most even
-lines and the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of
-our own, since most text on cards is not justified.
+Line breaking considers a whole paragraph at once: as few lines as possible, and among those the most even lines with
+the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of our own,
+since most text on cards is not justified.
 """
 
 import math
@@ -18,14 +18,15 @@ from generator.text.shaping.harfbuzz import ShapingOptions
 HYPHEN = "-"
 _FROM_LEFT, _FROM_RIGHT = ShapingOptions(is_from_right=False), ShapingOptions(is_from_right=True)
 _HYPHEN_COST = 0.6
-"""Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
-one than must be, and no line that is a quarter full is filled with it."""
+"""Cost of a line that ends with a hyphen, against the squared free part of a line (ours): hyphens are used only to save
+a line that must be saved, or where a line would be less than three quarters full.
+"""
 _JUSTIFIED_HYPHEN_COST = 0.03
-"""The same where lines are stretched (ours): a hyphen is better than a line that would be a sixth wider."""
+"""The same for justified text (ours): a hyphen is better than a line stretched by a sixth."""
 _MOST_STRETCHED = 3.0
-"""How many times as wide as it is a space may become (ours); a line that needs more is left as it is."""
+"""The most that a space may be stretched, as a multiple (ours); a line that needs more is not justified."""
 PARAGRAPH_GAP = 0.5
-"""What an empty line takes, in lines (ours)."""
+"""Height of an empty line, in lines (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +44,23 @@ class GlyphRun:
     icon: str = ""
     """Name of the icon; empty for text."""
     is_from_right: bool = False
-    """Whether it is read from the right."""
+    """Whether it is right-to-left."""
     look: InlineStyle = PLAIN
-    """How it looks beside its font."""
+    """Its style, apart from the font."""
 
     @property
     def shaping_options(self) -> ShapingOptions:
-        """How its text is set."""
+        """How its text is shaped."""
         return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
 
     @property
     def ascent(self) -> float:
-        """How far it may reach above the baseline, in font sizes; an icon is centred on the capitals beside it."""
+        """Height above the baseline, in font sizes; an icon is centred on the capitals beside it."""
         return max(self.font.ascent, (self.font.cap_height + ICON_EM) / 2 if self.icon else 0.0) * self.look.scale
 
     @property
     def descent(self) -> float:
-        """How far it may reach below the baseline, in font sizes."""
+        """Depth below the baseline, in font sizes."""
         return max(self.font.descent, (ICON_EM - self.font.cap_height) / 2 if self.icon else 0.0) * self.look.scale
 
 
@@ -72,27 +73,27 @@ class SetLine:
     width: float
     """In font sizes."""
     gap: float
-    """Lines that are left free above it."""
+    """Extra space above it, in lines."""
     rule_mm: float = 0.0
-    """Thickness of a rule above it, as wide as it is; 0: there is none."""
+    """Thickness of a full-width rule above it; 0: no rule."""
 
     @property
     def ascent(self) -> float:
-        """How far its fonts reach above the baseline, in font sizes."""
+        """Ascent of its fonts, in font sizes."""
         return max((piece.ascent for piece in self.runs), default=0.0)
 
     @property
     def descent(self) -> float:
-        """How far its fonts reach below the baseline, in font sizes."""
+        """Descent of its fonts, in font sizes."""
         return max((piece.descent for piece in self.runs), default=0.0)
 
     def shift(self, by: float) -> "SetLine":
-        """Return it with all that is in it further to the right, in font sizes."""
+        """Return it with its runs moved to the right, in font sizes."""
         pieces = tuple(replace(piece, x=piece.x + by) for piece in self.runs)
         return replace(self, runs=pieces, width=self.width + by)
 
     def step(self, *, is_first: bool) -> float:
-        """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
+        """Return the distance from the baseline above, in lines; for the first line, from where that would be."""
         return self.gap + (0.0 if is_first else max((piece.look.scale for piece in self.runs), default=1.0))
 
 
@@ -102,11 +103,13 @@ def break_lines(
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
-        is_centred: Whether the last line is to be as even as the others.
-        is_justified: Whether spaces are stretched so that all lines but the last are as wide as the box.
+        paragraphs: The text.
+        width: Of the box.
+        is_centred: Whether the last line should be as even as the others.
+        is_justified: Whether spaces are stretched so that all lines but the last fill the width of the box.
 
     Raises:
-        TooWideError: What cannot be divided is wider than the box.
+        TooWideError: Something that cannot be divided is wider than the box.
     """
     lines: list[SetLine] = []
     gap = 0.0
@@ -121,20 +124,20 @@ def break_lines(
 
 
 class TooWideError(ValueError):
-    """A word does not fit any line."""
+    """A word is wider than the line."""
 
     def __init__(self, text: str, width: float, *, shown: str = "") -> None:
-        """Take the word and its width in font sizes, and how it is called in a message."""
+        """Take the word, its width in font sizes, and its name in messages."""
         super().__init__(text)
         self.text, self.width, self.shown = text, width, shown or repr(text[:40])
 
 
 def _break_paragraph(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:
-    """Break one paragraph: dynamic programming over the places where a line may end."""
-    # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
+    """Break one paragraph by dynamic programming over its break opportunities."""
+    # best[end]: lines, cost and start of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
     count = len(atoms)
-    nothing, hyphen = BreakKind.NOTHING, BreakKind.HYPHEN  # asked for each pair of places
+    nothing, hyphen = BreakKind.NOTHING, BreakKind.HYPHEN  # looked up in the inner loop
     hyphen_cost = _JUSTIFIED_HYPHEN_COST if is_justified else _HYPHEN_COST
     for begin in range(count):
         if begin not in best:
@@ -171,7 +174,7 @@ def _break_paragraph(atoms: Sequence[Atom], width: float, is_centred: bool, is_j
 
 
 def _justify(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
-    """Return the atoms of a line with spaces that fill it, if there are any and they do not grow too wide."""
+    """Return the atoms of a line with spaces that fill it, if it has spaces and they stay narrow enough."""
     spaces = math.fsum(atom.space for atom in atoms[:-1])
     factor = 1.0 + (width - _set_line(atoms, is_last=False).width) / spaces if spaces else math.inf
     if factor > _MOST_STRETCHED:
@@ -180,7 +183,7 @@ def _justify(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
 
 
 def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
-    """Find the first thing that no line break divides and that is wider than a line."""
+    """Find the first unbreakable part that is wider than a line."""
     begin = 0
     for end in range(1, len(atoms) + 1):
         if atoms[end - 1].after is BreakKind.NOTHING and end < len(atoms):
@@ -191,7 +194,7 @@ def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
         if needed > width:
             return TooWideError("".join(atom.text or f"{{{atom.icon}}}" for atom in part), needed)
         begin = end
-    raise AssertionError("every part fits a line, and so do the parts one after the other")
+    raise AssertionError("every part fits a line, and so does their sequence")
 
 
 def _hyphen_width(atom: Atom) -> float:
@@ -199,8 +202,8 @@ def _hyphen_width(atom: Atom) -> float:
 
 
 def _set_line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
-    """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
-    merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
+    """Set atoms side by side; neighbours in one font become one run, which is measured as a whole."""
+    merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and the gap before it
     gap = 0.0
     last = atoms[-1]
     if last.after is BreakKind.HYPHEN and not is_last:
@@ -228,7 +231,7 @@ def _set_line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
 
 
 def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
-    """Return what joins an atom to one before it: nothing or a space; None if it begins a piece of its own."""
+    """Return what joins an atom to the one before: nothing or a space; None if it begins a run."""
     if before.icon or atom.icon or before.font is not atom.font or before.look != atom.look:
         return None
     if before.is_from_right != atom.is_from_right:

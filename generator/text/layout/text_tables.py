@@ -1,7 +1,7 @@
-"""Small tables in texts: lines that begin with `|`, the second of which says how columns are aligned (`|:---|---:|`).
+"""Small tables in texts: lines that begin with `|`, the second of which gives the alignment (`|:---|---:|`).
 
-Columns are as wide as what they hold; a cell is one line, with the markup of any text. The first line is the head, set
-in bold; where all of its cells are empty there is none.
+Columns are as wide as their contents; a cell is one line, with the markup of any text. The first line is the head, set
+in bold; it is left out where all of its cells are empty.
 """
 
 import re
@@ -18,25 +18,25 @@ ROOM = 0.3
 _COLUMN_GAP_EM = 1.0
 """Between columns (ours)."""
 _HEAD_RULE_MM, _RULE_MM = 0.25, 0.1
-"""Thickness of the lines below the head and between rows (ours): a hair line, and one that is seen to be more."""
+"""Thickness of the rules below the head and between rows (ours): the latter a hairline, the former visibly thicker."""
 _NO_END = 1e6
 """Wider than any line, in font sizes."""
 _TOKEN = re.compile(r"\\[!-/:-@\[-`{-~]|\{[^{}\n]*\}|(?P<pipe>\|)")
 _COLUMN = re.compile(r":?-+:?")
 _ALIGNED = {(False, True): 1.0, (True, True): 0.5}
-"""Part of the free width that is left of a cell, by the colons before and after."""
+"""Share of a cell's free width at its left, by the colons before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedTable:
-    """A table as it is written: where its cells are."""
+    """A table as written: the positions of its cells."""
 
     rows: Sequence[Sequence[MarkupRange]]
     """From the top, each as long as the first."""
     parts: Sequence[float]
-    """Of each column: which part of the free width is left of a cell."""
+    """For each column: the share of the free width at the left of a cell."""
     line_count: int
-    """How many lines of the text it takes."""
+    """The lines of text that it takes up."""
     has_head: bool
     """Whether the first row is a head."""
 
@@ -48,25 +48,25 @@ class ParsedTable:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A table whose cells are measured."""
+    """A table with measured cells."""
 
     rows: Sequence[Sequence[Sequence[Atom]]]
     """From the top."""
     source: ParsedTable
-    """As it was written."""
+    """Its markup."""
     is_from_right: bool
-    """Whether its first column stands at the right."""
+    """Whether its first column is at the right."""
 
     def __len__(self) -> int:
-        """Return how many atoms it has."""
+        """Return the number of atoms."""
         return sum(len(cell) for row in self.rows for cell in row)
 
 
 def find_table(markup: str, lines: Sequence[MarkupRange]) -> ParsedTable | None:
-    """Return the table that begins with the first of some lines, if one does.
+    """Return the table that begins with the first of some lines, if there is one.
 
     Raises:
-        ValueError: A line has more cells than the head, or the line below that has not as many; says where.
+        ValueError: A row has more cells than the head, or the alignment line has a different number; says where.
     """
     if len(lines) < 2 or not all(markup[line.start : line.end].lstrip().startswith("|") for line in lines[:2]):
         return None
@@ -76,7 +76,7 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> ParsedTable | None:
         return None
     if len(below) != len(head):
         where = describe_position(markup, lines[1].start)
-        raise ValueError(f"{where}: columns for {len(below)} cells below a head of {len(head)}")
+        raise ValueError(f"{where}: {len(below)} column alignments below a head of {len(head)}")
     rows = [[replace(cell, is_bold=True) for cell in head]]
     for line in lines[2:]:
         if not markup[line.start : line.end].lstrip().startswith("|"):
@@ -97,7 +97,7 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> ParsedTable | None:
 
 
 def _cells(markup: str, line: MarkupRange) -> list[MarkupRange]:
-    """Return the cells of a line, without the spaces around what they hold."""
+    """Return the cells of a line, without surrounding spaces."""
     pipes = [match.start() for match in _TOKEN.finditer(markup, line.start, line.end) if match["pipe"]]
     ends = [*pipes[1:], line.end]
     cells: list[MarkupRange] = []
@@ -109,7 +109,7 @@ def _cells(markup: str, line: MarkupRange) -> list[MarkupRange]:
 
 
 def fill_table(written: ParsedTable, cells: Sequence[Sequence[Atom]], language: str) -> TextTable:
-    """Return a table with what its cells hold, row by row."""
+    """Return a table with measured cells, row by row."""
     count = len(written.parts)
     rows = [cells[start : start + count] for start in range(0, len(cells), count)]
     words = "".join(atom.text for cell in cells for atom in cell if not atom.icon)

@@ -1,1 +1,1 @@
-"""What authors write in texts: bold, icons, styles, quotation marks."""
+"""Markup of texts: bold, icons, styles, quotation marks."""

@@ -1,8 +1,7 @@
-"""Spans of text that look different: `[words]{red 1.2x underline}`, as Pandoc brackets them.
+"""Styled spans of text: `[words]{red 1.2x underline}`, in Pandoc's bracket syntax.
 
-What stands in the braces is a list of words: a colour, a size such as `1.5x`, `underline`, `strike`, and `outline` with
-a colour and a thickness of its own after it. Brackets without braces after them are plain text, and so are brackets
-before an icon.
+The braces hold a list of words: a colour, a size such as `1.5x`, `underline`, `strike`, and `outline` followed by its
+own colour and thickness. Brackets without braces after them are plain text, and so are brackets before an icon.
 """
 
 import re
@@ -13,7 +12,7 @@ from generator.errors import did_you_mean
 
 OUTLINE_COLOUR = "paper"
 OUTLINE_MM = 0.3
-"""Of an outline that says nothing else (ours): seen at card size, and no letter of 3 mm closes up."""
+"""Default thickness of an outline (ours): visible at card size, without closing up letters of 3 mm."""
 _SIZES = (0.5, 3.0)
 _THICKNESSES_MM = (0.05, 2.0)
 _WORDS = ("underline", "strike", "outline")
@@ -26,20 +25,20 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})")
 
 @dataclass(frozen=True, slots=True)
 class InlineStyle:
-    """How text looks beside its font."""
+    """The style of text, apart from its font."""
 
     colour: str = ""
     """A name or `#rrggbb`; empty: that of the paragraph."""
     scale: float = 1.0
-    """Its size in sizes of the paragraph."""
+    """Its size as a multiple of the paragraph's."""
     is_underlined: bool = False
-    """Whether a line runs below it."""
+    """Whether it is underlined."""
     is_struck: bool = False
-    """Whether a line runs through it."""
+    """Whether it is struck through."""
     outline: str = ""
-    """Colour of what surrounds the letters; empty: nothing does."""
+    """Colour of the outline; empty: none."""
     outline_mm: float = 0.0
-    """How far that goes beyond the letters."""
+    """Thickness of the outline."""
 
 
 PLAIN = InlineStyle()
@@ -47,23 +46,24 @@ PLAIN = InlineStyle()
 
 @dataclass(frozen=True, slots=True)
 class SpanBoundary:
-    """A place where a span begins or ends."""
+    """The beginning or end of a span."""
 
     end: int
-    """Where the text goes on."""
+    """Where the text continues."""
     look: InlineStyle | None
-    """What the span adds; None where it ends."""
+    """The style of the span; None at its end."""
 
 
 def find_spans(markup: str, icons: Collection[str], colours: Collection[str]) -> Mapping[int, SpanBoundary]:
-    """Return where spans begin and end, by position.
+    """Return the span boundaries, by position.
 
     Args:
-        icons: Names of the icons that there are: `[1]{coin}` is `[1]` and an icon.
-        colours: Names of the colours that there are.
+        markup: The text.
+        icons: Names of all icons: `[1]{coin}` is `[1]` and an icon.
+        colours: Names of all colours.
 
     Raises:
-        ValueError: What a span says is not known; says where, and what would be right.
+        ValueError: A span holds an unknown word; says where, and what would be right.
     """
     marks: dict[int, SpanBoundary] = {}
     if "]{" not in markup:
@@ -83,7 +83,7 @@ def find_spans(markup: str, icons: Collection[str], colours: Collection[str]) ->
 
 
 def combine_styles(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
-    """Return the look of a span within another."""
+    """Return the style of a span within another."""
     return InlineStyle(
         inner.colour or outer.colour,
         outer.scale * inner.scale,
@@ -95,7 +95,7 @@ def combine_styles(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
 
 
 def describe_position(markup: str, position: int) -> str:
-    """Say where something stands in a text: `line 2, character 5`."""
+    """Format a position in a text: `line 2, character 5`."""
     line, column = markup.count("\n", 0, position) + 1, position - markup.rfind("\n", 0, position)
     return f"line {line}, character {column}"
 
@@ -119,13 +119,17 @@ def _parse_style(markup: str, braces: re.Match[str], icons: Collection[str], col
 def _apply_word(
     look: InlineStyle, word: str, before: str, icons: Collection[str], colours: Collection[str]
 ) -> tuple[str, InlineStyle]:
-    """Return what a word of a span is about, and the look with it.
+    """Return the property that a word of a span sets, and the style with it.
 
     Args:
-        before: What the word before is about.
+        look: The style so far.
+        word: The word.
+        before: The property that the word before set.
+        icons: Names of all icons.
+        colours: Names of all colours.
 
     Raises:
-        ValueError: It is about nothing that a span can say; says what would be right.
+        ValueError: It sets none; says what would be right.
     """
     times, thick = _TIMES.fullmatch(word), _THICK.fullmatch(word)
     if word == "underline":
@@ -136,13 +140,15 @@ def _apply_word(
         return word, replace(look, outline=OUTLINE_COLOUR, outline_mm=OUTLINE_MM)
     if times:
         if not _SIZES[0] <= float(times[1]) <= _SIZES[1]:
-            raise ValueError(f"is no size of a span; sizes go from {_SIZES[0]:g}x to {_SIZES[1]:g}x of the text")
+            raise ValueError(f"is out of range; sizes go from {_SIZES[0]:g}x to {_SIZES[1]:g}x of the text")
         return "size", replace(look, scale=float(times[1]))
     if thick:
         if before not in ("outline", "colour of an outline"):
             raise ValueError("belongs after outline: {outline white 0.4mm}")
         if not _THICKNESSES_MM[0] <= float(thick[1]) <= _THICKNESSES_MM[1]:
-            raise ValueError(f"is no outline; they go from {_THICKNESSES_MM[0]:g}mm to {_THICKNESSES_MM[1]:g}mm")
+            raise ValueError(
+                f"is not a thickness of an outline; those go from {_THICKNESSES_MM[0]:g}mm to {_THICKNESSES_MM[1]:g}mm"
+            )
         return "thickness", replace(look, outline_mm=float(thick[1]))
     if _HEX.fullmatch(word) or word in colours:
         if before == "outline":
@@ -150,6 +156,6 @@ def _apply_word(
         return "colour", replace(look, colour=word)
     names: Sequence[str] = list(colours)
     raise ValueError(
-        f"is neither an icon nor a look{did_you_mean(word, [*_WORDS, *icons, *names])}; a span takes a colour "
+        f"is neither an icon nor a style{did_you_mean(word, [*_WORDS, *icons, *names])}; a span takes a colour "
         f"({', '.join(names[:4])}, #c00), a size (1.2x), underline, strike, outline; write \\[ for a plain bracket"
     )

@@ -1,9 +1,9 @@
-"""Text with bold, italic and icons in it, from its markup to measured atoms.
+"""Turns markup with bold, italic and icons into measured atoms.
 
-The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
-a new paragraph, spans (`inline_styles.py`), and a backslash before a sign that is meant as it is; before anything else
-a backslash is one itself.
-Straight quotes, `--`, `---` and `...` become what is set in their place, quotes as the language has them.
+The markup: `**bold**`, `*italic*`, `{tire}` for an icon, `{3}` for a number in the icon `points`, a newline, an empty
+line for a new paragraph, spans (`inline_styles.py`), and a backslash before a character of the markup that is meant
+literally; anywhere else a backslash is itself.
+Straight quotes, `--`, `---` and `...` become typographic ones, with the quotation marks of the language.
 """
 
 import re
@@ -23,26 +23,26 @@ from generator.text.shaping.break_opportunities import OPPORTUNITY, opportunitie
 
 SOFT_HYPHEN = "\u00ad"
 POINTS_ICON = "points"
-"""The icon that numbers in braces are written on."""
+"""The icon that shows numbers in braces."""
 ICON_EM = 1.12
-"""Height of an icon in a line, in font sizes (ours): a little above and below the capitals beside it."""
+"""Height of an inline icon, in font sizes (ours): a little more than the capitals beside it."""
 _FEWEST_LETTERS = 5
-"""Of a word that is hyphenated (ours)."""
+"""Shortest word that is hyphenated (ours)."""
 _TOKEN = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\)",
     re.S,
 )
 _WORD = re.compile(r"[^\W\d_\u0590-\u1cff\u2c00-\U0010ffff]+")
-"""What is hyphenated: Latin, Greek and Cyrillic letters; elsewhere vowels would be torn from their consonants."""
+"""What is hyphenated: Latin, Greek and Cyrillic letters; other scripts would have vowels torn from their consonants."""
 _MADE_OF = re.compile(f"[{SOFT_HYPHEN}{OPPORTUNITY}]")
-"""Where a line may end, which is not seen itself."""
+"""Invisible break opportunities."""
 _NEAR = 8
-"""Characters before a part of a word that its first stands close to, or is joined with (ours)."""
+"""Characters of context before a part of a word, for its kerning and joining (ours)."""
 _BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
 
 
 class BreakKind(Enum):
-    """What can happen between an atom and the next."""
+    """What may happen between an atom and the next."""
 
     NOTHING = "nothing"
     """They stay together."""
@@ -56,7 +56,7 @@ class BreakKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A piece of text in one font, or an icon, that no line break divides."""
+    """A run of text in one font, or an icon, that no line break divides."""
 
     font: Font
     """Its font; of an icon, that of the text around it."""
@@ -67,19 +67,19 @@ class Atom:
     width: float
     """In font sizes."""
     after: BreakKind
-    """What follows."""
+    """What may follow."""
     space: float
     """Width of the space after it, in font sizes, if any."""
     levels: tuple[int, ...] = ()
-    """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
+    """Bidi level of each character, and of the space after it; empty where all is left-to-right."""
     is_from_right: bool = False
-    """Whether it is read from the right; known when its line is in order."""
+    """Whether it is right-to-left; known once its line is in visual order."""
     look: InlineStyle = PLAIN
-    """How it looks beside its font."""
+    """Its style, apart from the font."""
 
 
 Faces = Callable[[bool, bool], Sequence[Font]]
-"""Gives the fonts for bold and italic or not, the preferred one first, the fallbacks after it."""
+"""Returns the font stack for bold or not and italic or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +93,25 @@ class _Run:
 
 @dataclass(frozen=True, slots=True)
 class MarkupRange:
-    """A part of the markup that is set on its own: a line, or what a cell of a table holds."""
+    """A part of the markup that is set separately: a line, or a cell of a table."""
 
     start: int
-    """Of its first character."""
+    """Position of its first character."""
     end: int
-    """After its last."""
+    """Position after its last."""
     is_bold: bool = False
-    """Whether it is bold as a whole."""
+    """Whether all of it is bold."""
 
 
 def literal_markup(text: str) -> str:
-    """Return the markup of a text that is to be printed exactly as it is typed, with all of its spaces."""
+    """Return the markup that prints a text exactly as typed, with all of its spaces."""
     text = re.sub(r"[!-/:-@\[-`{-~]", lambda match: f"\\{match[0]}", text)
     text = re.sub(r"^([ \t]*•)[ \t]", "\\1\u00a0", text, flags=re.MULTILINE)
     return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
 
 
 def excerpt(markup: str) -> str:
-    """Return the begin of a text for a message, without backslashes before signs."""
+    """Return the beginning of a text for a message, without backslashes."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
 
 
@@ -136,17 +136,17 @@ def atoms_of(
     Args:
         markup: The text.
         faces: The fonts.
-        language: BCP 47 tag: says which quotes are set and where words are hyphenated.
-        icons: Names of the icons that there are.
-        has_hyphens: Whether words may be divided as the language divides them; soft hyphens hold in any case.
-        colours: Names of the colours that there are.
-        stretches: The parts that are set on their own; left out, the lines.
+        language: BCP 47 tag: determines quotation marks and hyphenation.
+        icons: Names of all icons.
+        has_hyphens: Whether words may be hyphenated; soft hyphens apply in any case.
+        colours: Names of all colours.
+        stretches: The parts that are set separately; by default, the lines.
 
     Returns:
-        The atoms of each stretch; an empty one gives an empty list.
+        The atoms of each part; an empty part gives an empty list.
 
     Raises:
-        ValueError: The markup is broken, an icon is not known, or all fonts lack a character; says where, and what
+        ValueError: The markup is broken, an icon is unknown, or all fonts lack a character; says where, and what
             would be right.
     """
     stretches = lines_of(markup) if stretches is None else stretches
@@ -155,7 +155,7 @@ def atoms_of(
 
 
 class _MarkupReader:
-    """Reads markup from its begin to its end."""
+    """Reads markup from beginning to end."""
 
     def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
         self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
@@ -165,7 +165,7 @@ class _MarkupReader:
         self.is_inside = False
 
     def runs(self, stretches: Sequence[MarkupRange]) -> Iterator[list[_Run]]:
-        """Return the runs of each stretch; what is opened in one goes on in the next."""
+        """Yield the runs of each part; a style opened in one continues in the next."""
         for stretch in stretches:
             yield list(self._read_range(stretch))
             self.before, self.is_inside = "\n", False
@@ -200,12 +200,12 @@ class _MarkupReader:
                 self.opened[kind] = match.start()
             return
         if kind == "brace":
-            raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} if it is meant as it is")
+            raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} for a plain one")
         looks = is_bold or "bold" in self.opened, "italic" in self.opened, self.looks[-1]
         if kind == "icon":
             name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")
             if name not in self.icons:
-                hint = did_you_mean(name, self.icons) or f"; there are {join_names(self.icons)}"
+                hint = did_you_mean(name, self.icons) or f"; the icons are {join_names(self.icons)}"
                 what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
                 raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
             yield _Run(number, *looks, name)
@@ -218,7 +218,7 @@ class _MarkupReader:
         self.before = words[-1]
 
     def _next(self, position: int) -> str:
-        """Return the character that is set next, or a stand-in for an icon; empty at the end."""
+        """Return the next character to be set, or a stand-in for an icon; empty at the end."""
         while position in self.marks or self.markup[position : position + 1] == "*":
             position = self.marks[position].end if position in self.marks else position + 1
         found = self.markup[position : position + 2]
@@ -226,7 +226,7 @@ class _MarkupReader:
 
 
 def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
-    """Return runs of which no two neighbours look alike."""
+    """Merge neighbouring runs of the same style."""
     joined: list[_Run] = []
     for run in runs:
         if joined and not run.icon and joined[-1] == replace(run, text=joined[-1].text):
@@ -236,7 +236,7 @@ def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
 
 
 def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
-    """Whether a star is a star: alone between spaces, as in `3 * 4`, or with nothing that it could begin or end."""
+    """Whether a star is literal: between spaces, as in `3 * 4`, or with nothing to begin or end."""
     before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
     is_followed = bool(after.strip())
     return not is_followed and (before.isspace() or not is_open)
@@ -246,7 +246,9 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
     """Cut the runs of a line into atoms; one that touches the next stays with it.
 
     Args:
-        language: How words are divided; empty: not at all.
+        runs: Of a line.
+        faces: The fonts.
+        language: Of the hyphenation; empty: none.
     """
     atoms: list[Atom] = []
     for run in _with_opportunities(runs):
@@ -270,7 +272,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                 )
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
-                    # Parts of a word stand as close together as they do in the whole word.
+                    # Parts of a word keep the spacing that they have in the whole word.
                     begun = begun[-_NEAR:] + piece if font is drawn else piece
                     before = begun.removesuffix(piece)
                     width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
@@ -285,7 +287,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
 
 
 def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
-    """Return runs with a sign wherever their script lets a line end, and accents as one letter with theirs."""
+    """Return runs with U+200B at every break opportunity, and accented letters composed."""
     plain = [run if run.icon else replace(run, text=unicodedata.normalize("NFC", run.text)) for run in runs]
     found = opportunities("".join(OBJECT if run.icon else run.text for run in plain))
     if not found:
@@ -297,7 +299,7 @@ def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
             made.append(run)
             start += 1
             continue
-        # Before a text there may be an icon, which has no place for a sign; after it the place is its own.
+        # An icon before a text has no room for U+200B; after it, the text has.
         places = range(start, start + len(run.text) + 1)
         is_owned = [place in found and (place > start or not made or bool(made[-1].icon)) for place in places]
         signs = [OPPORTUNITY if each else "" for each in is_owned]
@@ -307,7 +309,7 @@ def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
 
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
-    """Return each word and whether a space follows; a text that begins with a space gives an empty word first."""
+    """Yield each word and whether a space follows; a text that begins with a space gives an empty word first."""
     words = re.split(r"[ \t]+", text)
     for word in words[:-1]:
         yield word, True
@@ -317,7 +319,7 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
 
 @lru_cache(16_384)
 def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
-    """Divide a word where its line may end."""
+    """Divide a word at its break opportunities."""
     return tuple(_split_word(word, language))
 
 
@@ -340,8 +342,8 @@ def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
 
 @cache
 def _hyphens(word: str, language: str) -> tuple[int, ...]:
-    """Return where a word can be divided; nowhere in a language without patterns."""
-    import pyphen  # only texts need it
+    """Return the hyphenation points of a word; none in a language without patterns."""
+    import pyphen  # needed only by texts
 
     found = pyphen.language_fallback(language.replace("-", "_"))
     return tuple(pyphen.Pyphen(lang=found, left=2, right=3).positions(word)) if found else ()

@@ -1,13 +1,13 @@
-"""Quotes, dashes and dots as a language sets them, from what a keyboard has."""
+"""Typographic quotes, dashes and dots for a language, from those of a keyboard."""
 
 import re
 
 OBJECT = "\ufffc"
-"""Stands for an icon among the characters around it."""
+"""Stands for an icon in the text."""
 _EITHER = ("-", "‑", "–", "—", "/", OBJECT)
-"""What a quote can open or close after."""
+"""Characters after which a quote can open or close."""
 _ELIDED = re.compile(r"(?<!\w)'(?=\d\ds?\b|n'|n\b|(?:tis|twas|em|til|cause)\b)", re.IGNORECASE)
-"""The apostrophe before what has lost its beginning: `'90s`, `rock 'n' roll`, `'tis`."""
+"""Words with a leading apostrophe: `'90s`, `rock 'n' roll`, `'tis`."""
 _LOW_HIGH, _ANGLED = ("„", "“", "‚", "‘"), ("«", "»", "“", "”")
 _QUOTES = {
     "en": ("“", "”", "‘", "’"),
@@ -23,12 +23,12 @@ _QUOTES = {
 
 
 def set_typography(text: str, before: str, after: str, language: str, *, is_inside: bool = False) -> tuple[str, bool]:
-    """Set quotes, dashes and dots as the language does.
+    """Set quotes, dashes and dots by the rules of the language.
 
     Args:
-        text: As a keyboard writes it.
-        before: The character that stands before it.
-        after: The character that stands after it.
+        text: As typed.
+        before: The character before it.
+        after: The character after it.
         language: BCP 47 tag.
         is_inside: Whether an inner quote is open.
 
@@ -47,8 +47,8 @@ def set_typography(text: str, before: str, after: str, language: str, *, is_insi
         if char == '"':
             char = opening if is_opening else closing
         elif char == "'":
-            # Within a word it is an apostrophe in every language, and after one if there is nothing to close, as it is
-            # for what a word has lost.
+            # Within a word it is an apostrophe in every language; so it is after a word if there is nothing to close,
+            # and before an elided one.
             is_over = is_inside and not following.isalnum()
             is_apostrophe = (before.isalnum() and not is_over) or position in elided
             if not is_apostrophe:
@@ -65,9 +65,9 @@ def _is_opening(before: str, after: str, openers: str) -> bool:
     Args:
         before: The character before; empty at the beginning.
         after: The one after; empty at the end.
-        openers: What it opens after, beside spaces.
+        openers: Characters after which it opens, in addition to spaces.
     """
     if not before or before.isspace() or before in openers:
         return True
-    # After a dash or an icon it opens what follows, and closes what is over.
+    # After a dash or an icon it opens if something follows, else it closes.
     return before in _EITHER and (after.isalnum() or after in (*"([{¿¡\"'", OBJECT))

@@ -1,1 +1,1 @@
-"""Font files: tables, instances, outlines, subsets, and a font of symbols."""
+"""Font files: tables, instances, outlines, subsets, and the symbol font."""

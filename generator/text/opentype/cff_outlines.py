@@ -1,12 +1,12 @@
-"""PostScript outlines, which OpenType fonts may have, as the TrueType that a PDF of ours holds."""
+"""Converts PostScript outlines to TrueType, the only kind that our PDFs embed."""
 
 from collections.abc import Collection, Mapping
 from io import BytesIO
 
 POSTSCRIPT = b"OTTO"
-"""What a font file with such outlines begins with. Source: OpenType 1.9, table directory."""
+"""First bytes of a font file with such outlines. Source: OpenType 1.9, table directory."""
 _TOLERANCE_EM = 0.001
-"""How far a curve may be from the one it stands for, in font sizes: 5 µm on a letter of 5 mm (ours)."""
+"""Largest distance of a converted curve from the original, in font sizes: 5 µm on a letter of 5 mm (ours)."""
 _NO_HINTS = (
     "maxTwilightPoints",
     "maxStorage",
@@ -15,13 +15,13 @@ _NO_HINTS = (
     "maxStackElements",
     "maxSizeOfInstructions",
 )
-"""Of the table maxp, which TrueType has more of. Source: OpenType 1.9."""
+"""Values of the table maxp, of which TrueType needs more. Source: OpenType 1.9."""
 
 
 def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int]]:
-    """Return the part of a font with PostScript outlines that shows some glyphs as TrueType, and where each is in it.
+    """Convert some glyphs of a font with PostScript outlines to TrueType; return it with the new number of each glyph.
 
-    Only what is shown is converted: all of a Chinese font would take minutes.
+    Only those are converted: a whole Chinese font would take minutes.
     """
     import uharfbuzz
     from fontTools.pens.cu2quPen import Cu2QuPen

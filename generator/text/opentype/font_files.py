@@ -1,6 +1,6 @@
-"""Font files, on disk or made in memory: what shapes, embeds or credits a font reads it here, by name.
+"""Font files on disk or in memory, read by name for shaping, embedding and credits.
 
-An instance of a variable font is made by HarfBuzz in a few ms when it is first needed, so none is kept from run to run.
+HarfBuzz makes an instance of a variable font in a few ms when first needed, so none is cached between runs.
 """
 
 import logging
@@ -8,18 +8,18 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-logging.getLogger("fontTools").addHandler(logging.NullHandler())  # what is wrong with a font, our messages say
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # our messages report the faults of fonts
 WHOLE_ONLY = 0x0100
-"""Bit of fsType: a font is embedded as a whole or not at all. Source: OpenType 1.9, OS/2."""
+"""Bit of fsType: a font may be embedded only as a whole. Source: OpenType 1.9, OS/2."""
 _made: dict[str, bytes] = {}
-"""By name: files that lie nowhere."""
+"""By name: files that exist only in memory."""
 
 
 def font_data(name: str) -> bytes:
     """Return a font file.
 
     Raises:
-        OSError: It lies nowhere, or cannot be read.
+        OSError: It does not exist, or cannot be read.
     """
     return _made[name] if name in _made else Path(name).read_bytes()
 
@@ -28,8 +28,8 @@ def register_file(name: str, data: bytes) -> Path:
     """Keep a file in memory, for this process.
 
     Args:
-        name: Says what it holds: no other file ever has it.
-        data: What it holds.
+        name: Derived from its content, so that it is unique.
+        data: Its content.
     """
     _made[name] = data
     return Path(name)
@@ -37,7 +37,7 @@ def register_file(name: str, data: bytes) -> Path:
 
 @cache
 def instance(file: Path, axes: tuple[tuple[str, float], ...]) -> Path:
-    """Return the instance of a variable font at a place on its axes; on axes not named, where it usually stands.
+    """Return the instance of a variable font for some axis values; other axes keep their default.
 
     Raises:
         ValueError: The font cannot be read, or has no such axis.
@@ -47,7 +47,7 @@ def instance(file: Path, axes: tuple[tuple[str, float], ...]) -> Path:
 
 
 def pin_axes(data: bytes, axes: Mapping[str, float]) -> bytes:
-    """Return a variable font as it is at one place on its axes; on axes not named, where it usually stands.
+    """Return the instance of a variable font for some axis values; other axes keep their default.
 
     Raises:
         ValueError: It cannot be read.

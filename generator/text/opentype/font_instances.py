@@ -1,6 +1,6 @@
-"""Font files of decks, brought to what is shaped and embedded: one font with outlines, at one place on its axes.
+"""Prepares a deck's font files for shaping and embedding: a single font with outlines and fixed axes.
 
-What cannot be used is refused in words: damaged files, fonts of pictures, and those that their makers let nobody embed.
+Unusable fonts are refused with a reason: damaged files, bitmap fonts, and fonts whose makers forbid embedding.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,38 +23,38 @@ _MAY, _RESTRICTED, _BITMAPS_ONLY = 0x000F, 0x0002, 0x0200
 
 
 class UnusableError(ValueError):
-    """A font file is not used; the message starts with a verb and says what would be right."""
+    """A font file cannot be used; the message starts with a verb and says what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class FontInstance:
-    """A font of which nothing is left open."""
+    """A static font."""
 
     data: bytes
     """The file: TrueType, or OpenType with PostScript outlines."""
     name: str
-    """As people call it; empty where it does not say."""
+    """Its name; empty where the file has none."""
     axes: Mapping[str, tuple[float, float, float]]
-    """Of the variable font that it was made of: least, usual and greatest value of each axis."""
+    """Of the variable font it was made from: least, default and greatest value of each axis."""
 
 
 def single_font(data: bytes, face: str | None) -> bytes:
     """Return one font, unpacked.
 
     Args:
-        data: A font, a packed one, or a collection.
+        data: A font, a compressed one, or a collection.
         face: Which font of a collection: its number from 1, or its name.
 
     Raises:
-        UnusableError: It is none, or the collection has no such font.
+        UnusableError: It is not a font, or the collection has no such font.
     """
     magic = data[:4]
     if magic == _COLLECTION:
         return _choose_font(data, face)
     if magic not in (*_KINDS, *_PACKED):
-        raise UnusableError("is no font that is read; needs TrueType, OpenType, WOFF, WOFF2 or a collection")
+        raise UnusableError("is not a font that can be read; needs TrueType, OpenType, WOFF, WOFF2 or a collection")
     if face not in (None, "1"):
-        raise UnusableError("is no collection of fonts; leave `face` out")
+        raise UnusableError("is not a collection of fonts; remove `face`")
     if magic in _KINDS:
         return data
     from fontTools.ttLib import TTFont
@@ -65,14 +65,14 @@ def single_font(data: bytes, face: str | None) -> bytes:
 
 
 def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
-    """Return a font at one place on its axes, if it may be used.
+    """Return a font with fixed axes, if it can be used.
 
     Args:
         data: One font, unpacked.
-        axes: Where on its axes; on those not named, where it usually stands.
+        axes: Axis values; other axes keep their default.
 
     Raises:
-        UnusableError: It may not be embedded, has no such axes or place on them, or cannot be drawn.
+        UnusableError: It may not be embedded, lacks an axis, a value is out of range, or it cannot be drawn.
     """
     from fontTools.ttLib import TTFont
 
@@ -83,16 +83,16 @@ def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
         name = font["name"].getDebugName(4) or font["name"].getDebugName(1) or ""
         is_whole_only = bool(font["OS/2"].fsType & WHOLE_ONLY)
     if axes and not found:
-        raise UnusableError("is no variable font; leave `axes` out")
+        raise UnusableError("is not a variable font; remove `axes`")
     ranges = join_names([f"{tag} {number(least)} to {number(most)}" for tag, (least, _, most) in found.items()])
     for tag, value in axes.items():
         if tag not in found:
             raise UnusableError(f"has no axis {tag!r}{did_you_mean(tag, found)}; its axes: {ranges}")
         least, _, most = found[tag]
         if not least <= value <= most:
-            raise UnusableError(f"does not go to {tag} {number(value)}; its axes: {ranges}")
+            raise UnusableError(f"has no {tag} {number(value)}; its axes: {ranges}")
     if is_whole_only and found:
-        raise UnusableError(f"{_WHOLE}, and a variable font at one place on its axes; use a static one")
+        raise UnusableError(f"{_WHOLE}, and a variable font only with fixed axes; use a static one")
     return FontInstance(pin_axes(data, axes) if found else data, " ".join(name.split())[:80], found)
 
 
@@ -104,7 +104,7 @@ def _axes(font: Any) -> Any:
 
 
 def _problems(font: Any) -> Iterator[str]:
-    """Say what keeps a font from being used, by and by; reads each table that measuring and shaping need."""
+    """Yield what makes a font unusable, lazily; reads each table that measuring and shaping need."""
     lacking = [tag.strip() for tag in _NEEDED if tag not in font]
     if not any(tag in font for tag in _OUTLINES):
         is_of_pixels = any(tag in font for tag in ("EBDT", *_COLOURED))
@@ -112,12 +112,12 @@ def _problems(font: Any) -> Iterator[str]:
         if is_of_pixels:
             yield "holds pictures instead of outlines; use a font with outlines"
     if lacking:
-        yield f"lacks {', '.join(lacking)}; it is damaged, or no font for texts"
+        yield f"lacks {', '.join(lacking)}; it is damaged, or not a font for text"
     for tag, entry in font.reader.tables.items():
         if entry.offset + entry.length > _size(font):
-            yield f"ends in the middle of its table {tag.strip()}; it is damaged, save or download it anew"
+            yield f"ends in the middle of its table {tag.strip()}; it is damaged, save or download it again"
     if coloured := [tag.strip() for tag in _COLOURED if tag in font]:
-        yield f"holds coloured letters ({', '.join(coloured)}), which are not drawn; use a font of one colour"
+        yield f"has coloured letters ({', '.join(coloured)}), which are not supported; use a font of one colour"
     may = font["OS/2"].fsType
     if may & _MAY == _RESTRICTED:
         yield (
@@ -125,16 +125,16 @@ def _problems(font: Any) -> Iterator[str]:
             "allows at least preview and print"
         )
     if may & _BITMAPS_ONLY:
-        yield "may be embedded as pictures alone (OS/2 fsType 0x200); use a font that may be embedded with its outlines"
+        yield "may be embedded only as pictures (OS/2 fsType 0x200); use a font that may be embedded with its outlines"
     if may & WHOLE_ONLY and "glyf" not in font:
         yield f"{_WHOLE}, and PostScript outlines are converted; use its TrueType version"
     if font["cmap"].getBestCmap() is None:
-        yield "does not say which characters it has (no Unicode table), as old fonts of symbols do; use another"
+        yield "does not say which characters it has (no Unicode table), as is common in old symbol fonts; use another"
     count = len(font["hmtx"].metrics)
     if count != font["maxp"].numGlyphs or not font["head"].unitsPerEm:
-        yield "does not agree with itself about its glyphs; it is damaged"
+        yield "has contradictory glyph tables; it is damaged"
     if "glyf" in font and font["loca"][-1] > font.reader.tables["glyf"].length:
-        yield "lacks some of its outlines; it is damaged, save or download it anew"
+        yield "lacks some of its outlines; it is damaged, save or download it again"
 
 
 def _size(font: Any) -> int:

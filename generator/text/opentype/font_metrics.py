@@ -1,6 +1,6 @@
-"""What a font file tells of itself, read through HarfBuzz, which shapes its texts anyway.
+"""Metrics of a font file, read through HarfBuzz, which shapes its texts anyway.
 
-fontTools takes 50 ms for the same, most of them to be loaded: a tenth of a small build.
+fontTools takes 50 ms for the same, mostly to load: a tenth of a small build.
 """
 
 from collections.abc import Mapping
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from uharfbuzz import Face
 
 FAMILY = 16, 1
-"""Of its names: the real family, where that differs from the one that old programs know. Source: OpenType 1.9, name."""
+"""Id of the typographic family name, where that differs from the one for old programs. Source: OpenType 1.9, name."""
 _ITALIC = 0x0001
 """Bit of fsSelection. Source: OpenType 1.9, OS/2."""
 _USUAL_CAP_HEIGHT = 0.66
-"""In font sizes (ours): for fonts that do not tell it."""
+"""In font sizes (ours): for fonts that do not state it."""
 _NEEDED = ("head", "hhea", "hmtx", "maxp", "cmap", "OS/2")
 
 
 class FontMetrics(NamedTuple):
-    """What a font is and measures; lengths in font sizes."""
+    """Names and metrics of a font; lengths in font sizes."""
 
     family: str
-    """As its names have it; empty where they do not."""
+    """From its name table; empty where that has none."""
     weight: int
     """100 to 900."""
     is_italic: bool
-    """Whether it is the slanted cut."""
+    """Whether it is italic."""
     cap_height: float
     """Of capital letters."""
     ascent: float
@@ -40,19 +40,19 @@ class FontMetrics(NamedTuple):
 
 
 class Embedding(NamedTuple):
-    """What a file that embeds a font needs to know of it."""
+    """What embedding a font requires."""
 
     box: tuple[float, float, float, float]
     """Around all of its glyphs: left, bottom, right and top, in font sizes, y up."""
     is_whole_only: bool
-    """Whether its maker lets nobody embed less than all of it."""
+    """Whether it may be embedded only as a whole."""
 
 
 def read_metrics(data: bytes) -> FontMetrics:
-    """Read what a font is and measures.
+    """Read the names and metrics of a font.
 
     Raises:
-        ValueError: It is none, or is damaged.
+        ValueError: It is not a font, or is damaged.
     """
     from uharfbuzz import Font
 
@@ -62,7 +62,7 @@ def read_metrics(data: bytes) -> FontMetrics:
     advances = {code: font.get_glyph_h_advance(glyph) * em for code, glyph in glyphs.items() if glyph is not None}
     if not advances:
         raise ValueError("it has no characters")
-    # Source of the offsets: OpenType 1.9, OS/2, whose version 2 brought the height of capitals.
+    # Source of the offsets: OpenType 1.9, OS/2; the height of capitals is in version 2 and later.
     version, weight, selection, ascent, descent = _numbers(face, "OS/2", 0, 4, 62, 68, 70)
     (capitals,) = _numbers(face, "OS/2", 88) if version >= 2 else (0,)
     cap_height = capitals * em if capitals else _USUAL_CAP_HEIGHT
@@ -71,10 +71,10 @@ def read_metrics(data: bytes) -> FontMetrics:
 
 
 def embedding(data: bytes) -> Embedding:
-    """Read what a file that embeds a font needs to know of it.
+    """Read what embedding a font requires.
 
     Raises:
-        ValueError: It is none, or is damaged.
+        ValueError: It is not a font, or is damaged.
     """
     face = _face(data)
     # Source of the offsets: OpenType 1.9, head and OS/2.
@@ -87,7 +87,7 @@ def font_name(data: bytes, *numbers: int) -> str:
     """Return the first of these names that a font has, in English, on one line; "" where it has none of them.
 
     Raises:
-        ValueError: It is none, or is damaged.
+        ValueError: It is not a font, or is damaged.
     """
     return _name(_face(data), *numbers)
 
@@ -106,7 +106,7 @@ def _name(face: "Face", *numbers: int) -> str:
 
 
 def _numbers(face: "Face", tag: str, *offsets: int) -> tuple[int, ...]:
-    """Return numbers of two bytes from a table."""
+    """Read two-byte numbers from a table."""
     table = face.reference_table(tag).data
     if len(table) < max(offsets) + 2:
         raise ValueError(f"its table {tag} ends too early")

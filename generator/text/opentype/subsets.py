@@ -1,4 +1,4 @@
-"""Fonts as a file embeds them: the signs that are shown, and nothing else."""
+"""Font subsets for embedding: the glyphs that are shown, and nothing else."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -12,31 +12,31 @@ from generator.text.opentype.font_metrics import embedding
 
 
 class GlyphComponent(NamedTuple):
-    """A glyph in a sign."""
+    """A glyph within an encoded glyph."""
 
     glyph: int
     """Its number in the font file."""
     x: int = 0
-    """Where it lies from the sign's origin, in units of the font."""
+    """Offset from the encoded glyph's origin, in font units."""
     y: int = 0
-    """How far it is raised, in units of the font."""
+    """Offset above the baseline, in font units."""
 
 
 class EncodedGlyph(NamedTuple):
-    """What is shown by one code: a glyph as it is, or several that stand for their characters together."""
+    """What one code shows: a single glyph, or several that together stand for their characters."""
 
     parts: tuple[GlyphComponent, ...]
     """Its glyphs."""
     width: int
-    """How far it moves what follows, in units of the font."""
+    """Its advance width, in font units."""
 
     def renumber(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
-        """Return it with other numbers for its glyphs."""
+        """Return it with new glyph numbers."""
         return EncodedGlyph(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a glyph of the font as it is."""
+        """Whether it is an unmodified glyph of the font."""
         return len(self.parts) == 1 and not self.parts[0].x and not self.parts[0].y
 
 
@@ -46,24 +46,24 @@ class Subset(NamedTuple):
     data: bytes
     """The font file."""
     places: tuple[int, ...]
-    """The number in it of each sign that was asked for."""
+    """The number in it of each encoded glyph."""
     box: tuple[float, float, float, float]
     """Around every glyph of the whole font: left, bottom, right and top, in font sizes."""
     is_whole: bool = False
-    """Whether it is the whole font, because its maker lets nobody embed less."""
+    """Whether it is the whole font, because it may not be embedded in part."""
 
 
 _NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
-"""Tables that a PDF's reader has no use for: it is given numbers of glyphs (ISO 32000-1, 9.9)."""
+"""Tables that PDF readers do not need, as text refers to glyphs by number (ISO 32000-1, 9.9)."""
 
 
 @lru_cache(64)
 def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
-    """Return the part of a font that shows some signs; those of several glyphs become glyphs of their own.
+    """Return the part of a font that shows some encoded glyphs; those of several glyphs become composite glyphs.
 
     Args:
         file: The font file.
-        signs: What is shown.
+        signs: The encoded glyphs.
 
     Raises:
         RenderError: It cannot be read.
@@ -83,12 +83,12 @@ def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
             data, added = _add_composites(data, composed)
         places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
         return Subset(data, places, box, is_whole)
-    except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise
+    except Exception as error:  # fontTools and HarfBuzz let through any exception that a broken table causes
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
 
 
 def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
-    """Return the part of a font that has some glyphs, and their numbers in it; fontTools takes a hundred times as long.
+    """Return the part of a font with some glyphs, and their new numbers; fontTools takes a hundred times as long.
 
     Raises:
         ValueError: It cannot be read.
@@ -104,12 +104,12 @@ def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, i
     numbers = dict(plan.old_to_new_glyph_mapping.items())
     made = bytes(plan.execute().blob.data)
     if not made or not glyphs <= numbers.keys():
-        raise ValueError("no part of it can be made")
+        raise ValueError("no subset of it can be made")
     return made, numbers
 
 
 def _add_composites(data: bytes, signs: Sequence[EncodedGlyph]) -> tuple[bytes, Mapping[EncodedGlyph, int]]:
-    """Return a font with signs added as glyphs that are composed of others, and their numbers."""
+    """Return a font with encoded glyphs added as composite glyphs, and their numbers."""
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import TTFont
 

@@ -1,6 +1,6 @@
-"""A font of signs that games need and few fonts have: suits, stars, circles, dice. Drawn for this project.
+"""A font of symbols that games need and few fonts have: suits, stars, circles, dice. Drawn for this project.
 
-It is made when a text first needs it, from the outlines below: paths as in SVG, but y up, about the middle of a sign.
+It is made when a text first needs it, from the outlines below: SVG paths, but y up, about the centre of a symbol.
 """
 
 import math
@@ -10,11 +10,11 @@ from io import BytesIO
 from typing import Any
 
 SIGNS_FAMILY = "Pnp Signs"
-"""Of the font."""
+"""Family name of the font."""
 _EM, _HALF, _MIDDLE, _ASIDE = 1000, 320, 330, 40
-"""Units of an em; half the height of a sign; where its middle stands, as that of capitals; room at its sides."""
+"""Units of an em; half the height of a symbol; its centre, as that of capitals; side bearings."""
 _WALL = 0.8
-"""Size of what is left free in a hollow sign, as a part of the sign."""
+"""Size of the hole of a hollow symbol, as a part of the symbol."""
 
 _HEART = (
     "M0-.95C-.25-.55-1-.1-1 .42C-1 .76-.76.95-.5.95C-.26.95-.08.8 0 .55C.08.8.26.95.5.95C.76.95 1 .76 1 .42"
@@ -33,7 +33,7 @@ _CLUB = (
 )
 _CROSS = "M-.8-.62L-.62-.8L0-.18L.62-.8L.8-.62L.18 0L.8.62L.62.8L0 .18L-.62.8L-.8.62L-.18 0Z"
 _LOWER = 0.09
-"""How far a star is lowered so that the middle of its height is that of other signs."""
+"""How far a star is lowered so that it is centred like the other symbols."""
 _STAR = (
     "M"
     + "L".join(
@@ -51,7 +51,7 @@ _LEFT_UP, _RIGHT_UP, _LEFT, _CENTRE = (-1, 1), (1, 1), (-1, 0), (0, 0)
 
 
 def _circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
-    # Source: the usual four cubic curves, which are off by 0.03 % of the radius.
+    # Source: the usual four cubic curves, which deviate by 0.03 % of the radius.
     k = radius * 0.5523
     right, top, left, bottom = x + radius, y + radius, x - radius, y - radius
     return (
@@ -76,7 +76,7 @@ _HOLLOW = {
     "▽": _DOWN,
 }
 _MIDDLES = {"☆": -_LOWER, "♤": -0.1, "♧": -0.1, "♡": 0.05, "△": -0.22, "▽": 0.22}
-"""Where a hollow sign has its inner middle, if not in the middle."""
+"""Inner centres of hollow symbols, where they differ from the outer centre."""
 _PIPS = {
     "⚀": (_CENTRE,),
     "⚁": (_LEFT_UP, (1, -1)),
@@ -86,7 +86,7 @@ _PIPS = {
     "⚅": (_LEFT_UP, _RIGHT_UP, _LEFT, (1, 0), (-1, -1), (1, -1)),
 }
 SIGNS = "".join((*_FULL, *_HOLLOW, *_PIPS))
-"""All characters of the font but the space."""
+"""All characters of the font except the space."""
 
 
 @cache
@@ -123,12 +123,12 @@ def build_symbol_font() -> bytes:
 
 
 def _draw_glyph(sign: str) -> Any:
-    """Draw a sign with its left edge at the side bearing."""
+    """Draw a symbol with its left edge at the side bearing."""
     return _glyph(list(_outlines(sign)))
 
 
 def _outlines(sign: str) -> Iterator[tuple[str, float, float, bool]]:
-    """Yield the outlines of a sign: path, size, middle, and whether what it holds is left free."""
+    """Yield the outlines of a symbol: path, size, centre, and whether it is a hole."""
     if sign in _FULL:
         yield _FULL[sign], 1.0, 0.0, False
     elif sign in _HOLLOW:

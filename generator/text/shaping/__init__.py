@@ -1,1 +1,1 @@
-"""Characters to glyphs: HarfBuzz, directions, fonts by character, where lines may end."""
+"""Characters to glyphs: HarfBuzz, bidi, itemisation, break opportunities."""

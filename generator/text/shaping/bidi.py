@@ -1,7 +1,7 @@
-"""Which way text is read: the direction of a paragraph, and the order in which its parts stand from left to right.
+"""Bidirectional text: the direction of a paragraph, and the visual order of its parts.
 
-The rules are those of the Unicode Bidirectional Algorithm (UAX 9, whose numbers stand below): python-bidi's, and the
-pairs of brackets and the isolates that came to it later.
+The rules are those of the Unicode Bidirectional Algorithm (UAX 9, whose rule numbers are cited below): python-bidi's,
+and the later bracket pairs and isolates.
 """
 
 import re
@@ -13,43 +13,43 @@ from typing import Any, NamedTuple
 
 _LANGUAGES = re.compile("ar|arc|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi")
 _SCRIPTS = re.compile("adlm|arab|aran|hebr|mand|nkoo|rohg|samr|syrc|thaa")
-"""Languages and scripts that are read from the right. Source: CLDR 45, characterOrder and scriptMetadata."""
+"""Right-to-left languages and scripts. Source: CLDR 45, characterOrder and scriptMetadata."""
 _PLAIN_BELOW = "\u0590"
-"""Before it, no character is read from the right."""
+"""No character before it is right-to-left."""
 _FROM_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI")
 _ASIDE = ("LRE", "RLE", "LRO", "RLO", "PDF", "BN")
-"""Bidirectional classes that rule X9 takes out."""
+"""Bidirectional classes that rule X9 removes."""
 _LRI, _RLI, _FSI, _PDI = "\u2066\u2067\u2068\u2069"
 OBJECT = "\ufffc"
-"""Stands for a picture, or whatever is one sign to what stands around it."""
+"""Stands for a picture, or for anything that counts as one character."""
 _BRACKETS = dict(
     zip("([{⁅〈❨❪❬❮❰❲❴⟨⟪⟬⟮⦃⦅「『【〔〖〘〚《〈（［｛｢", ")]}⁆〉❩❫❭❯❱❳❵⟩⟫⟭⟯⦄⦆」』】〕〗〙〛》〉）］｝｣", strict=True)
 )
-"""Source: Unicode 16, BidiBrackets.txt, without signs of mathematics."""
+"""Source: Unicode 16, BidiBrackets.txt, without mathematical brackets."""
 
 
 class BidiRun(NamedTuple):
-    """A part of a text that is read in one direction."""
+    """A part of a text in one direction."""
 
     start: int
-    """Place of its first character."""
+    """Position of its first character."""
     end: int
-    """Place after its last."""
+    """Position after its last."""
     is_from_right: bool
-    """Whether it is read from the right."""
+    """Whether it is right-to-left."""
 
 
 def is_rtl_language(language: str) -> bool:
-    """Whether a language (BCP 47) is written from the right."""
+    """Whether a language (BCP 47) is written from right to left."""
     first, *others = language.lower().split("-")
     scripts = [each for each in others if len(each) == 4 and each.isalpha()]
     return bool(_SCRIPTS.fullmatch(scripts[0]) if scripts else _LANGUAGES.fullmatch(first))
 
 
 def is_rtl(text: str, language: str = "") -> bool:
-    """Whether a paragraph is read from the right: its language says so, or else its first letter.
+    """Whether a paragraph is right-to-left: by its language, or else by its first letter.
 
-    In a language that is read from the right, a paragraph with no such letter, but with others, is of another language.
+    In a right-to-left language, a paragraph with letters of other scripts only is in another language.
     """
     if not text.isascii() and max(text) >= _PLAIN_BELOW:
         classes = [unicodedata.bidirectional(char) for char in text]
@@ -63,17 +63,17 @@ def is_rtl(text: str, language: str = "") -> bool:
 
 @lru_cache(4096)
 def levels(text: str, is_right: bool) -> tuple[int, ...]:
-    """Return how deep each character of a paragraph is embedded; odd: it is read from the right.
+    """Return the bidi level of each character of a paragraph; odd: right-to-left.
 
     Args:
         text: The paragraph.
-        is_right: Whether the paragraph is read from the right.
+        is_right: Whether the paragraph is right-to-left.
     """
     if not is_right and (not text or max(text) < _PLAIN_BELOW or not _has_right(text)):
         return (0,) * len(text)
     isolates = _isolates(text)
     held = {place for start, end in isolates for place in range(start + 1, end)}
-    # Whatever an isolate holds, it is one sign to what stands around it.
+    # An isolate counts as one character in the text around it.
     ends = {place for pair in isolates for place in pair}
     around = "".join(OBJECT if place in ends else char for place, char in enumerate(text) if place not in held)
     outer = iter(_plain_levels(around, is_right))
@@ -88,7 +88,7 @@ def levels(text: str, is_right: bool) -> tuple[int, ...]:
 
 
 def _isolates(text: str) -> list[tuple[int, int]]:
-    """Return where the outermost isolates of a text begin and end (BD9)."""
+    """Return the positions of the outermost isolates of a text (BD9)."""
     found: list[tuple[int, int]] = []
     opened: list[int] = []
     for place, char in enumerate(text):
@@ -117,17 +117,17 @@ def _plain_levels(text: str, is_right: bool) -> list[int]:
     resolved = iter(storage["chars"])
     found: list[int] = []
     for char in text:
-        # What steers stays beside what it joins or keeps apart.
+        # Control characters stay beside what they join or separate.
         is_aside = unicodedata.bidirectional(char) in _ASIDE
         found.append((found[-1] if found else base) if is_aside else next(resolved)["level"])
     return found
 
 
 def visual_runs(levels_of: Sequence[int]) -> list[BidiRun]:
-    """Return the parts of a line of one direction, from left to right (L2).
+    """Return the runs of a line, from left to right (L2).
 
     Args:
-        levels_of: How deep each of its characters, or whatever stands in it, is embedded.
+        levels_of: Bidi level of each character or item.
     """
     runs: list[tuple[int, int, int]] = []
     for level, part in groupby(range(len(levels_of)), key=levels_of.__getitem__):
@@ -148,7 +148,7 @@ def _has_right(text: str) -> bool:
 
 
 def _resolve_brackets(storage: Any) -> None:
-    """Let both brackets of a pair be read as what stands in them, or before them, is (N0)."""
+    """Give both brackets of a pair the direction of the text within them, or else before them (N0)."""
     for run in storage["runs"]:
         chars = storage["chars"][run["start"] : run["start"] + run["length"]]
         own = "R" if chars and chars[0]["level"] % 2 else "L"
@@ -180,5 +180,5 @@ def _resolve_brackets(storage: Any) -> None:
 
 
 def _strong_direction(char: Any) -> str:
-    """Return L or R for what counts as strong between brackets, numbers as R; empty for what does not."""
+    """Return L or R for a strong character between brackets, counting numbers as R; empty for any other."""
     return {"L": "L", "R": "R", "EN": "R", "AN": "R"}.get(char["type"], "")

@@ -1,7 +1,7 @@
-"""Where a line may end without a space: between ideographs, kana and Hangul, and where the text says so (U+200B).
+"""Break opportunities without spaces: between ideographs, kana and Hangul, and at U+200B.
 
-The rules are those of UAX 14, as far as they differ between scripts; numbers of rules are in brackets. Lines of Thai,
-Lao, Khmer and Burmese end where words do, which only a dictionary would know: the text says it.
+The rules are those of UAX 14, as far as they differ between scripts; rule numbers are in brackets. Lines of Thai, Lao,
+Khmer and Burmese end between words, which only a dictionary could tell apart, so the text has to mark them.
 """
 
 import re
@@ -11,21 +11,21 @@ from functools import lru_cache
 OPPORTUNITY = "\u200b"
 """ZERO WIDTH SPACE: a line may end here."""
 _FIRST = "\u0f0b"
-"""Before it no character has rules of its own; but for the one above."""
+"""No character before it has rules of its own, except the one above."""
 _GLUE = "\u00a0\u2007\u202f\u2060\ufeff\u034f\u0f08\u0f0c\u0f12"
-"""What keeps both sides together (WJ, GL)."""
+"""Characters that keep both sides together (WJ, GL)."""
 _AFTER = "\u0f0b\u1361\u104a\u104b\u17d4\u17d5\u3000"
-"""Signs between words or sentences after which a line may end (BA)."""
+"""Characters between words or sentences after which a line may end (BA)."""
 _NOT_FIRST = frozenset(
     "々〻ゝゞヽヾーｰ゛゜ﾞﾟ・･：；‼⁇⁈⁉〜゠"
     + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"
     + "!?,.:;！？，．、。｡､…‥%‰℃°％′″"
 )
-"""What no line begins with, beside closing brackets (NS, CJ in strict style, EX, CL, IS, IN, PO)."""
+"""Characters that cannot begin a line, in addition to closing brackets (NS, CJ in strict style, EX, CL, IS, IN, PO)."""
 _NOT_LAST = frozenset("￥¥$£€＄￡№＃#+−±")
-"""What no line ends with, beside opening brackets (PR)."""
+"""Characters that cannot end a line, in addition to opening brackets (PR)."""
 _UNDIVIDED = "…‥—―〳〴〵"
-"""What is not divided from another of its kind (IN, B2)."""
+"""Characters that are not divided from another of the same kind (IN, B2)."""
 _OPENING, _CLOSING = ("Ps", "Pi"), ("Pe", "Pf")
 
 
@@ -34,21 +34,21 @@ _WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 
 
 def break_advice(text: str) -> str:
-    """Return what lets lines of a text end that has no spaces between its words; empty for any other."""
-    return "; put U+200B where a line of it may end" if _WITHOUT_SPACES.search(text) else ""
+    """Return advice on breaking lines of a text without spaces between words; empty for any other."""
+    return "; put U+200B where a line may end" if _WITHOUT_SPACES.search(text) else ""
 
 
 @lru_cache(4096)
 def opportunities(text: str) -> frozenset[int]:
-    """Return the places before which a line may begin, beside spaces, hyphens and what every script has.
+    """Return the positions where a line may begin, in addition to those after spaces, hyphens and the like.
 
     Args:
-        text: A line of text, U+FFFC standing for each picture in it.
+        text: A line of text, with U+FFFC for each picture in it.
     """
     if not text or (max(text) < _FIRST and OPPORTUNITY not in text):
         return frozenset()
     found: set[int] = set()
-    base = ""  # what the marks before a place stand on
+    base = ""  # the base character of the marks before a position
     for place, char in enumerate(text):
         if place and _may_break(text[place - 1], base, char):
             found.add(place)
@@ -58,7 +58,7 @@ def opportunities(text: str) -> frozenset[int]:
 
 
 def _may_break(before: str, base: str, after: str) -> bool:
-    """Whether a line may end between two characters, of which the first stands on a base."""
+    """Whether a line may end between two characters; `base` carries the first, if that is a mark."""
     if before == OPPORTUNITY:  # LB 8
         return after not in " \t"
     if after == OPPORTUNITY or before == "\u200d" or after in _GLUE or base in _GLUE:  # LB 7, 8a, 11, 12

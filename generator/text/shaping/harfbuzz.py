@@ -1,7 +1,7 @@
-"""From characters to glyphs: kerning, ligatures, marks, and the order of what is written from the right.
+"""Shaping: kerning, ligatures, marks, and the order of right-to-left text.
 
-The one place where text becomes glyphs: lines are measured by it, and every writer draws what it gives. The order of
-runs is that of `direction`, the glyphs within a run are HarfBuzz's.
+The one place where text becomes glyphs: lines are measured by it, and every writer draws its output. `bidi` gives the
+order of runs, HarfBuzz that of the glyphs within a run.
 """
 
 import re
@@ -19,49 +19,51 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom, y down, in font sizes."""
 
 NO_BREAK_HYPHEN, HYPHENS = "\u2011", ("\u2010", "-")
-"""A hyphen at which no line ends, and those that look like it, the nearest first."""
+"""The non-breaking hyphen, and the characters that look like it, the nearest first."""
 _PLAIN_UP_TO = 0x24F
-"""The last character of Latin Extended-B: up to it a text is of one script and one direction."""
+"""The last character of Latin Extended-B: text up to it has one script and one direction."""
 STEERING = re.compile(
     "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]"
 )
-"""What is never seen itself, whether a font has it or not. Source: Unicode 16, Default_Ignorable_Code_Point."""
+"""Characters that are always invisible, whether a font has them or not. Source: Unicode 16,
+Default_Ignorable_Code_Point.
+"""
 _UNJOINED = {"liga": False, "clig": False, "calt": False}
-"""Features that are off where letters are not to be joined. Source: CSS Fonts 4, 6.4, `none`."""
+"""Features that are off where ligatures are. Source: CSS Fonts 4, 6.4, `none`."""
 
 
 class ShapingOptions(NamedTuple):
-    """How a line is set."""
+    """How a line is shaped."""
 
     spacing: float = 0.0
-    """Extra space between clusters, in font sizes; letters that are spaced are not joined."""
+    """Extra space between clusters, in font sizes; it turns ligatures off."""
     is_from_right: bool | None = None
-    """Whether the line is read from the right, whatever its parts are; None: as its first letter."""
+    """Whether the line is right-to-left, whatever its parts are; None: by its first letter."""
     is_kerned: bool = True
-    """Whether pairs of letters stand as close as the font says."""
+    """Whether letters are kerned."""
     is_joined: bool = True
-    """Whether letters are joined where the font joins them; what a script needs for its letters is joined always."""
+    """Whether optional ligatures are used; those that a script requires always are."""
 
 
 PLAIN = ShapingOptions()
-"""As lines are mostly set."""
+"""The default."""
 
 
 class Glyph(NamedTuple):
     """A glyph in a line."""
 
     number: int
-    """In the font file."""
+    """Its number in the font file."""
     x: float
     """From the start of the line to its origin, in font sizes."""
     y: float
     """From the baseline up to its origin, in font sizes."""
     pen: float
-    """Where its origin would lie if it were not moved, from the start of the line, in font sizes."""
+    """Where its origin would be without its offset, from the start of the line, in font sizes."""
     advance: float
-    """How far it moves what follows, in font sizes."""
+    """Its advance width, in font sizes."""
     text: str
-    """The characters that it stands for; empty where the glyph before it stands for them too."""
+    """Its characters; empty where the glyph before it has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,11 @@ class ShapedRun:
     """A line of text as glyphs, from left to right."""
 
     glyphs: tuple[Glyph, ...]
-    """In the order in which they are painted."""
+    """In painting order."""
     width: float
     """In font sizes."""
     ink: Box = field(compare=False)
-    """What it covers, from its start on the baseline."""
+    """Its ink bounds, from its start on the baseline."""
 
     @property
     def visual_text(self) -> str:
@@ -83,12 +85,12 @@ class ShapedRun:
 
 @lru_cache(16_384)
 def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
-    """Turn a line of text in one font into glyphs.
+    """Shape a line of text in one font.
 
     Args:
         file: The font file.
-        text: The characters, in the order in which they are read.
-        manner: How they are set.
+        text: The characters, in logical order.
+        manner: The options.
     """
     em, features, extents = unit(file), _features(manner), _extents(file)
     rows: list[tuple[int, float, float, float, float, str]] = []
@@ -101,7 +103,7 @@ def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
             if manner.spacing:
                 if cluster and not is_held:
                     pen += manner.spacing
-                # Marks of what is read from the right come before their letter.
+                # In right-to-left text, marks come before their letter.
                 is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
             x, y, advance = pen + place.x_offset * em, place.y_offset * em, place.x_advance * em
             rows.append((number, x, y, pen, advance, cluster))
@@ -117,7 +119,7 @@ def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
 
 
 def _clusters(text: str, infos: Any) -> Sequence[str]:
-    """Return what each glyph stands for: characters that one does for all stand with the first of them."""
+    """Return the characters of each glyph: those of a ligature all go with the first of its glyphs."""
     starts = [info.cluster for info in infos]
     if starts == list(range(len(text))):
         return text
@@ -128,7 +130,7 @@ def _clusters(text: str, infos: Any) -> Sequence[str]:
 
 @lru_cache(32_768)
 def width(file: str, text: str) -> float:
-    """Return how wide a line is that is set as lines mostly are, in font sizes; it costs a third of `shape`."""
+    """Return the width of a line with default options, in font sizes; a third of the cost of `shape`."""
     features = _features(PLAIN)
     runs = [_shape_run(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
     return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
@@ -136,7 +138,7 @@ def width(file: str, text: str) -> float:
 
 @lru_cache(4096)
 def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box, ...]:
-    """Return what each glyph of a line covers that is seen, from the start of the line on its baseline."""
+    """Return the ink bounds of each visible glyph, from the start of the line on its baseline."""
     boxes = []
     for glyph in shape(file, text, manner).glyphs:
         box = _extent(file, glyph.number)
@@ -147,7 +149,7 @@ def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box
 
 @lru_cache(4096)
 def glyph_outline(file: str, number: int) -> str:
-    """Return a glyph as SVG path data, y up, in units of the font: `M`, `L`, `Q`, `C` and `Z`, absolute."""
+    """Return a glyph as SVG path data, y up, in font units: `M`, `L`, `Q`, `C` and `Z`, absolute."""
     import uharfbuzz
 
     parts: list[str] = []
@@ -162,26 +164,26 @@ def glyph_outline(file: str, number: int) -> str:
 
 
 def advance(file: str, number: int) -> float:
-    """Return how wide a glyph is by the font's own table, in font sizes."""
+    """Return the width of a glyph from the font's own table, in font sizes."""
     return float(_open_font(file).get_glyph_h_advance(number)) * unit(file)
 
 
 @cache
 def unit(file: str) -> float:
-    """Return the length of a unit of a font, in font sizes."""
+    """Return the length of a font unit, in font sizes."""
     return 1.0 / float(_open_font(file).face.upem)
 
 
 @cache
 def _open_font(file: str) -> Any:
-    import uharfbuzz  # decks of pictures need none
+    import uharfbuzz  # decks of pictures do not need it
 
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
 
 
 @cache
 def _extents(file: str) -> dict[int, Box | None]:
-    """Return what glyphs of a font cover, by number, as far as it was asked for."""
+    """Return the ink bounds of a font's glyphs, by number; filled on demand."""
     return {}
 
 
@@ -200,30 +202,30 @@ def _features(manner: ShapingOptions) -> dict[str, bool]:
 
 
 def _shape_run(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
-    """Shape a run: which glyphs of which characters, and where."""
+    """Shape a run; return its glyphs with their characters and positions."""
     import uharfbuzz
 
     face = _open_font(file)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
     buffer.guess_segment_properties()
-    buffer.language = "und"  # or else it would be that of whoever prints
+    buffer.language = "und"  # the default would be the user's locale
     buffer.direction = "rtl" if is_right else "ltr"
     if is_right:
-        # Readers of a PDF turn what is read from the right round by characters: so a mark stands for itself.
+        # PDF readers reverse right-to-left text character by character, so each mark must be separate.
         buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     uharfbuzz.shape(face, buffer, features)
     return buffer.glyph_infos, buffer.glyph_positions
 
 
 def _with_hyphens(face: Any, text: str) -> str:
-    """Return a text with hyphens in the place of those that do not break, where the font has none for these."""
+    """Replace non-breaking hyphens with other ones, where the font has none."""
     known = (char for char in (NO_BREAK_HYPHEN, *HYPHENS) if face.get_nominal_glyph(ord(char)))
     return text.replace(NO_BREAK_HYPHEN, next(known, NO_BREAK_HYPHEN))
 
 
 def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:
-    """Divide a text into runs of one script, from left to right, and say which are read from the right."""
+    """Divide a text into runs of one script, from left to right, and mark those that are right-to-left."""
     if not text:
         return
     if not is_right and ord(max(text)) <= _PLAIN_UP_TO:
@@ -237,7 +239,7 @@ def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:
 
 
 def _scripts(text: str) -> Iterator[str]:
-    """Divide a text where its script changes; signs of no script of their own stay with what stands before them."""
+    """Divide a text by script; characters common to all scripts stay with those before them."""
     from fontTools.unicodedata import script
 
     run, current = "", ""

@@ -1,18 +1,18 @@
-"""What of a text stays in one font: a letter with its marks, and a word whose letters are joined or change places."""
+"""Itemisation: the parts of a text that stay in one font, such as a letter with its marks, or a joined word."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 OF_NO_SCRIPT = ("Zyyy", "Zinh")
-"""Scripts of signs that all scripts use. Source: UAX 24."""
+"""Scripts of characters common to all scripts. Source: UAX 24."""
 _BY_LETTER = frozenset({"Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"})
-"""Scripts whose letters stand beside each other, each for itself (ours); of all others words stay whole."""
+"""Scripts whose letters are independent of each other (ours); in all others, words stay whole."""
 _JOINING = "\u200c\u200d"
 
 
 def itemise(text: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a text that stay in one font, each with its script (ISO 15924)."""
-    from fontTools.unicodedata import category, script  # only texts of several fonts need it
+    from fontTools.unicodedata import category, script  # needed only by texts in several fonts
 
     owners: list[tuple[int, str]] = []  # for each character, the number of its part and the part's script
     for place, char in enumerate(text):

@@ -1,1 +1,1 @@
-"""Cutting machines: sheets with registration marks, and the lines that a blade follows."""
+"""Cutting machines: sheets with registration marks, and cut paths."""

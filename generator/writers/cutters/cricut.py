@@ -1,4 +1,4 @@
-"""Cricut cutters: transparent pictures for Print Then Cut, which follows what is transparent."""
+"""Cricut cutters: transparent pictures for Print Then Cut, which cuts along the transparency."""
 
 import math
 from collections import Counter
@@ -25,21 +25,24 @@ AREAS_MM: Mapping[str, Size] = {
     "letter": Size(7.44 * MM_PER_INCH, 9.94 * MM_PER_INCH),
     "a4": Size(7.2 * MM_PER_INCH, 10.62 * MM_PER_INCH),
 }
-"""What Design Space prints and cuts of a paper. Source: help.cricut.com, article 360009429814, as CriProx cites it."""
+"""The area of a paper that Design Space prints and cuts. Source: help.cricut.com, article 360009429814, as CriProx
+cites it.
+"""
 GAP_MM = 2.5
-"""Between cards (ours): as much as two bleeds of a print house, so that the blade never cuts two cards at once."""
+"""Between cards (ours): two bleeds of a print service, so that the blade never cuts two cards at once."""
 NEAR_MM = 3.0
-"""Pictures that come so near to the end of the area are told of (ours). Source: CriProx tells of one of 176.1 x
-252.3 mm that Design Space split, though Letter should have held it."""
+"""Pictures this close to the edge of the area are reported (ours). Source: CriProx mentions one of 176.1 x 252.3 mm
+that Design Space split, though Letter should have held it.
+"""
 SECONDS_PER_MEGAPIXEL = 0.5
-"""Processor time that a picture may take (ours), as of PNGs."""
+"""Processor time for a picture (ours), as of PNGs."""
 USUAL_PAPER = "a4"
-"""Where nobody says which (ours)."""
+"""Default paper (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CricutGrid:
-    """How cards lie on a picture."""
+    """The grid of cards on a picture."""
 
     columns: int
     rows: int
@@ -50,9 +53,11 @@ class Cricut(Target):
     """Pictures for Print Then Cut."""
 
     title = "Cricut cutters (Print Then Cut)"
-    makes = "transparent PNGs of cards without bleed, with round corners, at actual size; a game's tokens in others"
+    makes = (
+        "transparent PNGs of cards without bleed, with round corners, at actual size; a game's tokens in separate ones"
+    )
     takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
-    checks = "size and resolution of every picture, and what is transparent in it"
+    checks = "size and resolution of every picture, and its transparency"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
         """Refuse cards that are too large; as in `Target`."""
@@ -68,7 +73,7 @@ TARGET: Target = Cricut()
 
 
 class _CricutExport:
-    """Makes the pictures of one shipment."""
+    """Makes the pictures of one export."""
 
     def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
         self.shipment, self.artworks, self.progress = shipment, artworks, progress
@@ -82,9 +87,7 @@ class _CricutExport:
 
     def make_files(self) -> ExportResult:
         area, grids = _area(self.paper), _find_grids(self.shipment)
-        self.to_do.append(
-            "in Design Space, upload each picture as Print Then Cut, with its background transparent as it is"
-        )
+        self.to_do.append("in Design Space, upload each picture as Print Then Cut, keeping its transparent background")
         for part, grid in zip(self.shipment.parts, grids, strict=True):
             self.add_cards(part, grid)
         if self.shipment.tokens:
@@ -97,15 +100,14 @@ class _CricutExport:
                 verify_cut_picture(name, files[name], sheet)
             count = sum(len(sheet.cutouts) for sheet in sheets.values())
             return (
-                f"{plural(len(sheets), 'picture')} read back: {plural(count, 'outline')}, nothing shown outside of "
-                "them, "
-                f"every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
+                f"{plural(len(sheets), 'picture')} read back: {plural(count, 'outline')}, nothing visible outside "
+                f"them, every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
             )
 
         return ExportResult(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
 
     def add_cards(self, part: DeckSelection, grid: CricutGrid) -> None:
-        """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
+        """Add the pictures of a deck's faces and backs; identical ones once."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.artworks[deck.id]
         copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
@@ -167,7 +169,7 @@ class _CricutExport:
         self.notes += artwork.findings.warnings
 
     def add_size_notes(self, area: Size) -> None:
-        """Tell at which size each picture is to be cut, and which come near to the end of the area."""
+        """Report the size at which each picture must be cut, and pictures close to the edge of the area."""
         by_size: dict[str, list[str]] = {}
         spare_mm = math.inf
         for name, sheet in self.sheets.items():
@@ -176,11 +178,11 @@ class _CricutExport:
             inches = f"{width / MM_PER_INCH:.3f} x {height / MM_PER_INCH:.3f} in"
             by_size.setdefault(f"{inches} ({format_mm(width)} x {format_mm(height)} mm)", []).append(name)
         for told, names in by_size.items():
-            self.to_do.append(f"check its size there, or type it: {told} for {_abbreviate_names(names)}")
+            self.to_do.append(f"check the size there, or enter it: {told} for {_abbreviate_names(names)}")
         if spare_mm < NEAR_MM:
             self.notes.append(
-                f"pictures come within {format_mm(spare_mm)} mm of the edge of the Print Then Cut area; one so close "
-                "has been seen split in two, so try one first"
+                f"pictures come within {format_mm(spare_mm)} mm of the edge of the Print Then Cut area; Design Space "
+                "has split one this close, so try a single one first"
             )
 
 
@@ -189,10 +191,10 @@ def _paper(shipment: ExportJob) -> Paper:
 
 
 def _find_grids(shipment: ExportJob) -> list[CricutGrid]:
-    """Return how the cards of each deck lie.
+    """Return the grid of each deck.
 
     Raises:
-        PnpError: Cards do not fit, of all decks; or the settings do not go together.
+        PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
     check_players(shipment)
     paper = _paper(shipment)
@@ -210,15 +212,15 @@ def _find_grids(shipment: ExportJob) -> list[CricutGrid]:
 
 
 def _area(paper: Paper) -> Size:
-    """Return what is printed and cut of a paper.
+    """Return the area of a paper that is printed and cut.
 
     Raises:
-        LayoutError: Nobody says how much that is.
+        LayoutError: It is unknown.
     """
     if paper.id not in AREAS_MM:
         known = " and ".join(find_paper(name).name for name in AREAS_MM)
         raise LayoutError(
-            f"how much of {paper.name} Print Then Cut reaches is not known, only of {known}; use --paper letter or a4"
+            f"the Print Then Cut area of {paper.name} is unknown; known are {known}; use --paper letter or a4"
         )
     return AREAS_MM[paper.id]
 
@@ -236,8 +238,8 @@ def best_grid(card: Size, area: Size) -> CricutGrid | None:
 
 def _too_large(card: Size, paper: Paper, area: Size) -> str:
     return (
-        f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm is larger than what Print Then Cut "
-        f"reaches on {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
+        f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm is larger than the Print Then Cut "
+        f"area of {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
     )
 
 
@@ -246,7 +248,7 @@ def _in_inches(size: Size) -> str:
 
 
 def place_sides(sides: Sequence[CardSide], card: Size, line: CutLine, grid: CricutGrid) -> Iterator[PlacedCutout]:
-    """Yield sides in their places, row by row."""
+    """Yield sides in their positions, row by row."""
     size = card.transpose() if grid.is_turned else card
     for position, side in enumerate(sides):
         row, column = divmod(position, grid.columns)
@@ -255,13 +257,13 @@ def place_sides(sides: Sequence[CardSide], card: Size, line: CutLine, grid: Cric
 
 
 def _split_batches(names: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
-    """Yield names in rows of so many; the last may be shorter."""
+    """Yield names in rows of that length; the last may be shorter."""
     for place in range(0, len(names), count):
         yield tuple(names[place : place + count])
 
 
 def _abbreviate_names(names: Sequence[str]) -> str:
-    """Return names of pictures in short: `island-faces-01.png to -09.png, island-backs-01.png`."""
+    """Abbreviate names of pictures: `island-faces-01.png to -09.png, island-backs-01.png`."""
     runs: dict[str, list[str]] = {}
     for name in names:
         stem, _, number = name.rpartition("-")

@@ -1,6 +1,6 @@
-"""Lines that a blade follows, exact and in mm: straight, round or curved, closed or open, to cut or to score.
+"""Cut paths, exact and in mm: straight, round or curved, closed or open, to cut or to score.
 
-A drawing for people, a DXF and an SVG of them are written from the same values; nothing is rounded before that.
+The drawing for people, the DXF and the SVG are written from the same values; nothing is rounded before that.
 """
 
 import math
@@ -26,9 +26,9 @@ class LineSegment:
     """A step in a straight line."""
 
     x: float
-    """Where it ends, mm from the left."""
+    """End point, mm from the left."""
     y: float
-    """Where it ends, mm from the top."""
+    """End point, mm from the top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +36,15 @@ class ArcSegment:
     """A step along a circle."""
 
     x: float
-    """Where it ends, mm from the left; elsewhere than where it begins."""
+    """End point, mm from the left; differs from the start."""
     y: float
-    """Where it ends, mm from the top."""
+    """End point, mm from the top."""
     sweep_deg: float
-    """How far it turns, clockwise as seen where positive; more than -360 and less than 360, and not 0."""
+    """Angle of the arc, clockwise as seen where positive; more than -360 and less than 360, and not 0."""
 
     @property
     def bulge(self) -> float:
-        """The tangent of a quarter of the turn, as DXF has it, with y down: there it has the other sign."""
+        """The tangent of a quarter of the angle, as in DXF but with y down, which inverts the sign."""
         return math.tan(math.radians(self.sweep_deg) / 4)
 
 
@@ -53,17 +53,17 @@ class CurveSegment:
     """A step along a cubic Bézier curve."""
 
     x1: float
-    """First point that steers it."""
+    """First control point."""
     y1: float
-    """First point that steers it."""
+    """First control point."""
     x2: float
-    """Second point that steers it."""
+    """Second control point."""
     y2: float
-    """Second point that steers it."""
+    """Second control point."""
     x: float
-    """Where it ends, mm from the left."""
+    """End point, mm from the left."""
     y: float
-    """Where it ends, mm from the top."""
+    """End point, mm from the top."""
 
 
 Step = LineSegment | ArcSegment | CurveSegment
@@ -74,18 +74,18 @@ class CutLine:
     """One stroke of the blade."""
 
     x: float
-    """Where it begins, mm from the left of the sheet."""
+    """Start, mm from the left of the sheet."""
     y: float
-    """Where it begins, mm from the top of the sheet."""
+    """Start, mm from the top of the sheet."""
     steps: tuple[Step, ...]
-    """What follows, one or more."""
+    """One or more steps."""
     is_closed: bool = True
-    """Whether it returns to where it began, in a straight line where its last step ends elsewhere."""
+    """Whether it returns to its start, if need be by a straight line."""
     kind: CutKind = CutKind.CUT
     """What the blade does."""
 
     def walk(self) -> Iterator[tuple[float, float, Step]]:
-        """Yield each step with where it begins."""
+        """Yield each step with its start."""
         x, y = self.x, self.y
         for step in self.steps:
             yield x, y, step
@@ -97,7 +97,7 @@ class CutLine:
         return bounding([(self.x, self.y), *(point for x, y, step in self.walk() for point in _extremes(x, y, step))])
 
     def transform(self, matrix: Matrix) -> "CutLine":
-        """Return the line elsewhere: shifted, turned, mirrored or enlarged, but not distorted."""
+        """Return the line moved, turned, mirrored or scaled, but not distorted."""
         sign = -1.0 if matrix.a * matrix.d - matrix.b * matrix.c < 0 else 1.0
         x, y = matrix.apply(self.x, self.y)
         return replace(self, x=x, y=y, steps=tuple(_transform_step(step, matrix, sign) for step in self.steps))
@@ -108,7 +108,7 @@ def rectangle(rect: Rect, radius: float = 0.0, *, kind: CutKind = CutKind.CUT) -
 
     Args:
         rect: In mm.
-        radius: Of its corners, in mm; 0: they are sharp. At most half of either side.
+        radius: Of its corners, in mm, at most half of either side; 0: sharp.
         kind: What the blade does.
     """
     left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
@@ -124,7 +124,7 @@ def rectangle(rect: Rect, radius: float = 0.0, *, kind: CutKind = CutKind.CUT) -
         LineSegment(left, top + radius),
         ArcSegment(left + radius, top, 90),
     )
-    # Where a corner begins at the end of the one before, there is no straight step between.
+    # Where two corners touch, there is no straight step between them.
     kept = [step for x, y, step in CutLine(left + radius, top, steps).walk() if math.dist((x, y), (step.x, step.y))]
     return CutLine(left + radius, top, tuple(kept), kind=kind)
 
@@ -135,22 +135,22 @@ def circle(x: float, y: float, radius: float, *, kind: CutKind = CutKind.CUT) ->
 
 
 def polyline(points: Sequence[tuple[float, float]], *, is_closed: bool = True, kind: CutKind = CutKind.CUT) -> CutLine:
-    """Return a row of straight steps through points, of which there are two or more; in mm."""
+    """Return straight steps through two or more points; in mm."""
     (x, y), *rest = points
     return CutLine(x, y, tuple(LineSegment(*point) for point in rest), is_closed, kind)
 
 
 def extent(lines: Iterable[CutLine]) -> Rect | None:
-    """Return the smallest rectangle around lines, or None around none."""
+    """Return the smallest rectangle around lines, or None if there are none."""
     return union(line.bounds for line in lines)
 
 
 def flatten_curves(line: CutLine, tolerance_mm: float) -> CutLine:
-    """Return a line with straight steps in place of its Bézier curves; circles stay as they are.
+    """Return a line with straight steps instead of Bézier curves; arcs stay as they are.
 
     Args:
         line: Any.
-        tolerance_mm: The most that a straight step may lie off its curve.
+        tolerance_mm: Largest distance of a straight step from its curve.
     """
     steps: list[Step] = []
     for x, y, step in line.walk():
@@ -159,7 +159,7 @@ def flatten_curves(line: CutLine, tolerance_mm: float) -> CutLine:
 
 
 def _flatten_curve(x: float, y: float, curve: CurveSegment, tolerance_mm: float) -> list[Step]:
-    # A chord over an n-th of the way lies off the curve by its second derivative over 8 n² at the most.
+    # A chord over 1/n of the curve deviates from it by at most its second derivative over 8 n².
     bend_1 = math.hypot(x - 2 * curve.x1 + curve.x2, y - 2 * curve.y1 + curve.y2)
     bend_2 = math.hypot(curve.x1 - 2 * curve.x2 + curve.x, curve.y1 - 2 * curve.y2 + curve.y)
     count = max(1, math.ceil(math.sqrt(6 * max(bend_1, bend_2) / (8 * tolerance_mm))))
@@ -189,7 +189,7 @@ def _transform_step(step: Step, matrix: Matrix, sign: float) -> Step:
 
 
 def centre_and_radius(x: float, y: float, bend: ArcSegment) -> tuple[float, float, float]:
-    """Return the centre of the circle that a step from x, y follows, and its radius; in mm."""
+    """Return the centre and radius of the circle of an arc from x, y; in mm."""
     bulge = bend.bulge
     away = (1 - bulge * bulge) / (4 * bulge)  # from the middle of the chord, in chords
     dx, dy = bend.x - x, bend.y - y
@@ -198,7 +198,7 @@ def centre_and_radius(x: float, y: float, bend: ArcSegment) -> tuple[float, floa
 
 
 def _extremes(x: float, y: float, step: Step) -> Iterator[tuple[float, float]]:
-    """Yield the end of a step, and where it goes furthest to any side."""
+    """Yield the end of a step, and its extreme points on all sides."""
     yield step.x, step.y
     if isinstance(step, CurveSegment):
         drawn: list[Segment] = [("M", (x, y)), ("C", (step.x1, step.y1, step.x2, step.y2, step.x, step.y))]

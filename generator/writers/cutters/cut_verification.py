@@ -1,4 +1,4 @@
-"""Proof of a cutter's files, read back: lines as they were meant, inside the marks, and around what is printed."""
+"""Verification of a cutter's files: lines as planned, inside the marks, and around the printed cards."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,37 +15,37 @@ from generator.writers.pdf.verification.pdf_reader import read_pdf
 
 @dataclass(frozen=True, slots=True)
 class CutFiles:
-    """A PDF, and what cuts its sheets."""
+    """A PDF, and the cut paths of its sheets."""
 
     pdf: str
     """Name of the file."""
     stem: str
-    """Name of the two files with the cutting lines, without ending."""
+    """Name of the two files with the cutting lines, without suffix."""
     sheet: CutSheet
     """Paper and marks."""
     lines: tuple[CutLine, ...]
     """The cutting lines."""
     bleed_mm: float | None = None
-    """Of the cards that the PDF places, one inside each line; None: it places whole pages."""
+    """Bleed of the cards on the PDF, each inside a line; None: it holds whole pages."""
     page: int = 0
-    """The page that is cut so, from 1; 0: all that show faces."""
+    """The page that these lines cut, from 1; 0: all pages of faces."""
 
 
 def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Read the files of a cut back.
 
     Returns:
-        What was found right, in lines.
+        Lines on what was found right.
 
     Raises:
-        RenderError: A line is missing or moved, lies outside the marks or in a corner, or a card lies in no line.
+        RenderError: A line is missing, moved, outside the marks or in a corner, or a card is in no line.
     """
     from generator.writers.cutters.dxf import read_dxf  # ezdxf, which few need
 
     dxf, svg = f"{cut.stem}.dxf", f"{cut.stem}.svg"
     lines = read_dxf(files[dxf], cut.sheet.size).lines
     faults = [*_find_moved_lines(dxf, [line.bounds for line in lines], cut.lines)]
-    faults += [f"{dxf}: a line is open; a cutter wants closed ones" for line in lines if not line.is_closed][:1]
+    faults += [f"{dxf}: a line is open; cutters need closed ones" for line in lines if not line.is_closed][:1]
     drawn = [rect for layer in read_svg(files[svg]).values() for rect in layer]
     faults += _find_moved_lines(svg, drawn, cut.lines)
     faults += [f"{dxf}: {fault}" for fault in _find_outside([line.bounds for line in lines], cut.sheet)]
@@ -53,9 +53,9 @@ def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
     if cut.bleed_mm is not None:
         worst, around = _measure_offset(cut, files[cut.pdf], [line.bounds for line in lines])
         faults += around
-        told.append(f"{cut.pdf}: every face lies in its cutting line, within {worst:.4f} mm")
+        told.append(f"{cut.pdf}: every face is inside its cutting line, within {worst:.4f} mm")
     if faults:
-        raise RenderError([Fault(f"proof: {fault}") for fault in faults])
+        raise RenderError([Fault(f"verification: {fault}") for fault in faults])
     return tuple(told)
 
 
@@ -69,22 +69,22 @@ def _find_moved_lines(name: str, found: Sequence[Rect], wanted: Sequence[CutLine
 
 
 def _find_outside(rects: Sequence[Rect], sheet: CutSheet) -> Iterator[str]:
-    """Yield what lies outside the marks, in a corner, or on something else."""
+    """Yield faults of lines outside the marks, in a corner, or over another line."""
     width, height = sheet.size.width_mm, sheet.size.height_mm
     inside = Rect(0, 0, width, height).expand(-sheet.inset_mm)
     far_x, far_y = inside.right - CORNER_MM, inside.bottom - CORNER_MM
     corners = [Rect(x, y, CORNER_MM, CORNER_MM) for x in (inside.x, far_x) for y in (inside.y, far_y)]
     for rect in rects:
         if not inside.contains(rect):
-            yield f"a line at {_corner(rect)} leaves the marks, {format_mm(sheet.inset_mm)} mm from the edges"
+            yield f"a line at {_corner(rect)} is outside the marks, {format_mm(sheet.inset_mm)} mm from the edges"
         if any(rect.overlaps(corner) for corner in corners):
-            yield f"a line at {_corner(rect)} is in a corner, where a mark is"
+            yield f"a line at {_corner(rect)} is in a corner, which belongs to a mark"
     if any_overlap([rect.expand(GAP_MM / 2) for rect in rects]):
         yield f"lines are less than {format_mm(GAP_MM)} mm apart"
 
 
 def _measure_offset(cut: CutFiles, pdf: bytes, rects: Sequence[Rect]) -> tuple[float, list[str]]:
-    """Return how far a face is off the line around it at most, and what lies in no line."""
+    """Return the largest distance between a face and its line, and faults of faces outside any line."""
     worst, faults = 0.0, []
     for page in read_pdf(pdf).pages:
         for face in (drawn for drawn in page.sides if drawn.side_id.startswith("face-")):
@@ -92,12 +92,12 @@ def _measure_offset(cut: CutFiles, pdf: bytes, rects: Sequence[Rect]) -> tuple[f
             off = min((_distance(trim, rect) for rect in rects), default=math.inf)
             worst = max(worst, off)
             if off > TOLERANCE_MM:
-                faults.append(f"{cut.pdf}, page {page.number}: {face.name} at {_corner(trim)} lies in no cutting line")
+                faults.append(f"{cut.pdf}, page {page.number}: {face.name} at {_corner(trim)} is in no cutting line")
     return worst, faults
 
 
 def _distance(one: Rect, other: Rect) -> float:
-    """Return how far the sides of two rectangles are apart at most."""
+    """Return the largest distance between corresponding sides of two rectangles."""
     pairs = ((one.x, other.x), (one.y, other.y), (one.right, other.right), (one.bottom, other.bottom))
     return max(abs(a - b) for a, b in pairs)
 

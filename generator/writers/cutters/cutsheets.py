@@ -1,4 +1,4 @@
-"""Sheets for a cutter as PDF: cards or whole pages, with registration marks on the side that the machine sees."""
+"""Sheets for a cutter as PDF: cards or whole pages, with registration marks on the side that the machine reads."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,11 +28,11 @@ from generator.writers.targets import DeckSelection
 LABEL_MM = 2.2
 """Size of the label (ours)."""
 LABEL_AWAY_MM = 5.0
-"""From the label to any mark at the least (ours): what stands beside a mark can be taken for it."""
+"""From the label to any mark at least (ours): content beside a mark can be mistaken for it."""
 EDGE_MM = 3.0
-"""From the paper's edge to the label (ours): closer no printer comes."""
+"""From the paper's edge to the label (ours): printers come no closer."""
 OUTLINE_MM = 0.2
-"""Width of the outlines on a sheet to try the cutter with (ours): as crop marks."""
+"""Width of the outlines on a test sheet (ours): as crop marks."""
 _BARE = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
 
 
@@ -40,13 +40,13 @@ _BARE = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
 class CutSheetMarks(SheetMarks):
     """Gives rectos their registration marks and a label, and versos nothing.
 
-    So a printer's reading, which moves what is on versos, never moves a mark.
+    So a printer's correction, which moves versos, never moves a mark.
     """
 
     marks: tuple[StraightMark, ...] = ()
     """The registration marks."""
     room: Rect | None = None
-    """Where the label can stand; None: nowhere."""
+    """Room for the label; None: there is none."""
 
     def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
         """Return the marks of a side of the sheet with that number."""
@@ -63,11 +63,11 @@ class CutSheetMarks(SheetMarks):
 
 
 def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
-    """Return where a label can stand on a sheet: below all that is cut, and well away from the marks.
+    """Return the room for a label on a sheet: below everything to be cut, and well away from the marks.
 
     Args:
         sheet: The sheet.
-        below_mm: Where its last card ends with its bleed, from the top.
+        below_mm: Bottom of its last card with bleed, from the top.
     """
     aside = sheet.inset_mm + sheet.arm_mm + LABEL_AWAY_MM
     width, height = sheet.size.width_mm - 2 * aside, sheet.size.height_mm - EDGE_MM - below_mm
@@ -75,7 +75,7 @@ def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
 
 
 def cards_plan(part: DeckSelection, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]) -> SheetPlan:
-    """Assign copies of a part's cards to the places of a sheet."""
+    """Assign copies of a part's cards to the slots of a sheet."""
     card = part.deck.card_format.size
     block = sheet.block(card)
     pitch = card.width_mm + GAP_MM, card.height_mm + GAP_MM
@@ -92,19 +92,19 @@ class CardSheets:
     part: DeckSelection
     """The deck."""
     plan: SheetPlan
-    """Where each copy lies."""
+    """Position of each copy."""
     copies: Sequence[Copy]
     """Each card as often as it is printed."""
     marks: tuple[StraightMark, ...]
     """Registration marks."""
     room: Rect | None
-    """Where the label can stand."""
+    """Room for the label."""
     reading: BackRegistration | None = None
-    """Where the printer puts versos, if that is known."""
+    """The printer's registration of versos, if known."""
 
 
 def make_cards_pdf(sheets: CardSheets, artwork: Artwork, progress: Progress) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw and prove sheets of cards; as `make_verified_pdf`."""
+    """Draw and verify sheets of cards; as `make_verified_pdf`."""
     part, plan, reading = sheets.part, sheets.plan, sheets.reading
     correction = reading.correction(plan.grid.size, plan.sheet.flip) if reading else IDENTITY
     furnisher = CutSheetMarks(part.deck, plan, _BARE, marks=sheets.marks, room=sheets.room)
@@ -119,33 +119,33 @@ class PageSet:
     deck: Deck
     """For title, language, licence and fonts."""
     title: str
-    """What they are."""
+    """Name of the pages."""
     size: Size
-    """Of each page as it lies."""
+    """Of each page in its orientation."""
     scenes: tuple[Scene, ...]
-    """What is on each."""
+    """Content of each page."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that the scenes use."""
     findings: PreflightReport
-    """Fonts and notes of what is on them."""
+    """Fonts and notes."""
 
     @classmethod
     def of_outlines(cls, deck: Deck, size: Size, pages: Sequence[Sequence[CutLine]]) -> "PageSet":
-        """Return pages with nothing but outlines on them, to try a cutter."""
+        """Return pages with outlines only, to test a cutter."""
         scenes = tuple(_outlines_scene(lines, size) for lines in pages)
         return cls(deck, deck.title, size, scenes, {}, PreflightReport())
 
     def with_title(self, title: str) -> "PageSet":
-        """Return them under another title."""
+        """Return them with another title."""
         return replace(self, title=title)
 
 
 def make_pages_pdf(
     pages: PageSet, paper: Paper, marks: Sequence[StraightMark], room: Rect | None, progress: Progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw and prove pages, each with registration marks; as `make_verified_pdf`.
+    """Draw and verify pages, each with registration marks; as `make_verified_pdf`.
 
-    Every page is a card as large as the paper, so that the press prints it like any other.
+    Every page is treated as a card as large as the paper, so that it is printed like any other.
     """
     lying = replace(paper, size=pages.size)
     cards = tuple(DeckCard(f"{number}", pages.title, 1, "") for number in range(1, len(pages.scenes) + 1))

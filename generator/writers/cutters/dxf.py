@@ -1,7 +1,7 @@
-"""Cut lines as DXF: closed polylines with round corners, in mm, as free cutting programs open them.
+"""Cut paths as DXF: closed polylines with round corners, in mm, for free cutting programs.
 
-Silhouette Studio's free edition opens DXF and no SVG. It wants polylines: of lines and arcs apart it makes corners,
-and of splines nothing is known, so Bézier curves go as many short straight steps.
+Silhouette Studio's free edition opens DXF but not SVG. It needs polylines: separate lines and arcs become corners,
+and its support of splines is unknown, so Bézier curves become many short straight steps.
 """
 
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ VERSION = "R2010"
 COLOURS = {CutKind.CUT: 6, CutKind.SCORE: 5}
 """AutoCAD colour numbers: magenta and blue (ours)."""
 DIGITS = 6
-"""Behind the point of a coordinate (ours): a millionth of a millimetre, and no 13.825000000000003."""
+"""Decimal places of a coordinate (ours): a millionth of a millimetre, and no 13.825000000000003."""
 CURVE_MM = 0.005
-"""The most that straight steps may lie off a Bézier curve (ours): a tenth of what a cutter can do."""
+"""Largest distance of straight steps from a Bézier curve (ours): a tenth of a cutter's precision."""
 
 
 def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
@@ -36,7 +36,7 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
         lines: In mm from the sheet's upper left corner.
         size: Of the sheet.
     """
-    # No clock and no chance: the same lines are the same bytes.
+    # No clock and no randomness: the same lines give the same bytes.
     ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]
     drawing = new(VERSION, units=units.MM)
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (0, 0, 0), (size.width_mm, size.height_mm, 0)
@@ -47,7 +47,7 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
     for line in lines:
         points = _vertices(flatten_curves(line, CURVE_MM), size.height_mm)
         space.add_lwpolyline(points, "xyb", close=line.is_closed, dxfattribs={"layer": line.kind.value})
-    for name in sorted(drawing.entitydb.dxf_types_in_use()):  # which ezdxf adds in an order of chance
+    for name in sorted(drawing.entitydb.dxf_types_in_use()):  # ezdxf adds these in random order
         drawing.classes.add_class(name)
     written = StringIO()
     drawing.write(written)
@@ -55,7 +55,7 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
 
 
 def _vertices(line: CutLine, height_mm: float) -> list[tuple[float, float, float]]:
-    """Return each corner with the bulge of what follows it; y is turned round, so that bulges change their sign."""
+    """Return each corner with the bulge after it; y is inverted, so bulges change their sign."""
     vertices = [
         (*_point(x, height_mm - y), -step.bulge if isinstance(step, ArcSegment) else 0.0) for x, y, step in line.walk()
     ]
@@ -71,12 +71,12 @@ def _point(x: float, y: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDxf:
-    """What a DXF holds, as it was read back."""
+    """Content of a DXF after reading back."""
 
     lines: tuple[CutLine, ...]
     """Its polylines, in mm from the sheet's upper left corner."""
     layers: tuple[str, ...]
-    """Layers that something lies on, in order of their names."""
+    """Layers in use, sorted by name."""
 
 
 def read_dxf(data: bytes, size: Size) -> ParsedDxf:
@@ -87,7 +87,7 @@ def read_dxf(data: bytes, size: Size) -> ParsedDxf:
         size: Of the sheet.
 
     Raises:
-        RenderError: It is damaged, not in mm, or holds something else than polylines on known layers.
+        RenderError: It is damaged, not in mm, or holds anything but polylines on known layers.
     """
     try:
         drawing = read(StringIO(data.decode("utf-8")))
@@ -102,7 +102,7 @@ def read_dxf(data: bytes, size: Size) -> ParsedDxf:
     lines = []
     for entity in drawing.modelspace():
         if not isinstance(entity, LWPolyline):
-            raise RenderError(f"the DXF holds a {entity.dxftype()}; cutting programs want polylines")
+            raise RenderError(f"the DXF holds a {entity.dxftype()}; cutting programs need polylines")
         if entity.dxf.layer not in set(CutKind):
             raise RenderError(f"the DXF has a line on layer {entity.dxf.layer!r}, needs one of {', '.join(CutKind)}")
         lines.append(_line(entity, size.height_mm))

@@ -1,4 +1,4 @@
-"""Tokens of several sizes on few sheets; none is turned, so that all are cut alike.
+"""Nesting: tokens of several sizes on few sheets; none is turned, so that all are cut the same way.
 
 Source of that: the specification of silhouette-card-maker, "Uniform Grid Orientation": a machine's two axes differ.
 """
@@ -14,19 +14,19 @@ from generator.writers.cutters.registration import ARM_MM, CORNER_MM, GAP_MM, Cu
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """Something to be cut out."""
+    """A shape to be cut out."""
 
     id: str
-    """What it is."""
+    """Its id."""
     size: Size
-    """To the cut."""
+    """Up to the cut."""
     is_round: bool = False
     """Whether it is cut along the circle that fills its size."""
     radius_mm: float = 0.0
     """Of its corners, if it is not round."""
 
     def line_at(self, place: Rect) -> CutLine:
-        """Return its outline in its place."""
+        """Return its outline at its position."""
         x, y = place.centre
         return circle(x, y, place.width / 2) if self.is_round else rectangle(place, self.radius_mm)
 
@@ -38,7 +38,7 @@ class NestedSheet:
     sheet: CutSheet
     """The paper, its marks' inset, and arms of the usual length."""
     places: tuple[tuple[Cutout, Rect], ...]
-    """What lies where, in mm."""
+    """Positions of the cutouts, in mm."""
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
@@ -47,28 +47,28 @@ class NestedSheet:
 
     @property
     def block(self) -> Rect:
-        """Around all of them; its middle is the sheet's."""
+        """Around all of them; centred on the sheet."""
         around = union(place for _, place in self.places)
         assert around is not None
         return around
 
 
 Places = list[tuple[Cutout, Rect]]
-"""What lies where on a sheet, in mm."""
+"""Positions of cutouts on a sheet, in mm."""
 
 
 def nest(
     cutouts: Sequence[Cutout], paper: Paper, *, is_borderless: bool = False
 ) -> tuple[tuple[NestedSheet, ...], tuple[Cutout, ...]]:
-    """Put cutouts on sheets, the higher ones first.
+    """Put cutouts on sheets, the taller ones first.
 
     Args:
         cutouts: In any order.
         paper: The sheets.
-        is_borderless: Whether marks stand 3.5 mm from the paper's edge.
+        is_borderless: Whether marks are 3.5 mm from the paper's edge.
 
     Returns:
-        The sheets, and what is too large for any.
+        The sheets, and the cutouts that are too large.
     """
     inset = inset_of(is_borderless=is_borderless)
     corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
@@ -83,15 +83,15 @@ def nest(
 
 
 def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
-    """Fill sheets, the higher ones first, each into the first free rectangle that holds it.
+    """Fill sheets, the taller cutouts first, each into the first free rectangle that holds it.
 
     Args:
         cutouts: In any order.
-        room: What can be filled of each sheet, in mm.
-        gap_mm: Between what is cut out.
+        room: The usable area of each sheet, in mm.
+        gap_mm: Between cutouts.
 
     Returns:
-        The sheets, and what is too large for any.
+        The sheets, and the cutouts that are too large.
     """
     sheets: list[Places] = []
     free: list[list[Rect]] = []
@@ -108,7 +108,7 @@ def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tu
         number, rect = spot
         place = Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm)
         sheets[number].append((cutout, place))
-        # What is beside it comes before what is below it: rows are filled before the next begins.
+        # The part beside it comes before the part below it: rows are filled before the next begins.
         at = free[number].index(rect)
         free[number][at : at + 1] = _free_parts(rect, place, gap_mm)
     return sheets, left
@@ -119,7 +119,7 @@ def _holds(rect: Rect, cutout: Cutout) -> bool:
 
 
 def _free_parts(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
-    """Return what is left of a rectangle beside and below what was put into its corner, a gap away."""
+    """Return the parts of a rectangle beside and below a cutout in its corner, a gap away."""
     x, y = place.right + gap_mm, place.bottom + gap_mm
     beside = Rect(x, rect.y, max(rect.right - x, 0), place.height)
     below = Rect(rect.x, y, rect.width, max(rect.bottom - y, 0))
@@ -127,7 +127,7 @@ def _free_parts(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
 
 
 def _centre_places(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
-    """Return places with the middle of all in the middle of the sheet."""
+    """Return the positions, moved so that together they are centred on the sheet."""
     around = union(place for _, place in places)
     assert around is not None
     x, y = (size.width_mm - around.width) / 2 - around.x, (size.height_mm - around.height) / 2 - around.y

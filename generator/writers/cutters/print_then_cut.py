@@ -1,4 +1,4 @@
-"""Pictures for a machine that cuts along what is transparent: cards without bleed, corners round, gaps between."""
+"""Pictures for a machine that cuts along transparency: cards without bleed, corners round, gaps between."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -20,23 +20,23 @@ from generator.writers.png import draw_at_size
 
 @dataclass(frozen=True, slots=True)
 class PlacedCutout:
-    """A side in its place on a picture."""
+    """A side with its position on a picture."""
 
     side: CardSide
-    """What is shown."""
+    """Its content."""
     size: Size
-    """To the cut, upright."""
+    """Up to the cut, upright."""
     line: CutLine
-    """Its outline, from the corner of its trim at 0, 0."""
+    """Its outline, with the corner of its trim at 0, 0."""
     place: Rect
-    """Where it lies on the picture, in mm."""
+    """Its position on the picture, in mm."""
     is_turned: bool = False
-    """Whether it lies on its left side there."""
+    """Whether it is on its left side there."""
 
 
 @dataclass(frozen=True, slots=True)
 class CutPicture:
-    """A picture of several sides, cut off at the outermost of them."""
+    """A picture of several sides, cropped to them."""
 
     cutouts: tuple[PlacedCutout, ...]
     """In any order."""
@@ -45,13 +45,13 @@ class CutPicture:
 
     @property
     def size(self) -> Size:
-        """How large it is."""
+        """Size of the picture."""
         around = bounding([(x, y) for each in self.cutouts for x, y in _ends(each.place)])
         return Size(around.right, around.bottom)
 
     @property
     def megapixels(self) -> float:
-        """How large the picture is."""
+        """Size of the picture in megapixels."""
         return self.size.width_mm * self.size.height_mm * (self.dpi / MM_PER_INCH) ** 2 / 1e6
 
     def pixels(self, length_mm: float) -> int:
@@ -59,7 +59,7 @@ class CutPicture:
         return round(length_mm / MM_PER_INCH * self.dpi)
 
     def box(self, spot: PlacedCutout) -> tuple[int, int, int, int]:
-        """Return where a side lies, in pixels: left, top, right, bottom."""
+        """Return the position of a side, in pixels: left, top, right, bottom."""
         left, top = self.pixels(spot.place.x), self.pixels(spot.place.y)
         return left, top, left + self.pixels(spot.place.width), top + self.pixels(spot.place.height)
 
@@ -69,7 +69,7 @@ def _ends(rect: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def draw_cut_picture(sheet: CutPicture, images: Mapping[str, bytes], fonts: Collection[Font]) -> bytes:
-    """Draw a picture of sides, transparent where nothing is to be cut out, with its resolution in the file.
+    """Draw a picture of sides, transparent elsewhere, with its resolution in the file.
 
     Raises:
         RenderError: A side cannot be drawn.
@@ -79,7 +79,7 @@ def draw_cut_picture(sheet: CutPicture, images: Mapping[str, bytes], fonts: Coll
     known: dict[tuple[str, str, int, int], Image.Image] = {}
     for spot, (left, top, right, bottom) in zip(sheet.cutouts, boxes, strict=True):
         width, height = (bottom - top, right - left) if spot.is_turned else (right - left, bottom - top)
-        key = spot.side.owner, str(spot.side.drawing), width, height  # of tokens many are alike
+        key = spot.side.owner, str(spot.side.drawing), width, height  # many tokens are identical
         if key not in known:
             known[key] = _cut_out(spot, width, height, images, fonts)
         drawn = known[key]
@@ -92,7 +92,7 @@ def draw_cut_picture(sheet: CutPicture, images: Mapping[str, bytes], fonts: Coll
 def _cut_out(
     spot: PlacedCutout, width_px: int, height_px: int, images: Mapping[str, bytes], fonts: Collection[Font]
 ) -> Image.Image:
-    """Draw a side, upright, transparent outside of its outline."""
+    """Draw a side, upright, transparent outside its outline."""
     trim = Rect(0, 0, spot.size.width_mm, spot.size.height_mm)
     face = spot.side.standalone(images).crop(trim)
     drawn = _open_png(draw_at_size(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
@@ -102,7 +102,7 @@ def _cut_out(
 
 @lru_cache(16)
 def _mask(path: str, trim: Rect, width_px: int, height_px: int) -> Image.Image:
-    """Draw what is inside an outline: the same for every card."""
+    """Draw the inside of an outline: the same for every card."""
     inside = SvgDocument(trim, f'<path d="{path}" fill="#ffffff"/>')
     drawn = draw_at_size(inside, width_px=width_px, height_px=height_px, fonts=(), background=None)
     return _open_png(drawn).convert("RGBA").getchannel("A")
@@ -113,31 +113,31 @@ def _open_png(png: bytes) -> Image.Image:
 
 
 def verify_cut_picture(name: str, png: bytes, sheet: CutPicture) -> None:
-    """Read a picture back, and look at what is transparent in it.
+    """Read a picture back, and check its transparency.
 
     Raises:
-        RenderError: It has another size or resolution, a side is missing or reaches beyond its place, or a corner is
+        RenderError: Its size or resolution is wrong, a side is missing or extends beyond its position, or a corner is
             not cut off.
     """
     picture = _open_png(png)
     boxes = [sheet.box(spot) for spot in sheet.cutouts]
     size = max(box[2] for box in boxes), max(box[3] for box in boxes)
     if picture.size != size or picture.mode != "RGBA":
-        raise RenderError(f"proof: {name} is {picture.size} in {picture.mode}, needs {size} in RGBA")
+        raise RenderError(f"verification: {name} is {picture.size} in {picture.mode}, needs {size} in RGBA")
     dpi = picture.info.get("dpi", (0, 0))
     if any(abs(each - sheet.dpi) > 0.05 for each in dpi):
-        raise RenderError(f"proof: {name} says {dpi} pixels per inch, needs {format_mm(sheet.dpi)}")
+        raise RenderError(f"verification: {name} says {dpi} pixels per inch, needs {format_mm(sheet.dpi)}")
     alpha = picture.getchannel("A")
     wanted = Image.new("L", size)
     for spot, box in zip(sheet.cutouts, boxes, strict=True):
         wanted.paste(255, box)
         own = alpha.crop(box)
         if own.getbbox() != (0, 0, box[2] - box[0], box[3] - box[1]):
-            raise RenderError(f"proof: {spot.side.owner} in {name} is cut smaller than its size")
+            raise RenderError(f"verification: {spot.side.owner} in {name} is cut smaller than its size")
         if own.getpixel((own.width // 2, own.height // 2)) != 255:
-            raise RenderError(f"proof: {spot.side.owner} in {name} has a hole in its middle")
+            raise RenderError(f"verification: {spot.side.owner} in {name} has a hole in its middle")
         is_round = any(isinstance(step, ArcSegment) for step in spot.line.steps)
         if is_round and own.getpixel((0, 0)):
-            raise RenderError(f"proof: {spot.side.owner} in {name} has a corner that is not cut off")
+            raise RenderError(f"verification: {spot.side.owner} in {name} has a corner that is not cut off")
     if ImageChops.subtract(alpha, wanted).getbbox() is not None:
-        raise RenderError(f"proof: {name} shows something beside what is to be cut out")
+        raise RenderError(f"verification: {name} shows something outside the cutouts")

@@ -1,4 +1,4 @@
-"""Silhouette cutters: sheets with registration marks, and the lines to cut as DXF and SVG.
+"""Silhouette cutters: sheets with registration marks, and the cutting lines as DXF and SVG.
 
 The geometry is that of silhouette-card-maker, whose cutting templates cut these sheets too.
 """
@@ -35,21 +35,21 @@ from generator.writers.cutters.tokens import check_players, cutouts_of, describe
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
 
 USUAL_PAPER = "a4"
-"""Where nobody says which (ours)."""
+"""Default paper (ours)."""
 
 
 class Silhouette(Target):
     """Sheets and cutting lines for a Silhouette."""
 
     title = "Silhouette cutters"
-    makes = (
-        "a PDF with registration marks, and its cutting lines as DXF and SVG; a game's tokens on sheets of their own"
-    )
+    makes = "a PDF with registration marks, and its cutting lines as DXF and SVG; a game's tokens on separate sheets"
     takes = "decks of any size that fits inside the marks, on any paper"
-    checks = "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; the DXF's audit"
+    checks = (
+        "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; an audit of the DXF"
+    )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse what does not fit on the paper; as in `Target`."""
+        """Refuse cards that do not fit on the paper; as in `Target`."""
         _lay_out_decks(shipment)
         return {} if shipment.settings.test else usual_bleeds_mm(shipment, BLEED_MM)
 
@@ -69,7 +69,7 @@ def _lay_out_decks(shipment: ExportJob) -> list[CutSheet]:
     """Return the grid of each deck.
 
     Raises:
-        PnpError: Cards do not fit, of all decks; or the settings do not go together.
+        PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
     check_players(shipment)
     paper, is_borderless = _paper(shipment), shipment.settings.borderless
@@ -86,7 +86,7 @@ def _lay_out_decks(shipment: ExportJob) -> list[CutSheet]:
 
 
 class _SilhouetteExport:
-    """Makes the files of one shipment."""
+    """Makes the files of one export."""
 
     def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
         self.shipment, self.artworks, self.progress = shipment, artworks, progress
@@ -190,13 +190,13 @@ class _SilhouetteExport:
         return pages.with_title(named)
 
     def add_pdf(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
-        """Keep a PDF, with what its proof said."""
+        """Add a PDF, and the result of its verification."""
         self.files[name], proof, notes = made
         self.summary.append(f"{name}: {told}; {proof}")
         self.notes += notes
 
     def add_cut_lines(self, cut: CutFiles, title: str) -> None:
-        """Keep the cutting lines of a PDF."""
+        """Add the cutting lines of a PDF."""
         from generator.writers.cutters.dxf import write_dxf  # ezdxf, which few need
 
         self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)

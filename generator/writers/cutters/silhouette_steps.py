@@ -1,4 +1,4 @@
-"""What a person does in Silhouette Studio with the files of an export, step by step."""
+"""The user's steps in Silhouette Studio with the exported files."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -9,7 +9,7 @@ from generator.writers.cutters.cut_verification import CutFiles
 from generator.writers.cutters.registration import BORDERLESS_MORE_MM, INSET_MM, LINE_MM
 
 MAKER = "https://github.com/Alan-Cha/silhouette-card-maker"
-"""Where the geometry is from, and ready templates."""
+"""Source of the geometry, with ready templates."""
 TEMPLATES: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "letter": {"standard": (6, 2), "poker": (4, 2), "bridge": (4, 2), "tarot": (3, 2), "mini": (2, 2)},
     "legal": {"standard": (1, 1), "poker": (1, 1), "bridge": (1, 1), "tarot": (1, 1), "mini": (1, 1)},
@@ -18,7 +18,8 @@ TEMPLATES: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "a3": {"standard": (5, 2), "poker": (2, 2), "bridge": (2, 2), "tarot": (2, 2), "mini": (2, 2)},
 }
 """Versions of its templates for a paper and a card, with marks 10 mm from the edge and borderless. Source: its
-assets/layouts.json, summer of 2026."""
+assets/layouts.json, summer of 2026.
+"""
 MAT_MM = 12 * MM_PER_INCH
 """Side of the square mat."""
 
@@ -26,23 +27,23 @@ MAT_MM = 12 * MM_PER_INCH
 def steps(
     cuts: Sequence[CutFiles], paper: Paper, *, is_borderless: bool, two_sided: Collection[str], is_test: bool
 ) -> Iterator[str]:
-    """Yield what to do, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets.
+    """Yield the steps, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets.
 
     Args:
-        cuts: What is to be cut.
+        cuts: The files.
         paper: The sheets.
-        is_borderless: Whether marks stand 3.5 mm from the paper's edge.
+        is_borderless: Whether marks are 3.5 mm from the paper's edge.
         two_sided: Names of the PDFs that have backs.
-        is_test: Whether it is all outlines, to try the cutter.
+        is_test: Whether they hold outlines only, to test the cutter.
     """
     names = dict.fromkeys(cut.pdf for cut in cuts)
     for sides, printed in (
-        ("on both sides, flipping on the long edge", [name for name in names if name in two_sided]),
+        ("on both sides, flipped on the long edge", [name for name in names if name in two_sided]),
         ("on one side", [name for name in names if name not in two_sided]),
     ):
         if printed:
             yield f"print {', '.join(printed)} on {paper.name} at 100 % (actual size), {sides}"
-    yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is: lines keep their size in mm"
+    yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is, so that lines keep their size in mm"
     for pdf in names:
         same = [cut for cut in cuts if cut.pdf == pdf]
         size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
@@ -58,15 +59,15 @@ def steps(
     if is_borderless:
         yield (
             f"the media size is set {format_mm(BORDERLESS_MORE_MM)} mm larger each way than the paper, because an "
-            f"inset under {format_mm(INSET_MM)} mm cannot be typed: on the mat, lay the paper "
+            f"inset under {format_mm(INSET_MM)} mm cannot be entered: on the mat, place the paper "
             f"{format_mm(BORDERLESS_MORE_MM / 2)} mm off the grid's edges, left and top"
         )
         if max(paper.size.width_mm, paper.size.height_mm) <= MAT_MM:
-            yield "on a 12 x 12 in mat, switch Constrain Media to Cutting Mat off"
+            yield "on a 12 x 12 in mat, turn off Constrain Media to Cutting Mat"
     if is_test:
-        yield "where the blade leaves the outlines, mend that first; then export again without --test"
+        yield "if the blade leaves the outlines, fix that first; then export again without --test"
     else:
-        yield "cut one sheet of the export with --test before the first real one"
+        yield "before the first real sheet, cut one exported with --test"
 
 
 def template_of(card: CardFormat, paper: Paper, *, is_borderless: bool) -> str:

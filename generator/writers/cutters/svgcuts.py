@@ -1,4 +1,4 @@
-"""Cut lines as SVG, in mm at their size, with a layer a kind as Inkscape shows it."""
+"""Cut paths as SVG, in mm at actual size, with an Inkscape layer for each kind."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, Li
 COLOURS = {CutKind.CUT: "#ff00ff", CutKind.SCORE: "#0000ff"}
 """Of a kind's lines: magenta and blue (ours), as in DXF."""
 LINE_MM = 0.1
-"""Width of a line that is seen (ours); a cutter follows its middle."""
+"""Width of a line (ours); a cutter follows its centre."""
 
 
 def write_svg(lines: Sequence[CutLine], size: Size, *, title: str) -> bytes:
@@ -22,7 +22,7 @@ def write_svg(lines: Sequence[CutLine], size: Size, *, title: str) -> bytes:
     Args:
         lines: In mm from the sheet's upper left corner.
         size: Of the sheet.
-        title: What it is.
+        title: Of the drawing.
     """
     shown = (f"{number(size.width_mm)}mm", f"{number(size.height_mm)}mm")
     drawing = new_drawing(size.width_mm, size.height_mm, size=shown)
@@ -57,13 +57,13 @@ def _step_commands(x: float, y: float, step: Step) -> list[str]:
 
 
 def read_svg(data: bytes) -> dict[str, tuple[Rect, ...]]:
-    """Read an SVG of cut lines back with the reader of the press, and measure its paths.
+    """Read an SVG of cut paths back with our own reader, and measure its paths.
 
     Returns:
-        The extent of each path, in mm, by the layer that it lies on.
+        The extent of each path, in mm, by its layer.
 
     Raises:
-        RenderError: It holds something else than layers of paths.
+        RenderError: It holds anything but layers of paths.
     """
     found: dict[str, tuple[Rect, ...]] = {}
     for layer in parse_svg(data.decode("utf-8")).children:
@@ -71,6 +71,6 @@ def read_svg(data: bytes) -> dict[str, tuple[Rect, ...]]:
             continue
         outlines = [path_outline(path.attributes.get("d", "")) for path in layer.children]
         if layer.tag != "g" or None in outlines:
-            raise RenderError(f"the SVG holds a {layer.tag} that is no layer of paths")
+            raise RenderError(f"the SVG holds a {layer.tag} that is not a layer of paths")
         found[layer.attributes["id"]] = tuple(each.bounds for each in outlines if each)
     return found

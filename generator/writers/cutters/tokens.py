@@ -1,4 +1,4 @@
-"""Tokens of a game as things to be cut out: their outlines, and their art on pages of several sizes."""
+"""Tokens of a game as cutouts: their outlines, and their art on pages of several sizes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from generator.writers.targets import ExportJob, ExportToken
 
 @dataclass(frozen=True, slots=True)
 class TokenArt:
-    """Every side of a game's tokens, drawn."""
+    """Every side of a game's tokens, rendered."""
 
     artworks: Mapping[str, Artwork]
     """By the id of their cutout."""
@@ -28,7 +28,7 @@ class TokenArt:
     """Fonts and notes of all."""
 
     def page(self, places: Sequence[tuple[Cutout, Rect]], size: Size) -> Scene:
-        """Return a page with cutouts in their places."""
+        """Return a page with cutouts at their positions."""
         symbols = {cutout.id: self._symbol(cutout) for cutout, _ in places}
         items = tuple(
             SymbolUse(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places
@@ -36,7 +36,7 @@ class TokenArt:
         return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
 
     def side(self, cutout: Cutout) -> CardSide:
-        """Return what a cutout shows."""
+        """Return the side of a cutout."""
         return self.artworks[cutout.id].sides.faces[cutout.id.rpartition("/")[2]]
 
     def _symbol(self, cutout: Cutout) -> Symbol:
@@ -45,7 +45,8 @@ class TokenArt:
         view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).expand(TOKEN_BLEED_MM)
         items: tuple[Item, ...] = scene.items
         if cutout.is_round:
-            # A ribbon across a medallion ends beyond its rim: what is cut off need not be printed on its neighbour.
+            # A ribbon across a medallion extends beyond its rim: the part beyond the cut must not appear on its
+            # neighbour.
             rim = path_outline(path_data(cutout.line_at(view)))
             assert rim is not None
             items = (ClipGroup(items, ((rim, IDENTITY),)),)
@@ -53,7 +54,7 @@ class TokenArt:
 
 
 def cutouts_of(pieces: Sequence[ExportToken]) -> tuple[Cutout, ...]:
-    """Return every side of every token, as often as it is needed: two sides are cut apart and glued together."""
+    """Return every side of every token, as often as needed: two sides are cut separately and glued together."""
     return tuple(cutout for piece in pieces for cutout in _sides(piece) for _ in range(piece.count))
 
 
@@ -64,13 +65,15 @@ def _sides(piece: ExportToken) -> Iterator[Cutout]:
 
 
 def check_players(shipment: ExportJob) -> None:
-    """Refuse a number of players where no game is exported: it says how many tokens are made.
+    """Refuse a number of players without a game, as it only affects the number of tokens.
 
     Raises:
         RenderError: There is one.
     """
     if shipment.settings.players is not None and shipment.game is None:
-        raise RenderError("--players counts the tokens of a game, and a deck has none; use --game, or leave it out")
+        raise RenderError(
+            "--players affects the number of a game's tokens, and a deck has none; use --game, or remove it"
+        )
 
 
 def two_sided(pieces: Sequence[ExportToken]) -> tuple[str, ...]:
@@ -79,7 +82,7 @@ def two_sided(pieces: Sequence[ExportToken]) -> tuple[str, ...]:
 
 
 def describe_counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
-    """Say how many of each token are among cutouts: `44 x stone, 1 x boat`."""
+    """Count the cutouts of each token: `44 x stone, 1 x boat`."""
     told = []
     for piece in pieces:
         count = sum(cutout.id.startswith(f"{piece.id}/") for cutout in cutouts)

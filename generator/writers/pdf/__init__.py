@@ -1,1 +1,1 @@
-"""PDF: written, read back, and proved from what was written."""
+"""PDF: written, read back, and verified."""

@@ -1,4 +1,4 @@
-"""A contact sheet: all cards small, each with its name, id and number of copies, for people who read along."""
+"""Contact sheets: all cards small, each with its name, id and number of copies, for proofreaders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from generator.writers.registry import BuildJob, WriterResult
 
 _K = PT_PER_MM
 NAME_MM, ID_MM, TITLE_MM = 2.5, 2.1, 3.4
-"""Sizes of the words (ours)."""
+"""Sizes of the captions (ours)."""
 INK, QUIET, EDGE = (0.0, 0.0, 0.0), (0.4, 0.4, 0.4), (0.75, 0.75, 0.75)
 EDGE_MM = 0.15
 _NEAR_MM = 0.02
@@ -31,7 +31,7 @@ _NEAR_MM = 0.02
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What is shown in one place."""
+    """The content of one cell."""
 
     side: CardSide
     name: str
@@ -39,15 +39,15 @@ class _Cell:
 
 
 def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
-    """Make the pages, and prove that each side is on them once, where it should be.
+    """Make the pages, and verify that each side is on them once, in its place.
 
     Args:
         order: What to show.
         artwork: The sides.
-        progress: Told how far the work has come.
+        progress: Receives the progress.
 
     Raises:
-        PnpError: A card is too small there, a side lies outside the safe zone, or the proof fails.
+        PnpError: A card is too small there, a side is outside the safe zone, or verification fails.
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
@@ -60,7 +60,7 @@ def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> Writ
     copies = sum(card.copy_count for card in order.cards)
     shown = f"{plural(len(order.cards), 'distinct card')} ({copies} with copies)"
     told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
-    proof = f"proof: {plural(len(cells), 'side')} on {plural(len(pages), 'page')}, each in its place"
+    proof = f"verified: {plural(len(cells), 'side')} on {plural(len(pages), 'page')}, each in its place"
     return WriterResult({"": data}, (told, proof), artwork.findings.warnings, len(pages))
 
 
@@ -131,7 +131,7 @@ class _ContactSheetWriter:
         canvas.end_page()
 
     def draw_card(self, cell: _Cell, card: Rect) -> None:
-        """Draw a card with round corners, a fine edge, and its words below."""
+        """Draw a card with round corners, a fine edge, and its caption below."""
         canvas, form, scale = self.canvas, self.deck.card_format, self.grid.scale
         place = Matrix(scale / _K, 0, 0, -scale / _K, card.x, card.bottom)
         edge = rounded_rect_path(form.size.width_mm * _K, form.size.height_mm * _K, form.corner_radius_mm * _K)
@@ -147,7 +147,7 @@ class _ContactSheetWriter:
     def draw_words(
         self, said: str, box: Rect, size_mm: float, colour: tuple[float, float, float], *, part: float
     ) -> None:
-        """Write a line in a box, cut short where it is too long; what the deck's fonts lack stays away."""
+        """Write a line in a box, truncated if too long, without characters that the deck's fonts lack."""
         stack = role_stack(self.role)
         said = "".join(sign for sign in said if not describe_missing(sign, stack))
         font, line = shape_label(said, self.role)
@@ -163,20 +163,20 @@ class _ContactSheetWriter:
 
 
 def _verify(data: bytes, pages: Sequence[Sequence[_Cell]], grid: ContactGrid, bleed_mm: float) -> None:
-    """Read the file, and find each side where it should be.
+    """Read the file, and find each side in its place.
 
     Raises:
         RenderError: One is not.
     """
     read = read_pdf(data)
     if len(read.pages) != len(pages) or read.loose_fonts:
-        raise RenderError("proof: the contact sheet has other pages, or fonts that are not in it")
+        raise RenderError("verification: the contact sheet has unexpected pages, or fonts that are not embedded")
     for page, cells in zip(read.pages, pages, strict=True):
         drawn = [each.side_id for each in page.sides]
         if drawn != [cell.side.id for cell in cells]:
-            raise RenderError(f"proof: page {page.number} of the contact sheet shows other cards than it should")
+            raise RenderError(f"verification: page {page.number} of the contact sheet shows the wrong cards")
         for each, card in zip(page.sides, grid.cards, strict=False):
             found = each.trim(bleed_mm * grid.scale)
             off = max(abs(found.x - card.x), abs(found.y - card.y), abs(found.width - card.width))
             if off > _NEAR_MM:
-                raise RenderError(f"proof: {each.name} is {off:.2f} mm off its place on page {page.number}")
+                raise RenderError(f"verification: {each.name} is {off:.2f} mm off its place on page {page.number}")

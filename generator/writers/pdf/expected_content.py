@@ -1,4 +1,4 @@
-"""What a written PDF has to show, known from the scenes and the marks: the proof looks for it."""
+"""The expected content of a PDF, derived from scenes and marks, for its verification."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from generator.writers.pdf.verification.page_reader import Caption, StrokedLine
 
 
 def expected_contents(scenes: Mapping[str, Scene]) -> dict[str, Content]:
-    """Return what each side shows, from its scene."""
+    """Return the content of each side, from its scene."""
     return {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in scenes.items()}
 
 

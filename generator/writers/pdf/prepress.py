@@ -1,4 +1,4 @@
-"""What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
+"""Prepress: inks, K-only items, and faults that the press cannot print."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,65 +16,65 @@ from generator.writers.pdf.inks.transparency import transparency_faults
 from generator.writers.pdf.verification.conformance import check_inks
 
 X1A = "PDF/X-1a:2003"
-"""What a file says of itself that keeps ISO 15930-4. Source: Application Notes for PDF/X Standards, version 4, 2.3."""
+"""How a file declares that it follows ISO 15930-4. Source: Application Notes for PDF/X Standards, version 4, 2.3."""
 
 
 @dataclass(frozen=True)
 class PrintCondition:
-    """What a document is printed with."""
+    """The printing condition of a document."""
 
     profile: Profile
     """Of the press."""
     ink_limit: int
-    """Most ink in one place, all four together, in percent."""
+    """Largest sum of inks in one place, in percent."""
     description: str
     """Who sets the limit, such as `--ink-limit`."""
     standard: str = ""
-    """What the file keeps: `X1A`, or nothing."""
+    """The standard of the file: `X1A`, or nothing."""
     has_gcr: bool = False
-    """Whether what would lay too much ink is mixed of less; else it is refused."""
+    """Whether GCR reduces colours beyond the limit; otherwise they are refused."""
 
 
 def x1a_condition(
     profile: Path | None, ink_limit: int | None, *, usual: int, whose: str, saves_ink: bool = False
 ) -> PrintCondition:
-    """Return the press of a print house that takes PDF/X-1a.
+    """Return the printing condition of a print service that takes PDF/X-1a.
 
     Args:
-        profile: The ICC profile that the user names.
-        ink_limit: The most ink in percent that the user names; None: as usual.
-        usual: The most ink in percent that the house takes.
-        whose: The house, for messages.
-        saves_ink: Whether what would lay too much ink is mixed of less.
+        profile: The user's ICC profile.
+        ink_limit: The user's ink limit in percent; None: the default.
+        usual: The ink limit of the service in percent.
+        whose: The service, for messages.
+        saves_ink: Whether GCR reduces colours beyond the limit.
 
     Raises:
         RenderError: There is no profile, or it cannot be used.
     """
     if profile is None:
-        why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print house for it"
+        why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print service for it"
         raise RenderError(why)
     read = open_profile(profile)
     if read.version >= (3, 0):
         version = ".".join(map(str, read.version))
-        why = f"--profile follows version {version} of ICC; PDF/X-1a takes 2.4 at most: ask for one of version 2"
+        why = f"--profile follows version {version} of ICC; PDF/X-1a allows up to 2.4: ask for one of version 2"
         raise RenderError(Fault(why, read.path))
     return PrintCondition(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A, saves_ink)
 
 
 @dataclass(frozen=True)
 class PrepressResult:
-    """What a press needs to print a document, once it is known that it can."""
+    """The prepress data of a document that has passed."""
 
     press: PrintCondition
     """The press."""
     inks: CmykColours
-    """What it prints colours with."""
+    """The output colours."""
     blacks: KOnlyItems
-    """What black ink alone paints."""
+    """The K-only items."""
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What was found, in lines."""
+        """Lines on the findings."""
         texts = [(form, item) for form, item in self.blacks.keys if isinstance(item, TextRun)]
         over = sum(key in self.blacks.overprinting_keys for key in texts)
         how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
@@ -89,10 +89,10 @@ class PrepressResult:
         )
 
     def verify(self, data: bytes) -> None:
-        """See from a written file that it prints with inks alone.
+        """Verify that a written file uses only inks of the press.
 
         Raises:
-            RenderError: Names what is no ink.
+            RenderError: Names anything else.
         """
         check_inks(data)
 
@@ -102,17 +102,16 @@ class PrepressResult:
             rgb = max(saved, key=saved.__getitem__)
             yield (
                 f"ink saved: {plural(len(saved), 'colour')} of more than {self.press.ink_limit} % mixed with more "
-                "black "
-                f"instead; {hexadecimal(rgb)} looks most unlike itself (ΔE {saved[rgb]:.1f})"
+                f"black instead; the largest change is that of {hexadecimal(rgb)} (ΔE {saved[rgb]:.1f})"
             )
 
 
 def prepare_for_press(press: PrintCondition, artwork: Artwork) -> PrepressResult:
-    """Find out what is painted with which inks.
+    """Prepare the inks of a deck.
 
     Raises:
-        DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
-            is transparent; names the cards.
+        DeckDataError: Something cannot be drawn or printed: too much ink in one place, or transparency that the
+            standard forbids; names the cards.
     """
     saver = GreyComponentReplacement(press.profile, press.ink_limit) if press.has_gcr else None
     inks = CmykColours(press.profile, press.ink_limit, saver)
@@ -129,7 +128,7 @@ def prepare_for_press(press: PrintCondition, artwork: Artwork) -> PrepressResult
 
 
 def prepare_all(press: PrintCondition, artworks: Iterable[Artwork]) -> list[PrepressResult]:
-    """Find out what is painted with which inks in several decks, as `prepare_for_press`, with the faults of all."""
+    """Prepare the inks of several decks, as `prepare_for_press`, with the faults of all."""
     works: list[PrepressResult] = []
     faults: list[Fault] = []
     for artwork in artworks:

@@ -1,4 +1,4 @@
-"""The PDF writer: a deck imposed on sheets, drawn, and proved from what was written."""
+"""The PDF writer: a deck imposed on sheets, drawn and verified."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,14 +34,14 @@ class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
     def check(self, order: BuildJob) -> None:
-        """Lay out the cards with the backs that they share; as in `Writer`."""
+        """Lay out the cards with their shared backs; as in `Writer`."""
         request = order.request
         if request.sheet.layout is not Layout.CONTACT:
             _find_print_condition(request)
             _impose(order, copies_of(order.cards, request.copies))
 
     def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
-        """Lay out the cards, and prove what was written; as in `Writer`."""
+        """Lay out the cards, and verify the output; as in `Writer`."""
         request, deck = order.request, order.deck
         if request.sheet.layout is Layout.CONTACT:
             from generator.writers.pdf.contact import contact_sheet
@@ -80,30 +80,31 @@ def _impose(order: BuildJob, copies: Sequence[Copy]) -> SheetPlan:
 
 
 SECONDS_PER_LOOK = 0.5
-"""Processor time that a side, and each raster picture on it, may take to be drawn twice more (ours): one of the Island
-Deck takes 0.05 s."""
+"""Processor time for drawing a side, and each raster picture on it, twice more (ours): one of the Island Deck takes
+0.05 s.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """What is printed, and where."""
+    """A print: cards with their positions."""
 
     deck: Deck
     """The deck."""
     cards: Sequence[DeckCard]
-    """The cards that are printed."""
+    """The cards to print."""
     copies: Sequence[Copy]
     """Each of them as often as it is printed."""
     plan: SheetPlan
-    """Where each copy lies."""
+    """Position of each copy."""
     marks: MarkOptions
-    """What stands beside the cards."""
+    """Which marks to print beside the cards."""
     correction: Matrix = IDENTITY
-    """Applied to versos, so that this printer's backs land."""
+    """Applied to versos, so that this printer's backs land correctly."""
     sheet_marks: SheetMarks | None = None
-    """Gives each sheet side other marks than those; None: those."""
+    """Returns other marks for each sheet side; None: those of `marks`."""
     prepress: "PrepressResult | None" = None
-    """What a press needs to print it; None: colours stay as they are on screen."""
+    """The prepress data; None: colours stay as on screen."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
 
@@ -111,13 +112,13 @@ class PrintRun:
 def make_verified_pdf(
     run: PrintRun, artwork: Artwork, *, progress: Progress = ignore_progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw a plan as a PDF and prove it from what was written.
+    """Draw a plan as a PDF and verify it.
 
     Returns:
-        The file, what the proof measured, and what prints, but not well, or found no room.
+        The file, the result of the verification, and warnings.
 
     Raises:
-        PnpError: A side lies outside the safe zone or cannot be drawn, or the proof fails.
+        PnpError: A side is outside the safe zone or cannot be drawn, or verification fails.
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
@@ -147,7 +148,7 @@ def make_verified_pdf(
     proof = verify_pdf(written.data, expected, progress=progress)
     if work:
         work.verify(written.data)
-    line = f"proof: {plural(proof.face_count, 'face')}"
+    line = f"verified: {plural(proof.face_count, 'face')}"
     if proof.back_count:
         line += f" and {plural(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
     notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
@@ -155,11 +156,11 @@ def make_verified_pdf(
 
 
 USUAL_INK_LIMIT = 300
-"""Percent of ink in one place where nobody says another (ours): as print houses take it on coated paper."""
+"""Default ink limit in percent (ours): what print services accept on coated paper."""
 
 
 def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
-    """Return the press that a request is for; None: colours stay as they are.
+    """Return the printing condition of a request; None: colours stay as on screen.
 
     Raises:
         RenderError: Its profile cannot be used.
@@ -171,15 +172,15 @@ def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
     from generator.writers.pdf.prepress import PrintCondition  # littlecms, which few need
 
     asked = inks.ink_limit
-    told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
+    told = "--ink-limit" if asked else "the default; change it with --ink-limit"
     return PrintCondition(open_profile(inks.profile), asked or USUAL_INK_LIMIT, told, has_gcr=inks.saves_ink)
 
 
 def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":
-    """Return what the press needs.
+    """Return the prepress data.
 
     Raises:
-        DeckDataError: It could not print the cards.
+        DeckDataError: The press cannot print the cards.
     """
     if press is None:
         return None
@@ -189,14 +190,14 @@ def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "Pre
 
 
 def _describe_comparison(data: bytes, artwork: Artwork, progress: Progress) -> str:
-    """Look at the file with other eyes, and say what was seen."""
+    """Compare the file with an independent rendering, and return the result."""
     from generator.writers.pdf.verification.render_comparison import compare_renderings  # PDFium, which few need
 
     sides, fonts = artwork.sides.all_sides(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
     allow_time(len(sides) + picture_count, SECONDS_PER_LOOK)
     seen = compare_renderings(data, sides, artwork.sides.images, fonts, progress=progress)
-    return f"verified: {plural(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
+    return f"verified: {plural(seen.count, 'side')} rendered from PDF and from SVG, at most {seen.worst} of 255 apart"
 
 
 def _describe_sheets(plan: SheetPlan) -> str:
@@ -221,6 +222,6 @@ def _make_expectation(run: PrintRun, artwork: Artwork) -> Expectation:
 
 
 def _list_marks(run: PrintRun, furnisher: SheetMarks, inks: OutputColours) -> list[Marks]:
-    """Return what stands beside the cards, page by page."""
+    """Return the marks beside the cards, page by page."""
     role = run.deck.theme.fonts["label"]
     return [expected_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]

@@ -1,1 +1,1 @@
-"""Print houses: pictures or pages of exactly the size that each asks for, and what it would send back."""
+"""Print services: pictures or pages of exactly the required size, and checks for what each would reject."""

@@ -1,4 +1,4 @@
-"""A PDF with a page for each side of each card, as large as it is with its bleed, in the order that a house wants."""
+"""A PDF with a page for each side of each card, with bleed, in the order that a service requires."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class CardPagesPdf:
     data: bytes
     """The file."""
     pages: tuple[str, ...]
-    """What each page shows: `face-` and the card's id, `back-` and the back's; empty where a card has no back."""
+    """The side on each page: `face-` and the card's id, `back-` and the back's; empty where a card has no back."""
     size: Size
     """Of each page."""
 
@@ -43,20 +43,20 @@ def make_card_pages(
     work: PrepressResult | None = None,
     has_contour: bool = False,
 ) -> tuple[CardPagesPdf, ...]:
-    """Make the PDF of a deck, every copy of a card with pages of its own; for `separate` one of faces and one of backs.
+    """Make the PDF of a deck, with pages for every copy of a card; for `separate` one of faces and one of backs.
 
     Args:
         part: The deck.
-        artwork: Its sides, drawn with so much bleed.
+        artwork: Its sides, rendered with that bleed.
         bleed_mm: Beyond the cut, on all sides.
-        order: How the pages follow each other.
-        copies: How often the deck goes.
-        progress: Told how far the work has come.
-        work: What a press needs to print it; None: colours stay as they are on screen.
+        order: The order of the pages.
+        copies: Copies of the deck.
+        progress: Receives the progress.
+        work: The prepress data; None: colours stay as on screen.
         has_contour: Whether the edge of each face is drawn in the spot colour `CutContour`.
 
     Raises:
-        PnpError: The written file is not what it should be.
+        PnpError: The written file is wrong.
     """
     size = part.deck.card_format.size
     page = Size(size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm)
@@ -79,16 +79,16 @@ def make_card_pages(
 
 
 def verify_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) -> None:
-    """Read a PDF back, and see that its pages have their size and cut, and follow each other as the house asks.
+    """Read a PDF back, and check size, trim and order of its pages.
 
     Args:
         name: Of the file, for messages.
         data: The file.
-        paged: What it should be.
-        bleed_mm: From a page's edges to its cut.
+        paged: The expected pages.
+        bleed_mm: From a page's edges to its trim.
 
     Raises:
-        RenderError: A page is not what it should be; names each.
+        RenderError: Pages are wrong; names each.
     """
     pages = read_pdf(data).pages
     faults: list[Fault] = []

@@ -1,4 +1,4 @@
-"""DriveThruCards: one PDF a deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
+"""DriveThruCards: one PDF for each deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
 
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -21,9 +21,9 @@ from generator.writers.targets import ExportJob, ExportResult, ExportSettings, T
 
 HOUSE = "DriveThruCards"
 BLEED_MM = MM_PER_INCH / 8
-"""Source: the house's help pages: 1/8 in on all sides."""
+"""Source: the service's help pages: 1/8 in on all sides."""
 INK_LIMIT = 240
-"""Percent of ink in one place. Source: the house's help article 12780748203543."""
+"""Ink limit in percent. Source: the service's help article 12780748203543."""
 
 
 class DtcTarget(Target):
@@ -38,7 +38,7 @@ class DtcTarget(Target):
     )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse other cards than the house prints; as in `Target`."""
+        """Refuse cards that the service does not print; as in `Target`."""
         _find_print_condition(shipment.settings)
         decks = [part.deck for part in shipment.parts]
         if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
@@ -75,9 +75,9 @@ class DtcTarget(Target):
                 kept |= dict.fromkeys(check_x1a(files[name]) if press else ())
             safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
             return (
-                f"{plural(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
-                "face, every font embedded",
-                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
+                f"{plural(len(made), 'PDF')} read back: pages of 198 x 270 pt, trimmed 9 pt inside, each back before "
+                "its face, every font embedded",
+                f"text and art stay {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
                 *kept,
             )
 
@@ -95,34 +95,34 @@ TARGET: Target = DtcTarget()
 
 
 def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
-    """Return the press, if its profile is named; None: colours stay as they are.
+    """Return the printing condition, if a profile is given; None: colours stay as on screen.
 
     Raises:
-        RenderError: Its profile cannot be used, or what needs one is asked without it.
+        RenderError: Its profile cannot be used, or an option needs one that is missing.
     """
     if settings.inks.profile is None:
         if settings.inks.ink_limit is not None or settings.inks.saves_ink:
-            raise RenderError("--ink-limit and --save-ink are about the inks of a press: name its --profile too")
+            raise RenderError("--ink-limit and --save-ink need the profile of a press: add --profile")
         return None
     return x1a_condition(
         settings.inks.profile,
         settings.inks.ink_limit,
         usual=INK_LIMIT,
-        whose=f"as {HOUSE} asks",
+        whose=f"the limit of {HOUSE}",
         saves_ink=settings.inks.saves_ink,
     )
 
 
 _ORDER = PageOrder.ALTERNATING
 _SIDEWAYS = (
-    f"its cards are wider than high, and {HOUSE} takes pages of 198 x 270 pt, which are higher than wide: draw them on "
-    "their side, as format: poker"
+    f"its cards are wider than they are high, but {HOUSE} takes upright pages of 198 x 270 pt: draw them on their "
+    "side, as format: poker"
 )
 _STEPS = (
     f"set up a card product of 2.5 x 3.5 in at {HOUSE}, and upload the PDF: one for each deck",
-    "look at its preview, and order one copy before many",
+    "check its preview, and order a single copy first",
 )
 _COLOURS = (
     f"{HOUSE} asks for CMYK with at most 240 % of ink, as PDF/X-1a:2003; these pages are RGB, which it may convert or "
-    "send back; name the ICC profile of a press with --profile, and add --save-ink"
+    "reject; give the ICC profile of a press with --profile, and add --save-ink"
 )

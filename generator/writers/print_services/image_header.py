@@ -1,4 +1,4 @@
-"""Pictures read back from their bytes, by the letter of their formats and with nothing that wrote them."""
+"""Reads pictures back from their bytes by the specifications, independently of their writer."""
 
 import struct
 import zlib
@@ -13,25 +13,25 @@ _CHANNELS = {0: 1, 2: 3, 6: 4}
 
 @dataclass(frozen=True, slots=True)
 class ImageHeader:
-    """What a picture says of itself."""
+    """Header data of a picture."""
 
     width_px: int
-    """Pixels across."""
+    """Width in pixels."""
     height_px: int
-    """Pixels down."""
+    """Height in pixels."""
     channels: int
     """1 grey, 3 RGB, 4 with transparency."""
     dpi: float | None
-    """Pixels per inch; None: it does not say."""
+    """Pixels per inch; None: not stated."""
     has_full_colour: bool = True
-    """Whether each pixel has a colour of its own, which JPEGs often lack."""
+    """Whether each pixel has its own colour (no chroma subsampling, unlike many JPEGs)."""
 
 
 def read_picture(name: str, data: bytes) -> ImageHeader:
     """Read a PNG or a baseline or progressive JPEG.
 
     Raises:
-        RenderError: It is broken, or not all there.
+        RenderError: It is broken or incomplete.
     """
     try:
         return _png(data) if data.startswith(_SIGNATURE) else _jpeg(data)
@@ -58,10 +58,10 @@ def _png(data: bytes) -> ImageHeader:
         is_ended = kind == b"IEND"
         at += 12 + size
     if head is None or not is_ended:
-        raise ValueError("it has no beginning or no end")
+        raise ValueError("it is truncated")
     width, height, bits, colour, *_, interlaced = head
     if bits != 8 or colour not in _CHANNELS or interlaced:
-        raise ValueError("it is not of 8 bits, or of a palette, or interlaced")
+        raise ValueError("it does not have 8 bits per channel, or has a palette, or is interlaced")
     channels = _CHANNELS[colour]
     if len(zlib.decompress(packed)) != height * (1 + width * channels):
         raise ValueError("it does not have all its pixels")
@@ -71,7 +71,7 @@ def _png(data: bytes) -> ImageHeader:
 def _jpeg(data: bytes) -> ImageHeader:
     """Read a JPEG up to its pixels. Source: ITU-T T.81, B.1 and B.2.2 (frame header); JFIF 1.02 (density)."""
     if not data.startswith(b"\xff\xd8") or not data.endswith(b"\xff\xd9"):
-        raise ValueError("it has no beginning or no end")
+        raise ValueError("it is truncated")
     at, dpi, frame = 2, None, None
     while True:
         mark, kind, size = struct.unpack_from(">BBH", data, at)

@@ -1,4 +1,4 @@
-"""The list that goes with pictures: which card has which face and back, and how often it is printed."""
+"""The list that accompanies pictures: face, back and copies of each card."""
 
 import csv
 import io
@@ -20,11 +20,11 @@ def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
     for row in rows:
         back = f"{row.back}.{kind}" if row.back else ""
         writer.writerow([row.number, row.card.name, len(row.slots), f"{row.face}.{kind}", back])
-    return out.getvalue().encode("utf-8-sig")  # so that spreadsheets read its letters right
+    return out.getvalue().encode("utf-8-sig")  # so that spreadsheets recognise UTF-8
 
 
 def verify_card_list(files: Mapping[str, bytes], count: int) -> str:
-    """Read the list back, and see that it names just the pictures that are there, and as many cards as go.
+    """Read the list back, and check that it names exactly the existing pictures and the right number of cards.
 
     Raises:
         RenderError: It does not.
@@ -32,13 +32,13 @@ def verify_card_list(files: Mapping[str, bytes], count: int) -> str:
     head, *rows = csv.reader(io.StringIO(files[LIST].decode("utf-8-sig"), newline=""))
     faults = []
     if tuple(head) != _HEAD:
-        faults.append(Fault("has another head than it was given", LIST))
+        faults.append(Fault("has the wrong header", LIST))
     listed = sum(int(copies) for _, _, copies, _, _ in rows)
     if listed != count:
         faults.append(Fault(f"lists {plural(listed, 'card')}, needs {count}", LIST))
     named = {path for row in rows for path in row[3:] if path}
     if named != files.keys() - {LIST}:
-        faults.append(Fault("does not name just the pictures that are there", LIST))
+        faults.append(Fault("does not name exactly the existing pictures", LIST))
     if faults:
         raise RenderError(faults)
     return f"{LIST} read back: {plural(len(rows), 'row')}, {plural(listed, 'card')}, every picture named"

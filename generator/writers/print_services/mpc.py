@@ -1,4 +1,4 @@
-"""MakePlayingCards and its sister Printer's Studio: a PNG for each side, and the order that mpc-autofill fills in."""
+"""MakePlayingCards and its sister Printer's Studio: a PNG for each side, and the order file for mpc-autofill."""
 
 from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
@@ -14,7 +14,7 @@ from generator.writers.targets import ExportJob, ExportResult, ExportSettings, T
 MAX_CARDS = 612
 """Of one project. Source: mpc-autofill, desktop-tool/src/constants.py."""
 BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
-"""Numbers of cards that are paid for; any other counts as the next. Source: mpc-autofill, its own list until 2023."""
+"""Numbers of cards that are charged; any other counts as the next. Source: mpc-autofill, its own list until 2023."""
 STOCKS = {
     "S27": "(S27) Smooth",
     "S30": "(S30) Standard Smooth",
@@ -22,9 +22,9 @@ STOCKS = {
     "M31": "(M31) Linen",
     "P10": "(P10) Plastic",
 }
-"""As the order has to call them. Source: mpc-autofill, desktop-tool/src/constants.py, 2026."""
+"""Names required in the order. Source: mpc-autofill, desktop-tool/src/constants.py, 2026."""
 USUAL_STOCK = "S30"
-"""What mpc-autofill takes if an order names none."""
+"""The default of mpc-autofill."""
 ORDER = "order.xml"
 HOUSE = "MakePlayingCards"
 
@@ -38,7 +38,7 @@ class MpcTarget(Target):
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards, stock"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse what the house does not take; as in `Target`."""
+        """Refuse cards that the service does not print; as in `Target`."""
         _stock(shipment.settings)
         return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
 
@@ -62,17 +62,17 @@ TARGET: Target = MpcTarget()
 
 
 def _find_product(shipment: ExportJob) -> Product:
-    """Return what the house makes of the cards.
+    """Return the product for the cards.
 
     Raises:
-        PnpError: It makes no cards of this size, or not so many at once.
+        PnpError: The service has none of this size, or not so many in one project.
     """
     product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in shipment.parts])
     count = shipment.card_count
     if count > MAX_CARDS:
         raise LayoutError(
-            f"{plural(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
-            "in parts, with --cards, or fewer --copies"
+            f"{plural(count, 'card')} are more than the {MAX_CARDS} of one project at {HOUSE}; order them in parts, "
+            "with --cards, or fewer --copies"
         )
     return product
 
@@ -81,16 +81,16 @@ def _stock(settings: ExportSettings) -> str:
     """Return the short name of the stock.
 
     Raises:
-        RenderError: The house has none of that name, or does not foil it.
+        RenderError: The service has none of that name, or cannot foil it.
     """
     asked = settings.stock.strip() or USUAL_STOCK
     names = {name.lower(): short for short, full in STOCKS.items() for name in (short, full, full.partition(") ")[2])}
     stock = names.get(asked.lower())
     if stock is None:
         hint, every = did_you_mean(asked, STOCKS), ", ".join(STOCKS.values())
-        raise RenderError(Fault(f"{asked!r} is no stock that an order can name{hint}; use {every}", key="--stock"))
+        raise RenderError(Fault(f"{asked!r} is not a stock for an order{hint}; use {every}", key="--stock"))
     if settings.foil and stock == "P10":
-        raise RenderError(Fault(f"{STOCKS[stock]} cannot be foiled; leave --foil out or take another", key="--stock"))
+        raise RenderError(Fault(f"{STOCKS[stock]} cannot be foiled; remove --foil or use another", key="--stock"))
     return stock
 
 
@@ -107,10 +107,10 @@ def _bracket(count: int) -> str:
 def _steps(shipment: ExportJob) -> tuple[str, ...]:
     return (
         f"start the desktop tool of mpc-autofill in {shipment.folder}, where it finds {ORDER}: it fills a project at "
-        f"{HOUSE} or Printer's Studio; logging in and paying are left to you",
-        "or upload by hand: start a project of custom cards of this size, with this many cards, and drop the pictures "
-        f"of fronts/ and backs/ on their places; {ORDER} says which goes where, counted from 0",
-        "look at every card in the house's preview: it shows where it cuts",
+        f"{HOUSE} or Printer's Studio; you log in and pay",
+        "or upload by hand: start a project of custom cards of this size, with this many cards, and drop the "
+        f"pictures of fronts/ and backs/ on their places; {ORDER} lists the places, counted from 0",
+        "check every card in the service's preview, which shows the cut",
         "Printer's Studio has no S27 and no foil",
     )
 
@@ -156,7 +156,7 @@ def _add_card(parent: ElementTree.Element, path: str, slots: Sequence[int], quer
 
 
 def _verify_order(files: Mapping[str, bytes], count: int) -> str:
-    """Read the order as the tool does, and see that each place has a face and a back that are there.
+    """Read the order as the tool does, and check that each place has an existing face and back.
 
     Raises:
         RenderError: It cannot be read, or a place has none or two.
@@ -175,13 +175,13 @@ def _verify_order(files: Mapping[str, bytes], count: int) -> str:
             named.add(card.findtext("id") or "")
             found += map(int, (card.findtext("slots") or "").split(","))
     if sorted(places["fronts"]) != list(range(count)):
-        faults.append(Fault("not every place has one face", ORDER))
+        faults.append(Fault("a place does not have exactly one face", ORDER))
     if len(set(places["backs"])) != len(places["backs"]) or not set(places["backs"]) <= set(range(count)):
-        faults.append(Fault("a place has two backs, or is not there", ORDER))
+        faults.append(Fault("a place has two backs, or does not exist", ORDER))
     if lost := sorted(named - files.keys()):
-        faults.append(Fault(f"names files that are not there: {', '.join(lost)}", ORDER))
+        faults.append(Fault(f"names files that do not exist: {', '.join(lost)}", ORDER))
     if idle := sorted({path for path in files if path.endswith(".png")} - named):
         faults.append(Fault(f"does not name {', '.join(idle)}", ORDER))
     if faults:
         raise RenderError(faults)
-    return f"{ORDER} read back: {count} places, each with a face and a back that are there"
+    return f"{ORDER} read back: {count} places, each with a face and a back"

@@ -1,4 +1,4 @@
-"""Which picture lies on which card of an order: a file for each distinct side, and where each is printed."""
+"""The pictures of an order: a file for each distinct side, and the cards that show it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,16 +13,16 @@ from generator.writers.targets import DeckSelection, ExportJob
 
 @dataclass(frozen=True, slots=True)
 class OrderPicture:
-    """One picture that is made."""
+    """A picture of an order."""
 
     path: str
-    """Where it goes, without its suffix."""
+    """Its path, without suffix."""
     side: CardSide
-    """What it shows."""
+    """Its content."""
     part: DeckSelection
-    """The deck that the side is of."""
+    """The deck of the side."""
     artwork: Artwork
-    """Its pictures and fonts."""
+    """Source of its pictures and fonts."""
     is_back: bool
     """Whether it is a back."""
 
@@ -34,13 +34,13 @@ class OrderLine:
     card: DeckCard
     """The card."""
     part: DeckSelection
-    """The deck that it is of."""
+    """Its deck."""
     face: str
-    """Path of its face, without the suffix."""
+    """Path of its face, without suffix."""
     back: str | None
-    """Path of its back, without the suffix; None: it has none."""
+    """Path of its back, without suffix; None: no back."""
     number: int
-    """Its place among the cards, from 1."""
+    """Its position among the cards, from 1."""
     slots: tuple[int, ...]
     """Its places in the order, from 0: one for each copy."""
 
@@ -56,7 +56,7 @@ class OrderManifest:
 
     @property
     def count(self) -> int:
-        """How many cards are printed."""
+        """Cards in all copies."""
         return sum(len(row.slots) for row in self.lines)
 
     @property
@@ -75,18 +75,18 @@ def require_backs(house: str, parts: Sequence[DeckSelection]) -> None:
     Raises:
         RenderError: Names each deck's cards.
     """
-    why = f"has no back, and {house} prints both sides; say which back it has (a plain white picture will do)"
+    why = f"has no back, but {house} prints both sides; give it a back (a plain white picture will do)"
     faults = [replace(part.deck.place_of(card), message=why) for part in parts for card in part.cards if not card.back]
     if faults:
         raise RenderError(faults)
 
 
 def make_manifest(shipment: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
-    """Name the pictures of an order so that they sort as its cards do: `fronts/001-AA`, `backs/001-compass`.
+    """Name the pictures of an order so that they sort like its cards: `fronts/001-AA`, `backs/001-compass`.
 
     Args:
-        shipment: What goes.
-        artworks: The drawn sides of each deck, by its id.
+        shipment: The export.
+        artworks: The rendered sides of each deck, by its id.
     """
     parts = shipment.parts
     total = sum(len(part.cards) for part in parts)
@@ -117,7 +117,7 @@ def make_manifest(shipment: ExportJob, artworks: Mapping[str, Artwork]) -> Order
 
 
 def _places(parts: Sequence[DeckSelection], times: int) -> dict[tuple[str, str], tuple[int, ...]]:
-    """Return the places of each card: deck after deck, the copies of a card side by side, and all of it so often."""
+    """Return the places of each card: deck by deck, a card's copies together, repeated for each copy of the deck."""
     found: dict[tuple[str, str], list[int]] = {}
     place = 0
     for _ in range(times):

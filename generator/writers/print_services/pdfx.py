@@ -18,7 +18,7 @@ from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, ExportSettings, Target
 
 INK_LIMIT = 300
-"""Percent of ink in one place (ours): as most shops take it on coated paper; --ink-limit says another."""
+"""Default ink limit in percent (ours): what most shops accept on coated paper; changed by --ink-limit."""
 WHO = "the print shop"
 
 
@@ -34,7 +34,7 @@ class PdfxTarget(Target):
     )
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse a profile that is none; as in `Target`."""
+        """Refuse an invalid profile; as in `Target`."""
         _find_print_condition(shipment.settings)
         return {part.deck.id: shipment.settings.bleed_mm for part in shipment.parts}
 
@@ -96,7 +96,7 @@ def _find_print_condition(settings: ExportSettings) -> PrintCondition:
         settings.inks.profile,
         settings.inks.ink_limit,
         usual=INK_LIMIT,
-        whose="as usual",
+        whose="the default",
         saves_ink=settings.inks.saves_ink,
     )
 
@@ -115,7 +115,7 @@ def _summary(shipment: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]
 _ORDERS = {
     PageOrder.BACKS_FIRST: "all backs, then all faces in the same order",
     PageOrder.ALTERNATING: "back 1, face 1, back 2, face 2 …",
-    PageOrder.SEPARATE: "backs in a file of their own, in the order of the faces",
+    PageOrder.SEPARATE: "backs in a separate file, in the order of the faces",
 }
 
 
@@ -123,11 +123,12 @@ def _to_do(settings: ExportSettings, work: PrepressResult, parts: tuple[DeckSele
     sizes = dict.fromkeys(part.deck.card_format.size for part in parts)
     trim = " and ".join(f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm" for size in sizes)
     lines = [
-        f"ask the shop whether it prints by {work.press.profile.name!r}; if not, export again with its own profile",
-        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified",
+        f"ask the shop whether it prints with the profile {work.press.profile.name!r}; if not, export again with its "
+        "own profile",
+        "have a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: pnp certifies nothing",
         f"tell the shop: cut to {trim}; pages: {_ORDERS[settings.order]}",
         "ask for a printed proof before the whole run: screens show inks only roughly",
     ]
     if settings.inks.has_contour:
-        lines.append(f"tell the shop that {CONTOUR_NAME} is the line to cut along, and is not printed")
+        lines.append(f"tell the shop that {CONTOUR_NAME} is the cutting line, and is not printed")
     return tuple(lines)

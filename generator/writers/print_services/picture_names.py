@@ -1,4 +1,4 @@
-"""Names of pictures that sort as a print house wants them."""
+"""Names of pictures in the order that a print service requires."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,11 +11,11 @@ def name_in_order(packing: OrderManifest, order: PageOrder) -> tuple[tuple[Order
     """Name pictures by their order: `001-back-compass`, `002-front-AA`; separate ones have a folder for each kind.
 
     Returns:
-        The cards with the new names of their pictures, and for each new name the picture that it is of.
+        The cards with the new names of their pictures, and for each new name the picture.
     """
     if order is PageOrder.SEPARATE:
         return packing.lines, {shot.path: shot.path for shot in packing.pictures}
-    if order is PageOrder.ALTERNATING:  # a back lies before each face, however many share it
+    if order is PageOrder.ALTERNATING:  # a back precedes each face, even a shared one
         wanted = [(row.number, path) for row in packing.lines for path in (row.back, row.face) if path]
     else:
         wanted = [(0, shot.path) for shot in packing.pictures if shot.is_back]

@@ -1,4 +1,4 @@
-"""An order of pictures: the decks drawn, looked at with the house's eyes, and made into a file for each side."""
+"""An order of pictures: the decks rendered, checked by the service's rules, and saved as a file for each side."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,27 +26,27 @@ from generator.writers.targets import ExportJob
 
 @dataclass(frozen=True, slots=True)
 class CheckedSides:
-    """The sides of an order, nothing of which would be sent back."""
+    """The sides of an order, which the service would accept."""
 
     manifest: OrderManifest
-    """Which picture lies on which card."""
+    """The pictures of each card."""
     notes: tuple[str, ...]
-    """What prints, but not well."""
+    """Warnings: what prints, but not well."""
 
 
 def check_sides(
     shipment: ExportJob, artworks: Mapping[str, Artwork], house: str, zones: Callable[[Deck], PrintZones]
 ) -> CheckedSides:
-    """Look at every side of the decks of an order.
+    """Check every side of the decks of an order.
 
     Args:
-        shipment: What goes.
+        shipment: The export.
         artworks: The sides of each deck, by its id.
-        house: Who prints it, for messages.
-        zones: Where things may lie on its cards.
+        house: The service's name, for messages.
+        zones: Returns the zones of its cards.
 
     Raises:
-        PnpError: All that would be sent back or print badly, each with its card.
+        PnpError: All that would be rejected or print badly, each with its card.
     """
     faults: list[Fault] = []
     notes: list[str] = []
@@ -60,7 +60,7 @@ def check_sides(
 
 
 def describe_checks() -> str:
-    """Say what `check_sides` has looked at in every side."""
+    """Return a line on the checks of `check_sides`."""
     return (
         f"text has {MIN_TEXT_PT:g} pt or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white "
         "beside a coloured edge"
@@ -69,18 +69,18 @@ def describe_checks() -> str:
 
 @dataclass(frozen=True, slots=True)
 class PictureOrder:
-    """What a house is given that takes pictures."""
+    """The pictures for a print service."""
 
     manifest: OrderManifest
-    """Which picture lies on which card."""
+    """The pictures of each card."""
     files: Mapping[str, bytes]
     """The pictures, by path."""
     notes: tuple[str, ...]
-    """What prints, but not well."""
+    """Warnings: what prints, but not well."""
 
 
 def product_bleeds_mm(house: str, shipment: ExportJob, product: Product) -> dict[str, float]:
-    """Return with how much bleed each deck is drawn for a product, by its id.
+    """Return the bleed of each deck for a product, by its id.
 
     Raises:
         PnpError: A card has no back.
@@ -95,14 +95,14 @@ def make_picture_order(
     """Make the pictures of an order, each of exactly the product's pixels.
 
     Args:
-        shipment: What goes.
+        shipment: The export.
         artworks: The sides of each deck, by its id.
-        product: What the house makes of them.
-        house: Its name, for messages.
-        progress: Told how far the work has come.
+        product: The product.
+        house: The service's name, for messages.
+        progress: Receives the progress.
 
     Raises:
-        PnpError: All that the house would send back, each with its card.
+        PnpError: All that the service would reject, each with its card.
     """
     made = check_sides(
         shipment,
@@ -123,10 +123,10 @@ def _frame(product: Product, trim: Rect) -> PictureFrame:
 
 
 def verify_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, ...]:
-    """Read every picture back, and see that it has the product's pixels, and no transparency.
+    """Read every picture back, and check that it has the product's pixels, and no transparency.
 
     Raises:
-        RenderError: One is not as the house takes it; names each.
+        RenderError: One is not as required; names each.
     """
     faults, count = [], 0
     for name, data in files.items():
@@ -146,5 +146,5 @@ def verify_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, 
     safe, slack = format_mm(product.safe_mm), format_mm(SLACK_MM)
     return (
         f"{plural(count, 'PNG')} read back whole: {product.width_px} x {product.height_px} pixels, RGB, {PPI} ppi",
-        f"text and art keep {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
+        f"text and art stay {safe} mm inside the cut, to within {slack} mm; {describe_checks()}",
     )

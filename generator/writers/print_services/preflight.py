@@ -1,6 +1,6 @@
-"""What a print house would send back, or print badly, found card by card in what each side paints.
+"""Preflight for print services: finds what a service would reject or print badly, card by card.
 
-The deck's own safe zone is looked at where it is drawn; here the house's is, and what no press can print: letters too
+The deck's own safe zone is checked at rendering; here the service's is, and the limits of any press: letters too
 small, lines too thin, pictures too coarse.
 """
 
@@ -26,40 +26,41 @@ from generator.svg.model.scene import (
 from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
 
 MIN_TEXT_PT = 5.0
-"""Font size below which print houses warn that letters fill in (ours, the usual advice)."""
+"""Font size below which print services warn that letters fill in (ours, the usual advice)."""
 MIN_LINE_PT = 0.25
 """Width below which a line breaks up in print: a pixel at 300 per inch (ours, the usual advice)."""
 MIN_PPI = 300
-"""Pixels per inch of a picture at its printed size. Source: all three houses ask for 300."""
+"""Pixels per inch of a picture at its printed size. Source: all three services ask for 300."""
 SLACK_MM = 0.2
-"""Of the safe zone (ours): houses that count in inches ask for 1/8 in, 3.175 mm, where others ask for 3 mm, and none
-cuts so exactly that a deck made for the one would suffer at the other."""
+"""Of the safe zone (ours): services that count in inches ask for 1/8 in, 3.175 mm, where others ask for 3 mm, and none
+cuts so exactly that a deck made for the one would suffer at the other.
+"""
 _LEAST_PT = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class PrintZones:
-    """Where things may lie on a card, in its own mm."""
+    """The zones of a card, in its own mm."""
 
     cut: Rect
-    """What is cut out."""
+    """The area that is cut out."""
     safe: Rect
-    """Where text and art have to lie that is not marked as bleed."""
+    """The zone of text and art that is not marked as bleed."""
 
 
 def deck_zones(deck: Deck) -> PrintZones:
-    """Return where things may lie on a deck's cards as the deck itself has it."""
+    """Return the zones defined by the deck itself."""
     return PrintZones(deck.trim, deck.trim.expand(-deck.safe_margin_mm))
 
 
 def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> list[Fault]:
-    """Return what is wrong with the sides of a deck, each kind once a side, its worst case.
+    """Return the faults in a deck's sides, each kind once for each side, with its worst case.
 
     Args:
         deck: The deck.
         artwork: Its sides.
-        zones: Where things may lie.
-        house: Who prints it, for messages.
+        zones: The zones of its cards.
+        house: The service's name, for messages.
     """
     sides = {side.id: side for side in artwork.sides.all_sides()}
     faults: list[Fault] = []
@@ -73,7 +74,7 @@ def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> li
 
 
 def _describe_unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
-    """Say what goes furthest beyond the safe zone; empty: nothing does."""
+    """Return the message on the item furthest beyond the safe zone; empty: none is."""
     area = safe.expand(SLACK_MM)
     worst, told = 0.0, ""
     for item in items:
@@ -91,9 +92,8 @@ def _describe_unsafe(items: Sequence[Item], safe: Rect, house: str) -> str:
             if not mark.is_bleed and not area.contains(rect) and beyond[side] > worst:
                 worst = beyond[side]
                 told = (
-                    f"{_describe_item(mark)} goes {format_mm(worst)} mm beyond the safe zone of {house} at the "
-                    f"{side}; keep it "
-                    'inside, or mark as bleed (data-zone="bleed") what may be cut off'
+                    f"{_describe_item(mark)} extends {format_mm(worst)} mm beyond the safe zone of {house} at the "
+                    f'{side}; keep it inside, or mark it as bleed (data-zone="bleed") if it may be cut off'
                 )
     return told
 
@@ -106,7 +106,7 @@ def _describe_item(mark: Drawn) -> str:
 
 
 def _describe_poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
-    """Say what would not print well: the smallest text, the thinnest line, the coarsest picture."""
+    """Yield messages on what would print badly: the smallest text, the thinnest line, the coarsest picture."""
     texts = [(mark.size * at.scale * PT_PER_MM, mark) for mark, at in seen if isinstance(mark, TextRun)]
     small = [each for each in texts if each[0] < MIN_TEXT_PT - _LEAST_PT and each[1].text.strip()]
     if small:
@@ -129,7 +129,7 @@ def _describe_poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
         ppi, image = min(coarse, key=lambda each: each[0])
         width, height = (math.ceil(pixels * MIN_PPI / ppi - 1e-6) for pixels in (image.width, image.height))
         yield (
-            f"{image.href.partition('/')[2]} prints at {ppi:.0f} pixels per inch, and needs {MIN_PPI}: take one of "
+            f"{image.href.partition('/')[2]} prints at {ppi:.0f} pixels per inch, but needs {MIN_PPI}: use one of "
             f"{width} x {height} pixels or more, or print it smaller{_more(len(coarse))}"
         )
 
@@ -139,7 +139,7 @@ def _more(count: int) -> str:
 
 
 def _thin(shape: PaintedShape, at: Matrix) -> Iterator[float]:
-    """Return the widths, in points, of the lines that a shape is: its stroke, and itself where it is that narrow."""
+    """Yield the widths, in points, of the lines of a shape: its stroke, and the shape itself if it is that narrow."""
     paint = shape.paint
     is_stroked = paint.stroke is not None and paint.stroke_alpha > 0
     is_filled = paint.fill is not None and paint.fill_alpha > 0
@@ -148,18 +148,18 @@ def _thin(shape: PaintedShape, at: Matrix) -> Iterator[float]:
     elif is_filled and not is_stroked and at.b == at.c == 0:
         box = at.bounds(shape.outline.hull)
         short, long = sorted((box.width, box.height))
-        if long > MIN_LINE_PT / PT_PER_MM:  # else it is a dot, and nothing breaks
+        if long > MIN_LINE_PT / PT_PER_MM:  # otherwise it is a dot, and nothing breaks
             yield short * PT_PER_MM
 
 
 def _ppi(image: Image, at: Matrix) -> float:
-    """Return the pixels per inch of a picture, in the direction in which they are fewer."""
+    """Return the resolution of a picture in the direction in which it is lower."""
     widest = max(math.hypot(at.a, at.b), math.hypot(at.c, at.d))
     return MM_PER_INCH / widest if widest else math.inf
 
 
 def _visible_items(items: Sequence[Item], at: Matrix, window: Rect) -> Iterator[tuple[Drawn, Matrix]]:
-    """Return what is left of items when the card is cut, those inside symbols too, each with its map to the card."""
+    """Yield items that remain after cutting, including those inside symbols, each with its map to the card."""
     for item in items:
         rough = rough_extent(item, at)
         inside = rough.intersection(window) if rough else None

@@ -1,4 +1,4 @@
-"""What print houses make: which sizes of cards, in how many pixels, and how much of each is cut off or may be."""
+"""Products of print services: card sizes, pixels, bleed and safe zone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,44 +9,46 @@ from generator.geometry import Rect, Size
 from generator.units import MM_PER_INCH, format_mm
 
 PPI = 300
-"""Pixels per inch of every picture here. Source: MakePlayingCards, FAQ on photos; The Game Crafter, templates;
-DriveThruCards, help article 12780748203543."""
+"""Resolution of every picture here. Source: MakePlayingCards, FAQ on photos; The Game Crafter, templates;
+DriveThruCards, help article 12780748203543.
+"""
 NEAR_MM = 1.0
-"""Cards that differ by no more from what a house cuts are printed at their own size and cut at the house's (ours): a
-deck of 63 x 88 mm loses nothing at 63.5 x 88.9 mm, it shows 0.25 and 0.45 mm more of its bleed."""
+"""Cards that differ by no more from a product are printed at their own size and cut at the product's (ours): a deck of
+63 x 88 mm loses nothing at 63.5 x 88.9 mm, it shows 0.25 and 0.45 mm more of its bleed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A kind of card that a house makes."""
+    """A kind of card that a service prints."""
 
     name: str
-    """As the house calls it."""
+    """The service's name for it."""
     trim: Size
-    """What is cut out."""
+    """The area that is cut out."""
     width_px: int
-    """Pixels across of a picture with its bleed, at `PPI`."""
+    """Width in pixels of a picture with its bleed, at `PPI`."""
     height_px: int
-    """Pixels down."""
+    """Height in pixels."""
     safe_mm: float
-    """How far text and art have to keep inside the cut."""
+    """Distance of text and art from the cut."""
     is_turned: bool = False
-    """Whether the card lies on its side: the house's picture is upright, and the card's own is not."""
+    """Whether the card is on its side: the service's picture is upright, and the card's own is not."""
 
     def picture_area(self, trim: Rect) -> Rect:
-        """Return what the whole picture shows of a card, in the card's mm, with the card's trim in its middle."""
+        """Return the area of a card that the whole picture shows, in the card's mm, centred on its trim."""
         return _around(trim, self.width_px / PPI * MM_PER_INCH, self.height_px / PPI * MM_PER_INCH, self.is_turned)
 
     def cut_area(self, trim: Rect) -> Rect:
-        """Return what the house cuts out, in the card's mm."""
+        """Return the area that the service cuts out, in the card's mm."""
         return _around(trim, self.trim.width_mm, self.trim.height_mm, self.is_turned)
 
     def safe_area(self, trim: Rect) -> Rect:
-        """Return where text and art have to lie, in the card's mm."""
+        """Return the safe zone, in the card's mm."""
         return self.cut_area(trim).expand(-self.safe_mm)
 
     def bleed_mm(self, trim: Rect) -> float:
-        """Return how much bleed a card needs to fill the whole picture on all its sides."""
+        """Return the bleed that a card needs to fill the whole picture on all its sides."""
         view = self.picture_area(trim)
         return max(trim.x - view.x, trim.y - view.y, 0.0)
 
@@ -67,7 +69,7 @@ def _format_size(size: Size) -> str:
 
 
 def _inches(name: str, width: float, height: float, edge_px: float) -> Product:
-    """Return a product of a size in inches, with a bleed and a safe margin of so many pixels each."""
+    """Return a product of a size in inches, with the same number of pixels for bleed and safe margin."""
     edge_mm = edge_px / PPI * MM_PER_INCH
     size = Size(width * MM_PER_INCH, height * MM_PER_INCH)
     pixels = round(width * PPI + 2 * edge_px), round(height * PPI + 2 * edge_px)
@@ -86,8 +88,9 @@ MPC_PRODUCTS = tuple(
     )
 )
 """Of MakePlayingCards: 822 x 1122 pixels for poker, bleed and safe margin 36 pixels each (3.048 mm, though its text
-says 1/8 in). Source: its FAQ faq-photo.aspx, and its upload checks as published in 2026. Pixels of its mini, jumbo and
-square sizes are published nowhere that we found."""
+says 1/8 in). Source: its FAQ faq-photo.aspx, and its upload checks as published in 2026. We found no pixel sizes for
+its mini, jumbo and square cards.
+"""
 
 _TGC_EDGE_PX = 37.5
 TGC_PRODUCTS = (
@@ -114,23 +117,24 @@ TGC_PRODUCTS = (
 (src/shared/componentInfo.js) and the templates of CLS Renderer."""
 
 DTC_POKER = Product("poker", Size(2.5 * MM_PER_INCH, 3.5 * MM_PER_INCH), 825, 1125, 1 / 8 * MM_PER_INCH)
-"""Of DriveThruCards: pages of 198 x 270 pt, 1/8 in of bleed and as much inside the cut. Source: its help pages
-"Spezifikationen für gedruckte Karten" and article 12780748203543."""
+"""Of DriveThruCards: pages of 198 x 270 pt, 1/8 in of bleed, and as much safe margin. Source: its help pages
+"Spezifikationen für gedruckte Karten" and article 12780748203543.
+"""
 
 
 def find_product(
     house: str, products: Sequence[Product], decks: Sequence[Deck], *, near_mm: float = NEAR_MM
 ) -> Product:
-    """Return what a house makes of decks that are all of one size.
+    """Return a service's product for decks of one size.
 
     Args:
-        house: Its name, for messages.
-        products: What it makes.
+        house: The service's name, for messages.
+        products: Its products.
         decks: The decks.
-        near_mm: By how much a deck's size may differ from the product's.
+        near_mm: Largest difference of a deck's size from the product's.
 
     Raises:
-        LayoutError: A deck is of a size that the house does not make, or of another than the first; names each.
+        LayoutError: A deck has a size that the service does not print, or another than the first; names each.
     """
     found = [_fitting(products, deck, near_mm) for deck in decks]
     faults = [
@@ -141,7 +145,7 @@ def find_product(
         if first and product and product != first:
             size = _format_size(deck.card_format.size)
             why = (
-                f"its cards of {size} are not {first.display_name} like those of {decks[0].title}; export it by itself"
+                f"its cards of {size} are not {first.display_name} like those of {decks[0].title}; export it separately"
             )
             faults.append(Fault(why, deck.display_name))
     if faults or first is None:
@@ -167,7 +171,7 @@ def _fitting(products: Sequence[Product], deck: Deck, near_mm: float) -> Product
 def _no_product_fault(house: str, products: Sequence[Product], deck: Deck) -> Fault:
     size = deck.card_format.size
     best = _nearest(products, size)
-    made = f"{best.display_name} alone"
+    made = f"only {best.display_name}"
     if len(products) > 1:
         made = f"{', '.join(product.display_name for product in products)}; the nearest is {best.display_name}"
-    return Fault(f"its cards are {_format_size(size)}, and {house} makes {made}", deck.display_name, key="format")
+    return Fault(f"its cards are {_format_size(size)}, and {house} prints {made}", deck.display_name, key="format")

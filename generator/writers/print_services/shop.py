@@ -1,4 +1,4 @@
-"""Any print house: pages or pictures of each side, in the order in which that house wants them."""
+"""Any print service: pages or pictures of each side, in the order that it requires."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,19 +21,19 @@ from generator.writers.targets import ExportJob, ExportResult, ExportSettings, T
 
 MAX_MEGAPIXELS = 80.0
 """Of one picture (ours): a poker card at 1200 pixels per inch has 13."""
-HOUSE = "the print house"
+HOUSE = "the print service"
 
 
 class ShopTarget(Target):
-    """Pages or pictures for any print house."""
+    """Pages or pictures for any print service."""
 
-    title = "Any print house"
+    title = "Any print service"
     makes = "a PDF with a page for each side, or a PNG or JPEG for each side with a list of the cards"
     takes = "any deck, of any size"
     checks = "bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, pixels, page boxes and order"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse settings that contradict themselves; as in `Target`."""
+        """Refuse contradictory settings; as in `Target`."""
         _reject_contradictions(shipment.settings)
         return {part.deck.id: _bleed_mm(shipment.settings) for part in shipment.parts}
 
@@ -53,20 +53,18 @@ def _bleed_mm(settings: ExportSettings) -> float:
 
 
 def _reject_contradictions(settings: ExportSettings) -> None:
-    """Refuse what contradicts itself.
+    """Refuse contradictory settings.
 
     Raises:
         RenderError: Names each.
     """
     faults = []
     if settings.pictures is PictureKind.PDF and settings.rounded:
-        faults.append(Fault("pages of a PDF have no rounded corners; ask for --pictures png or jpg", key="--rounded"))
+        faults.append(Fault("pages of a PDF have no rounded corners; use --pictures png or jpg", key="--rounded"))
     if settings.pictures is PictureKind.PDF and settings.dpi != PPI:
-        faults.append(
-            Fault("pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg", key="--dpi")
-        )
+        faults.append(Fault("pages of a PDF have no pixels; remove it, or use --pictures png or jpg", key="--dpi"))
     if settings.rounded and settings.bleed_mm not in (0.0, USUAL_BLEED_MM):
-        why = "cards with rounded corners are shown as they are cut, without bleed; leave one of the two out"
+        why = "cards with rounded corners are shown as cut, without bleed; remove one of the two"
         faults.append(Fault(why, key="--bleed"))
     if faults:
         raise RenderError(faults)
@@ -114,7 +112,7 @@ def _pages(
 _WORDS = {
     PageOrder.BACKS_FIRST: "all backs, then all faces",
     PageOrder.ALTERNATING: "each back before its face",
-    PageOrder.SEPARATE: "faces and backs apart",
+    PageOrder.SEPARATE: "faces and backs separately",
 }
 
 
@@ -147,7 +145,7 @@ def _pictures(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> E
 
 
 def _frame(deck: Deck, settings: ExportSettings) -> PictureFrame:
-    """Return how a side of a deck becomes a picture.
+    """Return the frame of a deck's pictures.
 
     Raises:
         LayoutError: It would be too large.
@@ -156,7 +154,7 @@ def _frame(deck: Deck, settings: ExportSettings) -> PictureFrame:
     megapixels = frame.width_px * frame.height_px / 1e6
     if megapixels > MAX_MEGAPIXELS:
         why = f"a picture of {frame.width_px} x {frame.height_px} pixels is more than {MAX_MEGAPIXELS:g} megapixels"
-        raise LayoutError(Fault(f"{why}; ask for a smaller --dpi", deck.display_name))
+        raise LayoutError(Fault(f"{why}; use a smaller --dpi", deck.display_name))
     return replace(frame, radius_mm=deck.card_format.corner_radius_mm) if settings.rounded else frame
 
 
@@ -164,7 +162,7 @@ def _verify_picture(name: str, data: bytes, frame: PictureFrame) -> None:
     """Read a picture back.
 
     Raises:
-        RenderError: It is not as it was asked for.
+        RenderError: It is not as requested.
     """
     seen = read_picture(name, data)
     channels = 4 if frame.radius_mm and frame.kind is PictureKind.PNG else 3
@@ -177,7 +175,7 @@ def _verify_picture(name: str, data: bytes, frame: PictureFrame) -> None:
 
 
 def _steps(settings: ExportSettings) -> tuple[str, ...]:
-    asked = "ask the print house for its bleed, its order of pages and its kinds of files, and compare"
+    asked = "ask the print service for its bleed, page order and kinds of files, and compare"
     if settings.pictures is PictureKind.PDF:
-        return (asked, "say that each page is cut at its TrimBox, and that nothing is to be scaled")
-    return (asked, f"upload the pictures in the order of their names; {LIST} says how often each card is printed")
+        return (asked, "tell it that each page is cut at its TrimBox, and that nothing must be scaled")
+    return (asked, f"upload the pictures in the order of their names; {LIST} lists the copies of each card")

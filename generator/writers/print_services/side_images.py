@@ -1,4 +1,4 @@
-"""Pictures of card sides as print houses take them: so many pixels, no transparency, and a bleed that is filled."""
+"""Pictures of card sides for print services: exact pixels, no transparency, and a filled bleed."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,11 @@ from generator.writers.print_services.order_list import OrderPicture
 from generator.writers.process_pool import map_in_processes
 
 WHITE_FROM = 248
-"""Of 255: what is lighter in all three colours is paper (ours)."""
+"""Of 255: lighter values in all three colours count as paper (ours)."""
 STRETCH_MM = 10.0
-"""An edge that is coloured for so long, beside a bleed that is white, has no bleed (ours): an ornament that touches the
-cut is shorter, and a pattern changes sooner."""
+"""An edge coloured for this length, beside a white bleed, lacks bleed (ours): an ornament that touches the cut is
+shorter, and a pattern changes sooner.
+"""
 _INSIDE_MM = 0.5
 _CHECK_DPI = 100
 _EDGES = ("left", "top", "right", "bottom")
@@ -28,21 +29,22 @@ _EDGES = ("left", "top", "right", "bottom")
 
 @dataclass(frozen=True, slots=True)
 class PictureFrame:
-    """How a side becomes a picture."""
+    """The frame of a picture."""
 
     view: Rect
-    """What is shown, in the card's mm."""
+    """The visible area, in the card's mm."""
     cut: Rect
-    """What is cut out, in the card's mm."""
+    """The area that is cut out, in the card's mm."""
     width_px: int
-    """Pixels across, as the card stands."""
+    """Width in pixels, with the card upright."""
     height_px: int
-    """Pixels down, as the card stands."""
+    """Height in pixels, with the card upright."""
     dpi: float
     """Pixels per inch, as stored in the file."""
     is_turned: bool = False
-    """Whether the picture is turned to stand upright: faces to the left, backs to the right, so that both have the same
-    side of the card at the top."""
+    """Whether the picture is turned upright: faces to the left, backs to the right, so that both have the same side of
+    the card at the top.
+    """
     radius_mm: float = 0.0
     """Of rounded corners of the cut; 0: square."""
     kind: PictureKind = PictureKind.PNG
@@ -50,7 +52,7 @@ class PictureFrame:
 
 
 def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> PictureFrame:
-    """Return the frame of a card with its bleed, in the number of pixels next to its size."""
+    """Return the frame of a card with its bleed, at the number of pixels nearest to its size."""
     view = trim.expand(bleed_mm)
     return PictureFrame(view, trim, to_pixels(view.width, dpi), to_pixels(view.height, dpi), dpi, kind=kind)
 
@@ -62,8 +64,8 @@ def draw_order_pictures(
 
     Args:
         shots: The sides.
-        frames: How each becomes a picture.
-        progress: Told how far the work has come.
+        frames: The frame of each.
+        progress: Receives the progress.
 
     Returns:
         The files, by path.
@@ -84,7 +86,7 @@ def draw_order_pictures(
 
 
 def check_bleed(shots: Sequence[OrderPicture], bleed_mm: float, progress: Progress) -> None:
-    """Look whether the bleed of each side is filled, where no pictures are made of them.
+    """Check that the bleed of each side is filled, where no pictures are made of them.
 
     Raises:
         RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
@@ -104,7 +106,7 @@ def _render_pictures(
 
 
 def _picture(shot: OrderPicture, frame: PictureFrame) -> bytes:
-    """Return a byte that says on which edges the bleed is bare, and the file."""
+    """Return a byte that marks the edges with bare bleed, and the file."""
     drawing = shot.side.standalone(shot.artwork.sides.images).crop(frame.view)
     fonts = shot.artwork.findings.fonts
     png = draw_at_size(drawing, width_px=frame.width_px, height_px=frame.height_px, fonts=fonts)
@@ -126,7 +128,7 @@ def _file(image: Image.Image, frame: PictureFrame) -> bytes:
 
 
 def _round_corners(image: Image.Image, frame: PictureFrame) -> Image.Image:
-    """Return a picture with the corners of the cut rounded: clear, or in a JPEG white."""
+    """Return a picture with the corners of the cut rounded: transparent, or white in a JPEG."""
     scale = image.width / frame.view.width
     fine = 4  # the mask is drawn larger, so that its edge is smooth
     mask = Image.new("L", (image.width * fine, image.height * fine), 0)
@@ -142,11 +144,11 @@ def _round_corners(image: Image.Image, frame: PictureFrame) -> Image.Image:
     return image
 
 
-# --- bleed that is not there -----------------------------------------------------------------------------
+# --- missing bleed ---------------------------------------------------------------------------------------
 
 
 def _bare_edges(image: Image.Image, frame: PictureFrame) -> int:
-    """Return on which edges the art ends at the cut: 1 left, 2 top, 4 right, 8 bottom, added."""
+    """Return the edges where the art ends at the cut: the sum of 1 left, 2 top, 4 right, 8 bottom."""
     scale = image.width / frame.view.width
     gaps = (
         frame.cut.x - frame.view.x,
@@ -165,7 +167,7 @@ def _bare_edges(image: Image.Image, frame: PictureFrame) -> int:
 
 
 def _strip(image: Image.Image, edge: str, depth: int) -> Image.Image:
-    """Return what lies along an edge, turned so that the edge is on the left."""
+    """Return the strip along an edge, turned so that the edge is on the left."""
     width, height = image.size
     if edge == "left":
         return image.crop((0, 0, depth, height))
@@ -177,7 +179,7 @@ def _strip(image: Image.Image, edge: str, depth: int) -> Image.Image:
 
 
 def _is_bare(strip: Image.Image, gap_px: float, stretch_px: float) -> bool:
-    """Say whether an edge on the left is coloured inside the cut, and white in all of the outer half of the bleed."""
+    """Whether an edge on the left is coloured inside the cut, and white in all of the outer half of the bleed."""
     ink = _darkest(strip.crop((0, 0, max(1, int(gap_px / 2)), strip.height)))
     card = _darkest(strip.crop((strip.width - 1, 0, strip.width, strip.height)))
     run = 0
@@ -193,7 +195,7 @@ def _darkest(strip: Image.Image) -> bytes:
     red, green, blue = strip.split()
     grey = ImageChops.darker(ImageChops.darker(red, green), blue)
     width = grey.width
-    while width > 1:  # halved again and again: the darker of each pair is kept
+    while width > 1:  # halved repeatedly, keeping the darker of each pair
         half = (width + 1) // 2
         grey = ImageChops.darker(grey.crop((0, 0, half, grey.height)), grey.crop((width - half, 0, width, grey.height)))
         width = half
@@ -206,7 +208,7 @@ def _bare_faults(shot: OrderPicture, frame: PictureFrame, bare: int) -> list[Fau
         return []
     needed = max(frame.cut.x - frame.view.x, frame.cut.y - frame.view.y)
     why = (
-        f"its art ends at the cut and the bleed is white, at the {', '.join(edges)}: a cut that is a little off would "
-        f"show a white edge; let the art go on for {format_mm(needed)} mm, as with edges: mirror"
+        f"its art ends at the cut and the bleed is white, at the {', '.join(edges)}: a slightly misplaced cut would "
+        f"show a white edge; extend the art by {format_mm(needed)} mm, as with edges: mirror"
     )
     return [shot.side.fault(why)]

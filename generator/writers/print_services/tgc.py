@@ -1,4 +1,4 @@
-"""The Game Crafter: a PNG of exact pixels for each side, and a list of which goes where and how often."""
+"""The Game Crafter: a PNG of exact pixels for each side, and a list of faces, backs and copies."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ class TgcTarget(Target):
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse what the house does not take; as in `Target`."""
+        """Refuse cards that the service does not print; as in `Target`."""
         return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
 
     def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
@@ -43,8 +43,8 @@ class TgcTarget(Target):
 
         steps = (
             f"make a game at {HOUSE}, add a {product.name}, and upload the pictures of fronts/ as its card faces",
-            f"set the quantity and the back of each card as {LIST} says; a back that all share is the deck's back",
-            "look at each side with the proofing tool of the house: it draws the cut and the safe zone",
+            f"set the quantity and the back of each card as in {LIST}; a back that all share is the deck's back",
+            "check each side with the service's proofing tool, which shows the cut and the safe zone",
         )
         return ExportResult(files, (summary,), prove, steps, made.notes)
 
@@ -53,17 +53,16 @@ TARGET: Target = TgcTarget()
 
 
 def _find_product(shipment: ExportJob) -> Product:
-    """Return what the house makes of the cards.
+    """Return the product for the cards.
 
     Raises:
-        PnpError: It makes no cards of this size, or not so many at once.
+        PnpError: The service has none of this size, or not so many in one game.
     """
     product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
     count = shipment.card_count
     if count > MAX_COMPONENTS:
         raise LayoutError(
-            f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} "
-            "holds; "
-            "take fewer, with --cards or --copies"
+            f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components of one game at {HOUSE}; choose "
+            "fewer, with --cards or --copies"
         )
     return product

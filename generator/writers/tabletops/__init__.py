@@ -1,1 +1,1 @@
-"""Decks on tables online: Tabletop Simulator, virtualtabletop.io and playingcards.io."""
+"""Online tables: Tabletop Simulator, virtualtabletop.io and playingcards.io."""

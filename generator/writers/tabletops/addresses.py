@@ -1,4 +1,4 @@
-"""Where a table finds its pictures: at an address online, or in a folder of this computer."""
+"""Addresses of a table's pictures: online, or in a folder of this computer."""
 
 import os
 import re
@@ -10,19 +10,19 @@ from generator.errors import RenderError
 
 _GAME = ("My Games", "Tabletop Simulator", "Saves", "Saved Objects")
 _NO_ADDRESS = re.compile(r"[\s<>\"\\^`{|}\x00-\x20\x7f]|[^\x00-\x7f]")
-"""What no address has as it is. Source: RFC 3986, 2."""
+"""Characters that no address may hold unescaped. Source: RFC 3986, 2."""
 
 
 def check_base_url(url_base: str) -> str:
     """Return the address of a folder with a slash at its end.
 
     Raises:
-        RenderError: It is none; says what would be right.
+        RenderError: It is not one; says what would be right.
     """
     right = "write the folder's address, such as https://example.org/decks/"
     bad = _NO_ADDRESS.search(url_base)
     if bad is not None:
-        raise RenderError(f"--url-base {url_base!r} has {bad[0]!r} in it, which no address can have; {right}")
+        raise RenderError(f"--url-base {url_base!r} holds {bad[0]!r}, which addresses cannot; {right}")
     try:
         parts = urlsplit(url_base)
         host, _ = parts.hostname, parts.port
@@ -32,7 +32,7 @@ def check_base_url(url_base: str) -> str:
         raise RenderError(f"--url-base {url_base!r} is not a web address; {right}")
     if "?" in url_base or "#" in url_base:
         raise RenderError(
-            f"--url-base {url_base!r} is not the address of a folder: no file name can follow ? or #; {right}"
+            f"--url-base {url_base!r} is not the address of a folder: a file name cannot follow ? or #; {right}"
         )
     return url_base if url_base.endswith("/") else f"{url_base}/"
 
@@ -48,9 +48,9 @@ def file_address(folder: Path, name: str) -> str:
 
 
 def saved_object_folders(home: Path) -> tuple[Path, ...]:
-    """Return where Tabletop Simulator may keep its saved objects, the likeliest first.
+    """Return the possible folders of Tabletop Simulator's saved objects, the likeliest first.
 
-    Source: tts-deckconverter, tts/chest.go; on Windows, Documents can lie in OneDrive.
+    Source: tts-deckconverter, tts/chest.go; on Windows, Documents may be in OneDrive.
     """
     if sys.platform == "win32":
         drives = [Path(drive) for name in ("OneDrive", "OneDriveConsumer") if (drive := os.environ.get(name))]
@@ -62,10 +62,10 @@ def saved_object_folders(home: Path) -> tuple[Path, ...]:
 
 
 def installed_home() -> Path:
-    """Return the folder in which Tabletop Simulator keeps its saved objects.
+    """Return the folder of Tabletop Simulator's saved objects.
 
     Raises:
-        RenderError: It is nowhere; says where it was looked for.
+        RenderError: It does not exist; lists the places searched.
     """
     places = saved_object_folders(Path.home())
     for place in places:
@@ -74,5 +74,5 @@ def installed_home() -> Path:
     looked = " or ".join(map(str, places))
     raise RenderError(
         f"--install finds no saved objects of Tabletop Simulator: there is no folder {looked}; save any object there "
-        "once, or leave --install out and copy the folder yourself"
+        "once, or remove --install and copy the folder yourself"
     )

@@ -1,4 +1,4 @@
-"""What is written about cards beside their pictures: names, their texts without markup, and names of files."""
+"""Texts of cards for online tables: names, their texts without markup, and file names."""
 
 import re
 from collections.abc import Collection
@@ -10,19 +10,19 @@ from generator.writers.targets import ExportJob
 _MARK = re.compile(
     r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
 )
-"""What is markup, as `generator.text.markup.markup_parser` and `spans` have it."""
+"""Markup, as in `generator.text.markup.markup_parser` and `inline_styles`."""
 _UNUSABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
-"""What no file name can have. Source: Microsoft, Naming Files, Paths, and Namespaces."""
+"""Characters that file names cannot hold. Source: Microsoft, Naming Files, Paths, and Namespaces."""
 LONGEST_NAME = 80
-"""Characters of a file's name that is a title (ours)."""
+"""Characters of a file name made from a title (ours)."""
 LONGEST_TEXT = 2000
-"""Characters of what is told of a card (ours): more is not read in a box beside the pointer."""
+"""Characters of a card's description (ours): nobody reads more in a box beside the pointer."""
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 """Names of devices. Source: as above."""
 
 
 def description(deck: Deck, card: DeckCard) -> str:
-    """Return all texts of a card, a line each."""
+    """Return all texts of a card, each on a line."""
     icons = {*deck.icons, *deck.set_icons, *(suit.name.lower() for suit in deck.suits)}
     lines = [text if deck.is_typed else strip_markup(text, icons) for text in card.texts.values()]
     said = "\n".join(line.strip() for line in lines if line.strip())
@@ -33,7 +33,8 @@ def strip_markup(markup: str, icons: Collection[str]) -> str:
     """Return a text without its markup; icons are named.
 
     Args:
-        icons: Names of the icons that there are: `[1]{coin}` is `[1]` and an icon.
+        markup: The text.
+        icons: Names of all icons: `[1]{coin}` is `[1]` and an icon.
     """
 
     def said(match: re.Match[str]) -> str:
@@ -50,12 +51,12 @@ def strip_markup(markup: str, icons: Collection[str]) -> str:
 
 
 def export_title(shipment: ExportJob) -> str:
-    """Return what is exported, for people: the game, or all decks."""
+    """Return the title of an export, for people: the game, or all decks."""
     return shipment.game.title if shipment.game else join_names(part.deck.title for part in shipment.parts)
 
 
 def file_title(shipment: ExportJob) -> str:
-    """Return the title as the name of a file, without a suffix; where nothing is left of it, the ids."""
+    """Return the title as a file name without suffix; where nothing of it is usable, the ids."""
     title, otherwise = export_title(shipment), shipment.name[:LONGEST_NAME]
     name = _UNUSABLE.sub(" ", title)
     name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")

@@ -1,4 +1,4 @@
-"""The picture that stands for a deck in a list: a card before its back."""
+"""The cover picture of a deck in a list: a card in front of its back."""
 
 from PIL import Image
 
@@ -11,16 +11,16 @@ SIDE_PX = 256
 FELT = "#1f4d3a"
 """Behind the cards (ours)."""
 SHARE = 0.74
-"""Of the picture that a card is long (ours)."""
+"""Length of a card, as a part of the picture (ours)."""
 
 
 def draw_cover(part: DeckSelection, artwork: Artwork) -> Image.Image:
-    """Draw it of the first card of a deck."""
+    """Draw the cover from the first card of a deck."""
     deck, first, sides = part.deck, part.cards[0], artwork.sides
     back = sides.backs.get(sides.back_of(first) or "", sides.faces[first.id])
     per_mm = SHARE * SIDE_PX / max(deck.trim.width, deck.trim.height)
     width, height = max(1, round(deck.trim.width * per_mm)), max(1, round(deck.trim.height * per_mm))
-    # Drawn at twice the size: turned then, thin lines stay whole.
+    # Drawn at twice the size, so that thin lines survive turning.
     sights = [PixelView(side, deck.trim, 2 * width, 2 * height) for side in (back, sides.faces[first.id])]
     image = Image.new("RGB", (2 * SIDE_PX, 2 * SIDE_PX), FELT)
     for drawing, degrees, shift in zip(render_rgb(artwork, sights), (12, -6), (-52, 44), strict=True):

@@ -1,4 +1,4 @@
-"""Sheets of a deck's sides: cells side by side in one picture, faces on one sheet and backs of their own on another."""
+"""Sheets of a deck's sides: a grid of cells in one picture, faces on one sheet and individual backs on another."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -15,32 +15,32 @@ from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashe
 from generator.writers.targets import DeckSelection
 
 OWN, NONE, SHARED = "own", "none", "shared "
-"""What lies behind cards: backs of their own, nothing, or the back whose id follows."""
+"""The back of a card: its own, none, or a shared one whose id follows."""
 ALONE = CellGrid(1, 1)
-"""A picture of one side, as sharp as any."""
+"""A picture of a single side, as sharp as any."""
 BLANK = (255, 255, 255)
-"""Of what no side covers, and of the back of cards that have none."""
+"""For empty cells, and the back of cards without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckImage:
-    """A file of one side or of a sheet of sides, and what was drawn in it."""
+    """A file of one side or of a sheet of sides, with digests of its cells."""
 
     file: str
     data: bytes
     grid: CellGrid
     cell_px: tuple[int, int]
     digests: Mapping[int, str]
-    """SHA-256 of the pixels of each cell that shows something."""
+    """SHA-256 of the pixels of each used cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceSheet:
-    """The faces on a sheet, and what lies behind them."""
+    """The faces on a sheet, and their backs."""
 
     cells: SheetCells
     present: Mapping[int, str]
-    """Ids of the cards that are there, by cell."""
+    """Ids of the present cards, by cell."""
     faces: DeckImage
     back: DeckImage
     """One for all, or a sheet of the same cells."""
@@ -52,7 +52,7 @@ class FaceSheet:
 
 
 def back_kinds(artwork: Artwork, cards: Sequence[DeckCard]) -> dict[str, str]:
-    """Return what lies behind each card, by its id, so that cards that can be on one sheet have the same."""
+    """Return the kind of back of each card, by its id; cards that can share a sheet have the same."""
     found = {}
     for card in cards:
         name = artwork.sides.back_of(card)
@@ -72,7 +72,7 @@ def draw_sheets(
         part: The cards.
         artwork: Their sides.
         cells: The sheets of this deck, with the cells of its cards.
-        progress: Told how far the work has come.
+        progress: Receives the progress.
     """
     lying, sides = back_kinds(artwork, part.cards), artwork.sides
     backs = {card.id: sides.back_of(card) or "" for card in part.cards}
@@ -98,7 +98,7 @@ def draw_sheets(
 
 
 def _back(part: DeckSelection, artwork: Artwork, lying: str) -> DeckImage:
-    """Return the picture of a back that cards share; a blank one for those that have none."""
+    """Return the picture of a shared back; a blank one for cards without a back."""
     if lying == NONE:
         return _compose_image(part, artwork, f"{part.deck.id}-back-none", ALONE, {})
     name = lying.removeprefix(SHARED)
@@ -121,7 +121,7 @@ def _compose_image(
 
 
 def cell_corner(at: int, grid: CellGrid, cell_px: tuple[int, int]) -> tuple[int, int]:
-    """Return where a cell begins: they are counted row by row from the top left."""
+    """Return the corner of a cell; cells are counted row by row from the top left."""
     return at % grid.columns * cell_px[0], at // grid.columns * cell_px[1]
 
 

@@ -1,7 +1,7 @@
 """playingcards.io: a room as a .pcio file.
 
-Source: the importer of virtualtabletop.io, which reads what playingcards.io exports: a list of widgets, and pictures in
-`userassets/`. What playingcards.io itself makes of it could not be tried.
+Source: the importer of virtualtabletop.io, which reads the exports of playingcards.io: a list of widgets, and pictures
+in `userassets/`. It could not be tested with playingcards.io itself.
 """
 
 import hashlib
@@ -35,12 +35,12 @@ from generator.writers.targets import ExportJob, ExportResult, Target, usual_ble
 from scorekeeper.i18n import Catalogue
 
 MOST_PICTURE = 2 * 1024 * 1024 - 1
-"""Bytes of a picture. Source: the importer of virtualtabletop.io leaves larger ones out."""
+"""Bytes of a picture. Source: the importer of virtualtabletop.io skips larger ones."""
 SEAT, COUNTER = Size(180, 104), Size(140, 52)
 """Of a seat with its name, and of a counter. Source: as the importer of virtualtabletop.io places them."""
 
 ABOVE_SEAT = 38
-"""What of a seat lies above its place: its number. Source: as above."""
+"""Height of a seat's number above its position. Source: as above."""
 
 Widget = dict[str, Any]
 
@@ -54,12 +54,12 @@ class PlayingCards(Target):
     checks = "structure, references between widgets, pictures"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse what no room holds; as in `Target`."""
+        """Refuse exports that no room can hold; as in `Target`."""
         lay_out_room(shipment, Fixtures(SEAT, COUNTER))
         return usual_bleeds_mm(shipment, 0.0)
 
     def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Lay the room out and draw what lies in it; as in `Target`."""
+        """Lay the room out and draw its pictures; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
         pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
         widgets = list(_widgets(shipment, room, pictures))
@@ -108,7 +108,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
 
 
 def _seat(seat: RoomSeat) -> Iterator[Widget]:
-    """Yield a seat and its counter, which names nobody: it stands beside the seat."""
+    """Yield a seat and its counter, which names nobody, as it is beside the seat."""
     yield {
         "id": f"seat-{seat.number}",
         "type": "seat",
@@ -133,7 +133,7 @@ def _pile(
     for button in pile.buttons:
         name = f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle"
         yield _button(name, holder, deck, button, room, texts)
-    # The last lies on top: so the first card of the deck is drawn first.
+    # The last is on top, so that the first card of the deck is drawn first.
     copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)][::-1]
     for serial, card in enumerate(copies, start=1):
         told = {"id": f"card-{number}-{serial}", "type": "card", "deck": deck, "cardType": card.id, "parent": holder}
@@ -141,7 +141,7 @@ def _pile(
 
 
 def _template(size: Size, value: str, *, is_of_card: bool, is_framed: bool) -> dict[str, Any]:
-    """Return how one side looks: a picture that fills it."""
+    """Return the template of one side: a picture that fills it."""
     box = {"x": 0, "y": 0, "w": round(size.width_mm), "h": round(size.height_mm)}
     kind = "dynamic" if is_of_card else "static"
     picture = {"type": "image", **box, "valueType": kind, "value": value, "color": "transparent"}
@@ -177,12 +177,12 @@ def _button(name: str, holder: str, deck: str, button: RoomButton, room: Room, t
 
 
 def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a button does, with its arguments as they are meant."""
+    """Return a step of a button, with literal arguments."""
     return {"func": function, "args": {name: {"type": "literal", "value": each} for name, each in arguments.items()}}
 
 
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    """Yield tokens as pieces; what has two sides shows its first, and a kind of its own for the other."""
+    """Yield tokens as pieces; one with two sides shows its front, and has another kind for its back."""
     for kind, stacks in room.kinds.items():
         yield from _kind(kind, stacks, [_address(data) for data in pictures.tokens[kind]])
 

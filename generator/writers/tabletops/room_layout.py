@@ -1,6 +1,6 @@
-"""A room of a table in the browser: piles, hands, seats, score counters, boards and tokens, each in its place.
+"""Layout of a room at an online table: piles, hands, seats, score counters, boards and tokens.
 
-All lengths are in the table's own units, of which it is 1600 wide and 1000 high.
+All lengths are in the table's own units: it is 1600 wide and 1000 high.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,26 +17,26 @@ from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue
 TABLE = Size(1600, 1000)
 """Source: virtualtabletop.io and playingcards.io, which share it."""
 HAND = Rect(50, 820, 1500, 180)
-"""Where the cards in a player's hand lie. Source: as above."""
+"""Area of a player's hand. Source: as above."""
 PER_MM = 1.8
-"""Units of a millimetre (ours): a poker card of 160, as tables have it."""
+"""Units of a millimetre (ours): a poker card has 160, as is common at tables."""
 LONGEST_CARD = 200.0
-"""Long side of a card at most (ours): longer ones are drawn smaller."""
+"""Longest side of a card (ours): longer ones are drawn smaller."""
 USUAL_PLAYERS, MOST_PLAYERS = 4, 10
-"""Hands of a room that nobody says more of, and at most (ours): more seats do not stand side by side."""
+"""Hands of a room by default, and at most (ours): more seats do not fit side by side."""
 MOST_WIDGETS = 1200
-"""Things in a room. Source: second hand, of playingcards.io; more make it slow."""
+"""Widgets of a room. Source: second hand, of playingcards.io; more make it slow."""
 EDGE, GAP = 20.0, 12.0
-"""Kept free about the table, and between things (ours)."""
+"""Margin of the table, and gap between things (ours)."""
 RIM = 4.0
-"""Of a place for cards beyond the card."""
+"""How far a holder extends beyond its card."""
 LABEL, BUTTON = 26.0, 32.0
 """Heights of a line of text and of a button (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixtures:
-    """How large a table's own things are."""
+    """Sizes of a table's own widgets."""
 
     seat: Size
     counter: Size
@@ -48,22 +48,22 @@ class RoomButton:
 
     place: Rect
     count: int
-    """How many cards it deals each player; 0: it gathers all and shuffles."""
+    """Cards it deals to each player; 0: it gathers all and shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomPile:
-    """A pile of cards as it begins, or a place where cards are laid off."""
+    """A pile of cards at the start, or a discard pile."""
 
     title: str
     part: DeckSelection
     """Its deck."""
     cards: tuple[DeckCard, ...]
-    """Its cards, each with its copies; none where cards are laid off."""
+    """Its cards, each with its copies; empty for a discard pile."""
     card: Size
-    """How large they are."""
+    """Their size."""
     place: Rect
-    """Of the holder; the label stands above it."""
+    """Of the holder; the label is above it."""
     buttons: tuple[RoomButton, ...] = ()
 
 
@@ -79,7 +79,7 @@ class RoomSeat:
 
 @dataclass(frozen=True, slots=True)
 class TokenStack:
-    """Tokens of one kind on one place, or a board."""
+    """Tokens of one kind at one place, or a board."""
 
     token: ExportToken
     place: Rect
@@ -97,7 +97,7 @@ class BoardSlot:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Everything in a room, and where."""
+    """Everything in a room, with positions."""
 
     piles: tuple[RoomPile, ...]
     seats: tuple[RoomSeat, ...]
@@ -122,7 +122,7 @@ def lay_out_room(shipment: ExportJob, fixtures: Fixtures) -> Room:
     """Lay a room out: piles at the left, boards and tokens at the right, seats above the hand.
 
     Raises:
-        LayoutError: Something finds no room; says what.
+        LayoutError: Something does not fit; names it.
     """
     players = USUAL_PLAYERS if shipment.settings.players is None else shipment.settings.players
     most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
@@ -139,12 +139,12 @@ def lay_out_room(shipment: ExportJob, fixtures: Fixtures) -> Room:
 
 
 def room_texts(shipment: ExportJob) -> Catalogue:
-    """Return the language in which a room speaks."""
+    """Return the language of a room."""
     return shipment.texts or open_texts(SOURCE_LANGUAGE)
 
 
 def summary(shipment: ExportJob, room: Room) -> Iterator[str]:
-    """Say what is in a room."""
+    """Yield lines on the content of a room."""
     for part in shipment.parts:
         yield f"{part.deck.title} {part.deck.version}: {plural(part.copy_count * shipment.copies, 'card')}"
     tokens = sum(stack.count for stack in room.stacks)
@@ -153,17 +153,17 @@ def summary(shipment: ExportJob, room: Room) -> Iterator[str]:
 
 
 def box_of(rect: Rect) -> dict[str, int]:
-    """Return a place as rooms write it, in whole units."""
+    """Return a position in whole units, in the format of rooms."""
     return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
 
 
 def button_text(button: RoomButton, texts: Catalogue) -> str:
-    """Return what stands on a button."""
+    """Return the text of a button."""
     return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
 
 
 def seat_text(number: int, texts: Catalogue) -> str:
-    """Return what stands on a seat on which nobody sits."""
+    """Return the text of an empty seat."""
     return texts("Seat %(n)s", n=number)
 
 
@@ -173,7 +173,7 @@ def _check_limits(shipment: ExportJob) -> None:
     if cards + tokens > MOST_WIDGETS:
         found = f"{plural(cards, 'card')} and {plural(tokens, 'token')}"
         raise LayoutError(
-            f"{found} are more than the {MOST_WIDGETS} things that a room can hold; choose --cards, or fewer decks or "
+            f"{found} are more than the {MOST_WIDGETS} things that a room can hold; use --cards, or fewer decks or "
             "--copies"
         )
 
@@ -182,14 +182,14 @@ def _check_limits(shipment: ExportJob) -> None:
 
 
 def card_size(deck: Deck) -> Size:
-    """Return how large a deck's cards are on the table."""
+    """Return the size of a deck's cards on the table."""
     size = deck.card_format.size
     per_mm = min(PER_MM, LONGEST_CARD / max(size.width_mm, size.height_mm))
     return Size(round(size.width_mm * per_mm), round(size.height_mm * per_mm))
 
 
 def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
-    """Yield rows of piles: of each deck what it is dealt from, and at the end where it is laid off."""
+    """Yield rows of piles: for each deck those to deal from, and at the end its discard pile."""
     texts = room_texts(shipment)
     somewhere = Rect(0, 0, 0, 0)
     for part in shipment.parts:
@@ -211,14 +211,14 @@ def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
 
 
 def _deals(pile: Pile, cards: Sequence[DeckCard]) -> list[int]:
-    """Return what the buttons of a pile do: gather and shuffle (0), where its cards differ, or deal so many."""
+    """Return the buttons of a pile: gather and shuffle (0), if its cards differ, or the number to deal."""
     if len(cards) == 1:
         return [pile.each] if pile.each else []
     return [0, *([pile.each] if pile.each > 1 else []), 1]
 
 
 def _piles(shipment: ExportJob, area: Rect) -> tuple[list[RoomPile], float]:
-    """Place piles in rows of two, in as many columns of rows as they need; return how far right they reach."""
+    """Place piles in rows of two, in as many columns as needed; return their right edge."""
     x, y, reach = area.x, area.y, area.x
     placed: list[RoomPile] = []
     for row in _slots(shipment):
@@ -232,9 +232,7 @@ def _piles(shipment: ExportJob, area: Rect) -> tuple[list[RoomPile], float]:
             at = holder.right + GAP
             if holder.right > area.right or y + high > area.bottom:
                 title = pile.part.deck.title
-                raise LayoutError(
-                    f"{title}: there is no room on the table for its cards beside the others; export fewer"
-                )
+                raise LayoutError(f"{title}: its cards do not fit on the table with the others; export fewer")
         y += high + GAP
         reach = max(reach, at - GAP)
     return placed, reach
@@ -245,7 +243,7 @@ def _height(pile: RoomPile) -> float:
 
 
 def _lines(buttons: Sequence[RoomButton]) -> list[list[RoomButton]]:
-    """Divide buttons into lines: what gathers stands alone, what deals side by side."""
+    """Divide buttons into lines: the one that gathers alone, those that deal side by side."""
     gather, deal = [each for each in buttons if not each.count], [each for each in buttons if each.count]
     return [line for line in (gather, deal) if line]
 
@@ -264,10 +262,10 @@ def _buttons(buttons: Sequence[RoomButton], holder: Rect) -> Iterator[RoomButton
 def _seats(
     pieces: Sequence[ExportToken], players: int, fixtures: Fixtures
 ) -> tuple[list[RoomSeat], list[TokenStack], float]:
-    """Place seats side by side above the hand, each with its counter and with what its player starts with.
+    """Place seats side by side above the hand, each with its counter and its player's starting tokens.
 
     Returns:
-        The seats, the tokens, and where they begin.
+        The seats, the tokens, and their top edge.
     """
     wide = HAND.width / players
     seats, stacks, top = [], [], HAND.y
@@ -292,7 +290,7 @@ def _seats(
 
 
 def _rows(sizes: Sequence[Size], wide: float) -> Iterator[list[int]]:
-    """Divide things into rows that are not wider than that; yield their places in the sequence, row by row."""
+    """Divide things into rows up to a width; yield their indices, row by row."""
     row: list[int] = []
     for at in range(len(sizes)):
         if row and _width(sizes, [*row, at]) > wide:
@@ -310,26 +308,26 @@ def _width(sizes: Sequence[Size], row: Sequence[int]) -> float:
 
 
 def table_size(piece: ExportToken, factor: float = 1.0) -> Size:
-    """Return how large a token is on the table."""
+    """Return the size of a token on the table."""
     view = piece.visible_area
     return Size(round(view.width * PER_MM * factor), round(view.height * PER_MM * factor))
 
 
 def _boards(pieces: Sequence[ExportToken], players: int, area: Rect) -> tuple[list[TokenStack], list[TokenStack]]:
-    """Place boards from the right, and tokens on them or left of them; smaller if there is no room otherwise.
+    """Place boards from the right, and tokens on them or left of them; smaller if they do not fit otherwise.
 
     Raises:
-        LayoutError: They find no room even at half their size.
+        LayoutError: They do not fit even at half their size.
     """
     for factor in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
         found = _at_size(pieces, players, area, factor)
         if found is not None:
             return found
-    raise LayoutError("there is no room on the table for the game's boards and tokens; export fewer decks")
+    raise LayoutError("the game's boards and tokens do not fit on the table; export fewer decks")
 
 
 def _spots(boards: Sequence[TokenStack], part: DeckSelection) -> Iterator[BoardSlot]:
-    """Yield the places for cards on boards; on boards drawn smaller than they are no card fits its place."""
+    """Yield the places for cards on boards; on boards drawn smaller, cards do not fit."""
     for board in boards:
         if board.place.width == table_size(board.token).width_mm:
             for each in board.token.places:

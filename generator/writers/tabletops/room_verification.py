@@ -1,4 +1,4 @@
-"""What proofs of rooms share: the file unpacked, its widgets and pictures read, and all that is wrong told at once."""
+"""Shared code for verifying rooms: widgets and pictures read back, all faults reported at once."""
 
 import io
 import json
@@ -11,7 +11,7 @@ from generator.errors import RenderError
 from generator.writers.tabletops.zips import read_zip
 
 MOST_FAULTS = 20
-"""That are told (ours)."""
+"""Faults reported (ours)."""
 
 
 def read_room(
@@ -23,13 +23,13 @@ def read_room(
         data: The file.
         name: Of the file.
         entry: Name of the widgets in it.
-        faults: Yields what is wrong with widgets and pictures.
+        faults: Yields faults of widgets and pictures.
 
     Returns:
         The widgets, and the pictures by name.
 
     Raises:
-        RenderError: Something is not as it should be.
+        RenderError: Something is wrong.
     """
     pictures = read_zip(data, name)
     try:
@@ -42,18 +42,18 @@ def read_room(
 
 
 def picture_faults(data: bytes, name: str) -> list[str]:
-    """Read a picture back, and return what is wrong with it."""
+    """Read a picture back, and return its faults."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as whole:
             whole.verify()
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
             image.load()
     except (OSError, SyntaxError) as error:
-        return [f"{name} is no picture: {error}"]
+        return [f"{name} is not a picture: {error}"]
     return [] if image.mode in ("RGB", "RGBA") else [f"{name} is {image.mode}, not RGB"]
 
 
 def missing_faults(shown: set[str], there: set[str]) -> Iterator[str]:
-    """Yield which pictures are shown and not there, or the other way round."""
+    """Yield pictures that are shown but missing, or the other way round."""
     for missing in sorted(shown ^ there):
-        yield f"{missing} is shown but not there, or there but not shown"
+        yield f"{missing} is shown but missing, or present but not shown"

@@ -1,4 +1,4 @@
-"""The pictures of a room: a file a side, as sharp as it is looked at."""
+"""The pictures of a room: a file for each side, at the resolution needed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from generator.writers.tabletops.side_pixels import PixelView, encode_jpeg, limi
 from generator.writers.targets import ExportJob
 
 CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
-"""Pixels of a unit of the table (ours): a card is enlarged to be read, a board is not."""
+"""Pixels of a unit of the table (ours): a card is enlarged for reading, a board is not."""
 
 
 @dataclass(slots=True)
@@ -21,11 +21,11 @@ class RoomPictures:
     faces: dict[tuple[str, str], bytes] = field(default_factory=dict)
     """By ids of deck and card."""
     backs: dict[tuple[str, str], bytes] = field(default_factory=dict)
-    """By ids of deck and card; none of a card without a back."""
+    """By ids of deck and card; missing for a card without a back."""
     tokens: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
     """By id of the token: its sides."""
     cover: bytes = b""
-    """Stands for the room in a list: a JPEG."""
+    """The cover of the room in a list: a JPEG."""
 
     def all(self) -> tuple[bytes, ...]:
         """Return every picture once."""
@@ -40,14 +40,14 @@ class RoomPictures:
 def draw_room_pictures(
     shipment: ExportJob, room: Room, artworks: Mapping[str, Artwork], limit: int, progress: Progress
 ) -> RoomPictures:
-    """Draw everything that lies in a room.
+    """Draw everything in a room.
 
     Args:
         shipment: The decks.
-        room: Where it lies.
+        room: Its layout.
         artworks: The sides of each deck and token, by its id.
-        limit: Bytes of a picture that the table takes at most.
-        progress: Told how far the work has come.
+        limit: Largest picture that the table accepts, in bytes.
+        progress: Receives the progress.
 
     Raises:
         PnpError: Something cannot be drawn, or takes too many bytes.
@@ -85,5 +85,5 @@ def draw_room_pictures(
 
 
 def suffix_of(data: bytes) -> str:
-    """Return what the name of a picture ends with."""
+    """Return the suffix of a picture's name."""
     return "png" if data.startswith(b"\x89PNG") else "jpg"

@@ -1,4 +1,4 @@
-"""The saved object of Tabletop Simulator: decks whose cards point at cells of sheets, as a value of JSON.
+"""The saved object of Tabletop Simulator, as JSON: decks whose cards point at cells of sheets.
 
 Source: Tabletop Simulator Knowledge Base, Custom Deck and Custom Tile; fields as the program itself saves them.
 """
@@ -15,7 +15,7 @@ from generator.writers.tabletops.deck_images import DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 
 Address = Callable[[str], str]
-"""Tells where a file will be found, by its name."""
+"""Returns the future address of a file, by its name."""
 POKER_MM = 88.9
 """Long side of a card of scale 1."""
 MM_PER_UNIT = POKER_MM / 3.05
@@ -23,7 +23,7 @@ MM_PER_UNIT = POKER_MM / 3.05
 TILE_UNITS = 2.0
 """Side of a tile of scale 1 (measured by others)."""
 DECK_APART, SURFACE = 4.0, 1.5
-"""Between decks, and how high above the table's middle they appear, in units (ours)."""
+"""Gap between decks, and their height above the table at the start, in units (ours)."""
 TILE_MM = 2.0
 """Thickness of a token (ours: cardboard)."""
 ROUNDED, RECTANGLE = 0, 1
@@ -51,7 +51,7 @@ class DrawnToken:
 
 @dataclass(slots=True)
 class _IdGenerator:
-    """Gives ids: six hexadecimal digits, each once, and the same from run to run."""
+    """Generates ids: six hexadecimal digits, unique, and the same in every run."""
 
     given: set[str] = field(default_factory=set)
 
@@ -66,7 +66,7 @@ class _IdGenerator:
 def saved_object(
     shipment: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], address: Address
 ) -> dict[str, Any]:
-    """Return what the file says."""
+    """Return the content of the file."""
     names = _IdGenerator()
     decks, x = [], 0.0
     for drawn in parts:
@@ -79,7 +79,7 @@ def saved_object(
 
 
 def card_scale(size: Size) -> float:
-    """Return how large cards are, relative to poker cards."""
+    """Return the scale of cards, relative to poker cards."""
     return round(max(size.width_mm, size.height_mm) / POKER_MM, 4)
 
 
@@ -134,7 +134,7 @@ def _card(part: DeckSelection, card: DeckCard, guid: str, x: float, scale: float
 
 
 def _object(name: str, guid: str, title: str, said: str, x: float, scale: float, z: float = 0.0) -> dict[str, Any]:
-    """Return what all things have: face down, readable from where a player sits."""
+    """Return the properties that all objects share: face down, readable from a player's seat."""
     places = {"posX": round(x, 3), "posY": SURFACE, "posZ": round(z, 3)}
     return {
         "GUID": guid,
@@ -162,7 +162,7 @@ def _object(name: str, guid: str, title: str, said: str, x: float, scale: float,
 
 
 def _tokens(pieces: Sequence[DrawnToken], names: _IdGenerator, address: Address) -> Iterator[dict[str, Any]]:
-    """Lay tokens out in a row before the decks, face up; of several alike a stack."""
+    """Lay tokens out in a row in front of the decks, face up; several of a kind as a stack."""
     x = 0.0
     for drawn in pieces:
         piece, view = drawn.token, drawn.token.visible_area

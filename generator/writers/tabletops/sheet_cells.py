@@ -1,7 +1,7 @@
-"""Which cell of which sheet each card has, from version to version of a deck.
+"""Cells of cards on sheets, stable from version to version of a deck.
 
-A saved game names cards by their cells, so a card keeps its own: what is kept beside the sheets says which it was.
-Cells of cards that have gone stay empty, and new cards take new cells at the end.
+A saved game refers to cards by their cells, so a card keeps its own: a record beside the sheets lists them.
+Cells of removed cards stay empty, and new cards take new cells at the end.
 """
 
 import json
@@ -19,15 +19,15 @@ MOST_COLUMNS, MOST_ROWS = 10, 7
 FEWEST = 2
 """Columns and rows of a sheet (ours: the program's own dialogue starts there)."""
 MAX_PX = 4096
-"""Most pixels of a sheet across and down. Source: Tabletop Simulator Knowledge Base, Asset Importing."""
+"""Largest width and height of a sheet in pixels. Source: Tabletop Simulator Knowledge Base, Asset Importing."""
 SHARPEST_DPI = 300
-"""At which a card is drawn at most (ours): a poker card then fills a screen of 1080 lines."""
+"""Highest resolution of a card (ours): a poker card then fills a screen of 1080 lines."""
 RECORD = "cells.txt"
-"""The file beside the sheets in which cells are kept; the program takes each .json there for a thing to show."""
+"""The record of cells beside the sheets; the program would offer any .json there as an object."""
 MAX_RECORD_BYTES = 4 * 1024 * 1024
 """Of that file (ours): 20,000 cards take less."""
 MOST_SHEETS = 100_000
-"""Number of a sheet (ours): far above what versions of a deck ever come to, and within what the program counts."""
+"""Number of a sheet (ours): far more than versions of a deck ever need, and within the program's limits."""
 _FORMAT = "pnp cells 1"
 
 
@@ -40,11 +40,11 @@ class CellGrid:
 
     @property
     def room(self) -> int:
-        """Cards that it has room for: its last cell is what a player sees of a card that is hidden."""
+        """Cards that it has room for: its last cell is what players see of a hidden card."""
         return self.columns * self.rows - 1
 
     def cell_px(self, trim: Size) -> tuple[int, int]:
-        """Return how many pixels a cell has, across and down, in the shape of a card."""
+        """Return the size of a cell in pixels, in the proportions of a card."""
         per_mm = min(
             MAX_PX // self.columns / trim.width_mm,
             MAX_PX // self.rows / trim.height_mm,
@@ -58,24 +58,24 @@ LARGEST = CellGrid(MOST_COLUMNS, MOST_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class SheetCells:
-    """A sheet, and the cards in its cells."""
+    """A sheet, with the cards in its cells."""
 
     number: int
-    """Unique in what is exported; a card's number is that of its sheet times 100, and its cell's."""
+    """Unique in the export; a card's number is that of its sheet times 100, plus that of its cell."""
     deck: str
     """Id of the deck."""
     behind: str
-    """What lies behind its cards, so that it can be told from the deck's other sheets."""
+    """The kind of back of its cards, which distinguishes it from the deck's other sheets."""
     grid: CellGrid
     cards: tuple[str, ...]
-    """Ids of the cards by cell, with those that have gone."""
+    """Ids of the cards by cell, including removed ones."""
 
 
 def best_grid_for(count: int, trim: Size) -> CellGrid:
-    """Return the grid in which so many cards are sharpest; of several the one with the fewest cells.
+    """Return the grid in which so many cards are sharpest; of equals, the one with the fewest cells.
 
     Args:
-        count: Cards, as many as a sheet has room for at most.
+        count: Cards, at most as many as a sheet can hold.
         trim: Their size.
     """
     grids = [
@@ -90,16 +90,16 @@ def best_grid_for(count: int, trim: Size) -> CellGrid:
 def assign_cells(
     earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str], trim: Size
 ) -> tuple[SheetCells, ...]:
-    """Give each card of a deck a cell: the one that it had, or a new one.
+    """Give each card of a deck a cell: its earlier one, or a new one.
 
     Args:
-        earlier: The sheets of an earlier version, of other decks too.
+        earlier: The sheets of an earlier version, including those of other decks.
         deck: Id of the deck.
-        behind: What lies behind each card, by its id, in the deck's order.
+        behind: The kind of back of each card, by its id, in the deck's order.
         trim: Their size.
 
     Returns:
-        All sheets, those of other decks as they were.
+        All sheets; those of other decks are unchanged.
     """
     sheets = {sheet.number: sheet for sheet in earlier}
     for group in dict.fromkeys(behind.values()):
@@ -116,19 +116,19 @@ def assign_cells(
 
 
 def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
-    """Divide cards among as few sheets as hold them, each with as many as the others."""
+    """Divide cards among as few sheets as possible, evenly."""
     count = -(-len(cards) // LARGEST.room)
     size = -(-len(cards) // count) if count else 0
     return [tuple(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
 
 
 def _grow_grid(sheet: SheetCells, trim: Size) -> SheetCells:
-    """Return a sheet with as large a grid as its cards need."""
+    """Return a sheet with a grid large enough for its cards."""
     return sheet if len(sheet.cards) <= sheet.grid.room else replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
 
 
 def serialise_cells(sheets: Sequence[SheetCells]) -> bytes:
-    """Return what is kept of cells."""
+    """Return the record of cells as a file."""
     told = [
         {
             "number": sheet.number,
@@ -144,10 +144,10 @@ def serialise_cells(sheets: Sequence[SheetCells]) -> bytes:
 
 
 def read_cells(folder: Path) -> tuple[SheetCells, ...]:
-    """Read which cells cards had in an earlier export into the same folder; none where there is none.
+    """Read the cells of an earlier export into the same folder; empty where there is none.
 
     Raises:
-        RenderError: What has its name is not what an export left there.
+        RenderError: The file is not a record of cells.
     """
     path = folder / RECORD
     try:
@@ -162,20 +162,24 @@ def read_cells(folder: Path) -> tuple[SheetCells, ...]:
             raise ValueError(f"it has more than {MAX_RECORD_BYTES} bytes")
         return _parse_cells(json.loads(data))
     except (ValueError, RecursionError) as error:
-        why = f"is not the list of cells that an export left here ({error})"
+        why = f"is not the record of cells that an export left here ({error})"
         mend = "restore it, choose another --out, or remove it (cards may then change cells in games already saved)"
         raise RenderError(Fault(f"{why}; {mend}", str(path))) from None
 
 
 def _parse_cells(told: Any) -> tuple[SheetCells, ...]:
-    """Return the sheets of a record; raises ValueError where it is none."""
+    """Return the sheets of a record.
+
+    Raises:
+        ValueError: It is not a record.
+    """
     if not isinstance(told, dict) or told.get("format") != _FORMAT:
         raise ValueError(f"it has no format {_FORMAT!r}")
     if not isinstance(told.get("sheets"), list):
         raise ValueError("it has no sheets")
     sheets = tuple(_parse_sheet(each) for each in told["sheets"])
     if len({sheet.number for sheet in sheets}) < len(sheets):
-        raise ValueError("two of its sheets have one number")
+        raise ValueError("two of its sheets have the same number")
     places = [(sheet.deck, sheet.behind, card) for sheet in sheets for card in sheet.cards]
     if len(set(places)) < len(places):
         raise ValueError("a card has two cells")
@@ -191,7 +195,7 @@ def _parse_sheet(told: Any) -> SheetCells:
         told["number"], told["deck"], told["behind"], CellGrid(told["columns"], told["rows"]), tuple(told["cards"])
     )
     if not 1 <= sheet.number <= MOST_SHEETS or not all(isinstance(card, str) for card in sheet.cards):
-        raise ValueError(f"sheet {sheet.number} is not one of an export")
+        raise ValueError(f"sheet {sheet.number} does not come from an export")
     if not (FEWEST <= sheet.grid.columns <= MOST_COLUMNS and FEWEST <= sheet.grid.rows <= MOST_ROWS):
         raise ValueError(f"sheet {sheet.number} has {sheet.grid.columns} x {sheet.grid.rows} cells")
     if len(sheet.cards) > sheet.grid.room:

@@ -1,4 +1,4 @@
-"""Sides as pixels: drawn by all processors, kept as RGB, and written as PNG with what a row has above it taken off."""
+"""Sides as pixels: drawn on all processors, kept as RGB, and written as PNG with the Up filter."""
 
 import hashlib
 import io
@@ -19,19 +19,19 @@ from generator.writers.png import allow_drawing, chunk, draw_at_size, software_c
 from generator.writers.process_pool import map_in_processes
 
 _UP = b"\x02"
-"""Source: PNG 1.2, 6.4: each byte less that above it."""
+"""Source: PNG 1.2, 6.4: each byte minus the one above it."""
 _JPEG_QUALITY = 88
-"""(Ours): no blocks are seen at arm's length."""
+"""(Ours): no artefacts visible at arm's length."""
 _CUT = "cut-of-a-token"
 _LEAST_MEGAPIXELS = 0.2
-"""Whose time even a small picture is allowed (ours)."""
+"""Smallest picture for the time limit (ours)."""
 _LEVEL = 6
-"""Of compression (ours): 9 takes five times as long for a fiftieth less."""
+"""Of compression (ours): 9 takes five times as long for 2 % less."""
 
 
 @dataclass(frozen=True, slots=True)
 class PixelView:
-    """What is seen of a side, and how sharp."""
+    """The visible part of a side, and its resolution."""
 
     side: CardSide
     view: Rect
@@ -39,11 +39,11 @@ class PixelView:
     width_px: int
     height_px: int
     is_round: bool = False
-    """Whether only what is in the ellipse that fills the view is seen."""
+    """Whether only the ellipse that fills the view is visible."""
 
 
 def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Image.Image]:
-    """Yield each sight on white."""
+    """Yield each view on white."""
 
     def rgb(sight: PixelView) -> bytes:
         return _decode_png(_render_view(artwork, sight, "#ffffff")).tobytes()
@@ -53,7 +53,7 @@ def render_rgb(artwork: Artwork, sights: Sequence[PixelView]) -> Iterator[Image.
 
 
 def render_png(artwork: Artwork, sights: Sequence[PixelView], *, background: str | None = "#ffffff") -> Iterator[bytes]:
-    """Yield each sight as PNG; without a background what is empty stays transparent."""
+    """Yield each view as PNG; without a background, empty areas stay transparent."""
     return _render_all(artwork, sights, lambda sight: _render_view(artwork, sight, background))
 
 
@@ -106,12 +106,12 @@ def limit_size(data: bytes, limit: int, owner: str) -> bytes:
     """Return a PNG, or a JPEG of it if it takes too many bytes.
 
     Args:
-        data: The PNG, without anything transparent where it may become too large.
-        limit: Bytes that a table takes at most.
-        owner: What is shown, for the message.
+        data: The PNG; opaque if it may become too large.
+        limit: Largest size that a table accepts, in bytes.
+        owner: Its content, for the message.
 
     Raises:
-        RenderError: It takes too many either way.
+        RenderError: Both take too many.
     """
     if len(data) <= limit:
         return data
@@ -119,7 +119,8 @@ def limit_size(data: bytes, limit: int, owner: str) -> bytes:
     if len(jpeg) > limit:
         raise RenderError(
             Fault(
-                f"its picture takes {len(jpeg)} bytes, and the table takes at most {limit}; make it simpler", key=owner
+                f"its picture takes {len(jpeg)} bytes, but the table accepts at most {limit}; make it simpler",
+                key=owner,
             )
         )
     return jpeg
@@ -133,5 +134,5 @@ def encode_jpeg(image: Image.Image) -> bytes:
 
 
 def hashed_name(name: str, data: bytes, suffix: str) -> str:
-    """Return a file name that another content never has: programs keep what they found at an address."""
+    """Return a file name unique to its content, since programs cache pictures by address."""
     return f"{name}-{hashlib.sha256(data).hexdigest()[:10]}.{suffix}"

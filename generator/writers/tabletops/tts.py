@@ -21,7 +21,7 @@ from generator.writers.tabletops.tts_verification import verify_saved_object
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, ExportToken, Target, usual_bleeds_mm
 
 PIECE_PX = 1024
-"""Most pixels of a token's longer side (ours)."""
+"""Longer side of a token in pixels, at most (ours)."""
 
 
 class TabletopSimulator(Target):
@@ -33,22 +33,22 @@ class TabletopSimulator(Target):
     checks = "the object's structure, each cell's pixels, addresses; a card keeps its cell from version to version"
 
     def home(self, settings: ExportSettings) -> Path | None:
-        """Return the folder of saved objects if it is to be installed there; as in `Target`."""
+        """Return the folder of saved objects if the export is installed there; as in `Target`."""
         return addresses.installed_home() if settings.install else None
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse settings that do not go together; as in `Target`."""
+        """Refuse contradictory settings; as in `Target`."""
         settings = shipment.settings
         if settings.url_base:
             addresses.check_base_url(settings.url_base)
         if settings.install and addresses.installed_home() != shipment.folder.parent:
-            raise RenderError(f"--install and --out {shipment.folder} name two places; leave one out")
+            raise RenderError(f"--install and --out {shipment.folder} name two places; remove one")
         if settings.players is not None and shipment.game is None:
-            raise RenderError("--players does nothing without --game: a deck alone has no tokens; leave it out")
+            raise RenderError("--players has no effect without --game, as a deck alone has no tokens; remove it")
         return usual_bleeds_mm(shipment, 0.0)
 
     def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Draw the sheets and point at them; as in `Target`."""
+        """Draw the sheets and the saved object; as in `Target`."""
         settings = shipment.settings
         base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
         earlier = cells = read_cells(shipment.folder)
@@ -67,7 +67,7 @@ class TabletopSimulator(Target):
         pictures = _pictures(parts, pieces)
         address = partial(addresses.online_address, base) if base else partial(addresses.file_address, shipment.folder)
         told = saved_object(shipment, parts, pieces, address)
-        assert cover is not None, "a shipment has cards"
+        assert cover is not None, "an export has cards"
         files = {
             f"{name}.json": json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n",
             f"{name}.png": encode_png(cover),
@@ -87,7 +87,7 @@ TARGET: Target = TabletopSimulator()
 
 
 def _pieces(pieces: Sequence[ExportToken], artworks: Mapping[str, Artwork]) -> Iterator[DrawnToken]:
-    """Draw tokens, each side as a picture of its own."""
+    """Draw tokens, each side as a separate picture."""
     for piece in pieces:
         artwork, view = artworks[piece.id], piece.visible_area
         per_mm = PIECE_PX / max(view.width, view.height)
@@ -123,25 +123,25 @@ def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> Iterat
 
 
 def _describe_kept_cells(count: int) -> tuple[str, ...]:
-    return ("cards keep the cells that they had in the export that was here",) if count else ()
+    return ("cards keep the cells of the earlier export in this folder",) if count else ()
 
 
 def _steps(shipment: ExportJob, base: str, name: str) -> Iterator[str]:
     if base:
-        yield f"put all pictures but {name}.png online at {base}, under their own names"
+        yield f"upload all pictures but {name}.png to {base}, under their own names"
     if not shipment.settings.install:
         yield "copy the folder to the saved objects of Tabletop Simulator, or export with --install"
     yield f"in Tabletop Simulator: Objects > Saved Objects > {name}"
     if not base:
         yield "for other players: Modding > Cloud Manager > Upload All, then save the game"
-    yield f"keep {RECORD} in this folder: the next export gives each card the cell that it has now"
+    yield f"keep {RECORD} in this folder, so that the next export keeps each card's cell"
 
 
 def _notes(shipment: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
     if not base:
         yield (
-            "other players will not see the pictures: their addresses are in a folder of this computer; put the "
-            "pictures online and export with --url-base, or upload them in Tabletop Simulator"
+            "other players will not see the pictures, which are in a folder of this computer; upload the pictures "
+            "and export with --url-base, or upload them in Tabletop Simulator"
         )
     for drawn in parts:
         bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]

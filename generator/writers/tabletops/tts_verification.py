@@ -1,4 +1,4 @@
-"""Proof of a saved object: read back from its bytes, and each of its pictures by another reader than what wrote it."""
+"""Verification of a saved object: read back from its bytes, its pictures by an independent reader."""
 
 import io
 import json
@@ -23,21 +23,21 @@ def verify_saved_object(
     """Read everything back.
 
     Args:
-        files: What was made.
+        files: The output.
         name: The saved object among them.
-        pictures: What was drawn.
-        address: Where each file will be found.
+        pictures: The drawn pictures.
+        address: Returns the future address of a file.
 
     Returns:
         Lines for the report.
 
     Raises:
-        RenderError: Something is not as it should be.
+        RenderError: Something is wrong.
     """
     try:
         told = json.loads(files[name])
     except (KeyError, ValueError) as error:
-        raise RenderError(f"{name} is not read back: {error}") from None
+        raise RenderError(f"{name} cannot be read back: {error}") from None
     by_address = {address(picture.file): picture for picture in pictures}
     wrong = list(faults_of(told, by_address))
     if wrong:
@@ -45,7 +45,7 @@ def verify_saved_object(
     cells = sum(_compare_picture(files, picture) for picture in pictures)
     cards = sum(len(each.get("DeckIDs", [0])) for each in told["ObjectStates"] if "CustomDeck" in each)
     return (
-        f"{name}: {plural(cards, 'card')}, each in a cell of a sheet that is there; ids differ",
+        f"{name}: {plural(cards, 'card')}, each in an existing cell of a sheet; ids are unique",
         f"{plural(len(pictures), 'picture')} read back: RGB, at most {MAX_PX} pixels a side, {plural(cells, 'cell')} "
         "pixel "
         "by pixel",
@@ -53,7 +53,7 @@ def verify_saved_object(
 
 
 def faults_of(told: Any, by_address: Mapping[str, DeckImage]) -> Iterator[str]:
-    """Yield what is wrong with a saved object.
+    """Yield the faults of a saved object.
 
     Source: the save file format of the Tabletop Simulator Knowledge Base, and decks as the program saves them.
     """
@@ -72,19 +72,19 @@ def faults_of(told: Any, by_address: Mapping[str, DeckImage]) -> Iterator[str]:
             image = state["CustomImage"]
             for key in ("ImageURL", "ImageSecondaryURL"):
                 if image[key] not in by_address:
-                    yield f"no picture is at {image[key]}"
+                    yield f"there is no picture at {image[key]}"
         else:
-            yield f"{name!r} is not an object that can be saved here"
+            yield f"{name!r} is not an object for this file"
         for each in (state, *state.get("ContainedObjects", ())):
             ids.append(each.get("GUID", ""))
             if not _GUID.fullmatch(ids[-1]):
-                yield f"{ids[-1]!r} is no id of six hexadecimal digits"
+                yield f"{ids[-1]!r} is not an id of six hexadecimal digits"
             if any(type(each.get("Transform", {}).get(key)) is not float for key in _TRANSFORM):
-                yield f"{each.get('Nickname')!r} has no place"
+                yield f"{each.get('Nickname')!r} has no position"
             if each.get("Autoraise") is not True or each.get("Sticky") is not False:
                 yield f"{each.get('Nickname')!r} does not rise over others, or carries them along"
     if len(set(ids)) < len(ids):
-        yield "two of its objects have one id"
+        yield "two of its objects have the same id"
 
 
 def _deck(state: Mapping[str, Any], by_address: Mapping[str, DeckImage]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _deck(state: Mapping[str, Any], by_address: Mapping[str, DeckImage]) -> Iter
         yield f"{state.get('Nickname')!r}: DeckIDs are not those of its cards, in their order"
     for card in cards:
         if card.get("Name") not in _CARDS:
-            yield f"{card.get('Nickname')!r} in a deck is no card"
+            yield f"{card.get('Nickname')!r} in a deck is not a card"
         yield from _card(card, state.get("CustomDeck", {}), by_address)
 
 
@@ -102,13 +102,13 @@ def _card(card: Mapping[str, Any], sheets: Mapping[str, Any], by_address: Mappin
     number, at = divmod(card.get("CardID", -1), 100)
     sheet, name = sheets.get(str(number)), card.get("Nickname")
     if sheet is None or card.get("CustomDeck") != {str(number): sheet}:
-        yield f"{name!r} is on sheet {number}, which is not there"
+        yield f"{name!r} is on sheet {number}, which does not exist"
         return
     columns, rows = sheet["NumWidth"], sheet["NumHeight"]
     if not (1 <= columns <= MOST_COLUMNS and 1 <= rows <= MOST_ROWS):
         yield f"sheet {number} has {columns} x {rows} cells"
     if not 0 <= at < columns * rows - 1:
-        yield f"{name!r} is in cell {at} of sheet {number}, which has {columns * rows} with that of hidden cards"
+        yield f"{name!r} is in cell {at} of sheet {number}, which has {columns * rows} including that of hidden cards"
     faces, back = by_address.get(sheet["FaceURL"]), by_address.get(sheet["BackURL"])
     if faces is None or back is None:
         yield f"sheet {number} has no picture at {sheet['FaceURL']} or {sheet['BackURL']}"
@@ -117,11 +117,11 @@ def _card(card: Mapping[str, Any], sheets: Mapping[str, Any], by_address: Mappin
     elif sheet["UniqueBack"] and (back.grid != faces.grid or at not in back.digests):
         yield f"{name!r} has no back in cell {at} of sheet {number}"
     elif not sheet["UniqueBack"] and back.grid.columns * back.grid.rows > 1:
-        yield f"sheet {number} has a sheet of backs, and shows it as one back"
+        yield f"sheet {number} has a sheet of backs, but shows it as one back"
 
 
 def _compare_picture(files: Mapping[str, bytes], picture: DeckImage) -> int:
-    """Read a picture back and compare its cells with what was drawn; return how many there are."""
+    """Read a picture back and compare its cells with the drawn ones; return their number."""
     name, (width, height) = picture.file, picture.cell_px
     try:
         with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as whole:
@@ -129,12 +129,12 @@ def _compare_picture(files: Mapping[str, bytes], picture: DeckImage) -> int:
         with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as image:
             image.load()
     except (KeyError, OSError, SyntaxError) as error:
-        raise RenderError(f"{name} is not read back: {error}") from None
+        raise RenderError(f"{name} cannot be read back: {error}") from None
     size = (width * picture.grid.columns, height * picture.grid.rows)
     if image.mode != "RGB" or image.size != size or max(size) > MAX_PX:
         raise RenderError(f"{name} is {image.mode} of {image.size}, not RGB of {size}, at most {MAX_PX} a side")
     for at, drawn in picture.digests.items():
         x, y = cell_corner(at, picture.grid, picture.cell_px)
         if digest(image.crop((x, y, x + width, y + height))) != drawn:
-            raise RenderError(f"{name}: cell {at} does not show what was drawn there")
+            raise RenderError(f"{name}: cell {at} differs from what was drawn")
     return len(picture.digests)

@@ -39,17 +39,17 @@ from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Ta
 from scorekeeper.i18n import Catalogue
 
 VERSION = 18
-"""Of the file; a server that knows only earlier ones refuses it."""
+"""Of the file; a server with an earlier version refuses it."""
 MOST_PICTURE, MOST_JSON = 10 * 1024 * 1024 - 1, 20 * 1024 * 1024 - 1
-"""Bytes that the server takes. Source: its reader of files."""
+"""Largest files that the server accepts, in bytes. Source: its reader of files."""
 SEAT, COUNTER = Size(130, 40), Size(104, 40)
 """Of a seat and a score counter (ours)."""
 ENLARGED = 3.5
-"""How many times a card is enlarged to be read (ours)."""
+"""Factor by which a card is enlarged for reading (ours)."""
 LANGUAGES = {"en": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "pt": "pt-BR", "uk": "uk-UA"}
-"""Languages as a room can name them, by the language of ours. Source: its validator."""
+"""Names of languages in a room, by our codes. Source: its validator."""
 OUTLINE = "box-shadow: 0 0 2px 1px #0006"
-"""About a card, so that white ones are seen on white (ours)."""
+"""Around a card (ours), so that white ones are visible on white."""
 _LAYERS = {"board": -4, "token": 1}
 
 Widget = dict[str, Any]
@@ -64,12 +64,12 @@ class VirtualTabletop(Target):
     checks = "structure, references between widgets, names and checksums of pictures"
 
     def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
-        """Refuse what no room holds; as in `Target`."""
+        """Refuse exports that no room can hold; as in `Target`."""
         lay_out_room(shipment, Fixtures(SEAT, COUNTER))
         return usual_bleeds_mm(shipment, 0.0)
 
     def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Lay the room out and draw what lies in it; as in `Target`."""
+        """Lay the room out and draw its pictures; as in `Target`."""
         room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
         pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
         state = {
@@ -79,7 +79,7 @@ class VirtualTabletop(Target):
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
             raise LayoutError(
-                f"the room takes {len(told)} bytes, and the server takes at most {MOST_JSON}; export fewer cards"
+                f"the room takes {len(told)} bytes, but the server accepts at most {MOST_JSON}; export fewer cards"
             )
         name = f"{file_title(shipment)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
@@ -98,7 +98,7 @@ TARGET: Target = VirtualTabletop()
 
 
 def asset_name(data: bytes) -> str:
-    """Return how a picture is named: its checksum as a number with a sign, and its size."""
+    """Return the name of a picture: its checksum as a signed number, and its size."""
     crc = zlib.crc32(data)
     return f"assets/{crc - (crc >> 31 << 32)}_{len(data)}"
 
@@ -155,7 +155,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
 
 
 def _takes(room: Room, part: DeckSelection) -> list[dict[str, str]]:
-    """Return what a place for the cards of a deck takes: those of all its piles."""
+    """Return what a place for the cards of a deck accepts: those of all its piles."""
     return [{"deck": deck} for deck in room.decks_of(part)]
 
 
@@ -284,7 +284,7 @@ def _label(name: str, text: str, below: Rect) -> Widget:
 
 
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    """Yield tokens: one alone as it is, of several alike cards of a deck of their own, so that they pile up."""
+    """Yield tokens: a single one as a piece, several of a kind as a deck, so that they pile up."""
     for kind, stacks in room.kinds.items():
         sides = [_address(data) for data in pictures.tokens[kind]]
         first = box_of(stacks[0].place)

@@ -1,4 +1,4 @@
-"""Proof of a .vtt file: unpacked again, its widgets checked against what the format says of them, its pictures read."""
+"""Verification of a .vtt file: its widgets checked against the format, its pictures read."""
 
 import json
 import re
@@ -20,14 +20,14 @@ _TYPES = {
     "button": frozenset({"text"}),
     "": frozenset({"image", "faces"}),
 }
-"""What widgets of a type have beside what all have; one without a type is basic."""
+"""Properties of each type of widget besides the common ones; one without a type is basic."""
 _COMMON = frozenset(
     {
         *("id", "type", "parent", "x", "y", "z", "width", "height", "layer", "borderRadius", "css"),
         *("movable", "movableInEdit", "clickable", "dropOffsetX", "dropOffsetY", "clickRoutine", "gameStartRoutine"),
     }
 )
-"""What every widget can have. Source: as below."""
+"""Properties of every widget. Source: as below."""
 _FUNCTIONS = {
     "MOVE": frozenset({"from", "to", "count"}),
     "RECALL": frozenset({"holder"}),
@@ -35,7 +35,7 @@ _FUNCTIONS = {
     "SHUFFLE": frozenset({"holder"}),
     "LABEL": frozenset({"label", "mode", "value"}),
 }
-"""What buttons do, and what it is told. Source: the validator of virtualtabletop."""
+"""Functions of buttons, and their arguments. Source: the validator of virtualtabletop."""
 
 
 def verify_room(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
@@ -45,20 +45,19 @@ def verify_room(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
         Lines for the report.
 
     Raises:
-        RenderError: Something is not as it should be.
+        RenderError: Something is wrong.
     """
     state, pictures = read_room(files[name], name, "0.json", room_faults)
     cards = sum(each.get("type") == "card" for each in state.values())
     return (
-        f"{name}: {plural(len(state) - 1, 'widget')}, {cards} of them cards; each is of a kind that rooms have, and "
-        "what "
-        "it names is there",
+        f"{name}: {plural(len(state) - 1, 'widget')}, {cards} of them cards; all are of known kinds, and all "
+        "references exist",
         f"{plural(len(pictures), 'picture')} read back, named by checksum and size",
     )
 
 
 def room_faults(state: Mapping[str, Any], pictures: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield what is wrong with a room."""
+    """Yield the faults of a room."""
     meta = state.get("_meta", {})
     if type(meta.get("version")) is not int or not isinstance(meta.get("info"), dict):
         yield "_meta has no version or no info"
@@ -83,10 +82,10 @@ def _widget_faults(key: str, widget: Mapping[str, Any], state: Mapping[str, Any]
         yield f"a {kind or 'basic'} widget has no {', '.join(sorted(unknown))}"
     for name in ("x", "y", "z", "width", "height", "layer"):
         if name in widget and not isinstance(widget[name], int):
-            yield f"{name} is no number"
+            yield f"{name} is not a number"
     for name in ("parent", "hand", "deck"):
         if name in widget and widget[name] not in state:
-            yield f"{name} {widget[name]!r} is not there"
+            yield f"{name} {widget[name]!r} does not exist"
     if kind == "card" and widget["cardType"] not in state.get(widget["deck"], {}).get("cardTypes", {}):
         yield f"its deck has no card {widget['cardType']!r}"
     if kind == "deck":
@@ -105,4 +104,4 @@ def _step_faults(step: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[
         return
     for name in ("from", "to", "holder", "label"):
         if name in step and step[name] not in state and step[name] != "${activeSeats}":
-            yield f"{step['func']} names {step[name]!r}, which is not there"
+            yield f"{step['func']} names {step[name]!r}, which does not exist"

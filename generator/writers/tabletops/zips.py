@@ -1,4 +1,4 @@
-"""ZIP files that are the same from run to run, and their reading back."""
+"""Reproducible ZIP files, and their reading back."""
 
 import io
 import zipfile
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from generator.errors import RenderError
 
 _DATE = (1980, 1, 1, 0, 0, 0)
-"""The first that a ZIP can have."""
+"""The earliest date of a ZIP."""
 
 
 def make_zip(files: Mapping[str, bytes]) -> bytes:
-    """Pack files, not compressed: pictures are already, and a table online expects no other."""
+    """Pack files, uncompressed: pictures are compressed already, and online tables expect it."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, data in files.items():
@@ -22,7 +22,7 @@ def make_zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_zip(data: bytes, name: str) -> dict[str, bytes]:
-    """Read all files back, each against its checksum.
+    """Read all files back, and check their checksums.
 
     Raises:
         RenderError: It cannot be read, or a file is damaged.
@@ -30,7 +30,7 @@ def read_zip(data: bytes, name: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if archive.testzip() is not None or len(set(archive.namelist())) < len(archive.namelist()):
-                raise RenderError(f"{name} holds a damaged file, or two of one name")
+                raise RenderError(f"{name} holds a damaged file, or two of the same name")
             return {entry: archive.read(entry) for entry in archive.namelist()}
     except zipfile.BadZipFile as error:
-        raise RenderError(f"{name} is not read back: {error}") from None
+        raise RenderError(f"{name} cannot be read back: {error}") from None

@@ -230,7 +230,7 @@ def test_the_command_writes_them_and_takes_old_pictures_away(tmp_path: Path, mon
     old.parent.mkdir()
     old.write_bytes(b"old")
     refused = CliRunner().invoke(app, ["assets", "--out", str(tmp_path)])
-    assert "holds files; choose an empty folder, or replace what is there with --force" in str(refused.exception)
+    assert "holds files; choose an empty folder, or replace them with --force" in str(refused.exception)
     assert old.read_bytes() == b"old"
     result = CliRunner().invoke(app, ["assets", "--out", str(tmp_path), "--force"])
     assert result.output == f"wrote 2 files below {tmp_path}\n"

@@ -132,7 +132,7 @@ def test_a_deck_that_is_not_there_says_which_there_are(home: Path) -> None:
     assert done.code == 1
     assert done.err == (
         "error: there is no deck 'ireland' (did you mean 'island'?); decks: above-water, five-suit, island, "
-        "to-the-bottom, or the path of a deck.yaml of your own\n"
+        "to-the-bottom, or the path of a deck.yaml\n"
     )
 
 

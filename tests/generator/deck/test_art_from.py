@@ -64,7 +64,7 @@ def test_a_link_out_of_the_deck_is_refused_though_the_other_deck_has_the_picture
     path = written(tmp_path / "a", BORROWING)
     (tmp_path / "secret.svg").write_text(SUN, encoding="utf-8")
     (tmp_path / "a" / "art" / "hearts.svg").symlink_to(tmp_path / "secret.svg")
-    with pytest.raises(DeckDataError, match="is a link out of the deck's folder; put the file itself there"):
+    with pytest.raises(DeckDataError, match="is a link out of the deck's folder; replace it with the file"):
         load_deck(path)
 
 

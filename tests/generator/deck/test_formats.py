@@ -28,7 +28,7 @@ def test_card_formats_have_their_sizes(name: str, width_mm: float, height_mm: fl
 
 @pytest.mark.parametrize("name", ["19.9x50mm", "50x300.1mm", "0x0mm", "poker2000", "63x", ""])
 def test_what_is_no_card_format_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r"there is no card format|cannot be made"):
+    with pytest.raises(ValueError, match=r"there is no card format|is out of range"):
         find_card_format(name)
 
 
@@ -51,7 +51,7 @@ def test_papers_are_portrait_and_have_their_sizes(name: str, width_mm: float, he
 
 @pytest.mark.parametrize("name", ["a44", "49x100mm", "100x2001mm", "297"])
 def test_what_is_no_paper_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r"there is no paper|is not for printers"):
+    with pytest.raises(ValueError, match=r"there is no paper|is out of range"):
         find_paper(name)
 
 

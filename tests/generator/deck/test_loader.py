@@ -40,30 +40,30 @@ MESSAGES = {
     "blank-title": ["3: title: found ' ', needs at least one character"],
     "card-without-id": ["19: cards[1]: has no id; give it an id, or a suit and a rank"],
     # Four suited cards, 9999 jokers, 9998 fools.
-    "cards-without-end": ["16: cards: 20001 cards with their copies, needs 20000 or less; split the deck"],
+    "cards-without-end": ["16: cards: 20001 cards in all copies, needs 20000 or fewer; split the deck"],
     "colour-with-a-break": ["11: suits[0].colour: found '#b8560f\\n', needs a colour such as '#12224a'"],
     "colon-in-text": [
-        "5: not readable as YAML: mapping values are not allowed in this context (a colon where none can be; quote a "
-        "text that has one, check the indent)"
+        "5: not readable as YAML: mapping values are not allowed in this context (a colon in the wrong place; quote a "
+        "text that holds one, check the indent)"
     ],
     "comment-only": ["1: the file is empty; `pnp new NAME` makes a deck to start from"],
     "control-character": [
-        "20: cards[1].name: holds the control character U+001B; text has none but line breaks and tabs"
+        "20: cards[1].name: holds the control character U+001B; only line breaks and tabs are allowed"
     ],
     "copies-0": ["21: cards[1].copies: found 0, needs 1 or more"],
     "copies-of-a-half": ["21: cards[1].copies: found 0.5, needs a whole number"],
     "copies-without-end": ["21: cards[1].copies: found 10001, needs 10000 or less"],
-    "duplicate-back": ["10: backs[1].id: the id 'plain' is taken in line 9; ids are unique"],
+    "duplicate-back": ["10: backs[1].id: the id 'plain' is already used in line 9; ids are unique"],
     "duplicate-card": [
-        "19: cards[1]: the card '2S' is already defined in line 17; ids are unique (more of one card: copies)"
+        "19: cards[1]: the card '2S' is already defined in line 17; ids are unique (for more of one card, use copies)"
     ],
-    "duplicate-key": ["4: title: this key stands here already, in line 3; keep one"],
-    "duplicate-rank": ["15: ranks[1].id: the id '1' is taken in line 14; ids are unique"],
-    "duplicate-suit": ["12: suits[1].id: the id 'S' is taken in line 11; ids are unique"],
+    "duplicate-key": ["4: title: this key is already in line 3; keep one"],
+    "duplicate-rank": ["15: ranks[1].id: the id '1' is already used in line 14; ids are unique"],
+    "duplicate-suit": ["12: suits[1].id: the id 'S' is already used in line 11; ids are unique"],
     "empty": ["1: the file is empty; `pnp new NAME` makes a deck to start from"],
     "empty-cards": ["16: cards: found an empty list, needs at least one entry"],
     "folder-as-picture": ["22: cards[1].picture: 'art.svg' is a folder, a pipe or a device; needs a plain file"],
-    "format-too-small": ["7: format: a card of 5 x 88 mm cannot be made; each side is 20 to 300 mm"],
+    "format-too-small": ["7: format: a card of 5 x 88 mm is out of range; each side is 20 to 300 mm"],
     "id-of-a-back-is-none": ["10: backs[1].id: 'none' means no back; choose another id"],
     "keys-as-cards": ["16: cards: found keys, needs a list, such as [A, B]"],
     "id-with-a-break": [
@@ -80,7 +80,7 @@ MESSAGES = {
     "long-title": [
         "3: title: found 'Two suits Two suits Two suits Two suits Two suits Two sui...', needs at most 400 characters"
     ],
-    "merge-key": ["20: cards[1].<<: YAML's merge key is not read here; write the keys out"],
+    "merge-key": ["20: cards[1].<<: YAML's merge key is not supported; write the keys out"],
     "missing-cards": ["1: cards: is missing; needs: the cards, in printing order"],
     "missing-key": ["12: suits[1].colour: is missing; needs: colour of the suit, #rrggbb"],
     "missing-picture": [f"22: cards[1].picture: 'art/star.svg' {NOT_THERE}"],
@@ -91,8 +91,8 @@ MESSAGES = {
     "not-utf-8": ["20: found the byte 0xF6, which is not UTF-8 text; save the file as UTF-8"],
     "nothing-as-title": ["3: title: found nothing, needs text"],
     "nul": [
-        "20: not readable as YAML: control characters are not allowed (remove them; text has none but line breaks and "
-        "tabs)"
+        "20: not readable as YAML: control characters are not allowed (remove them; only line breaks and tabs are "
+        "allowed)"
     ],
     "number-as-rank": ["14: ranks[0].id: found 1, needs text; quote it: '1'"],
     "open-quote": [
@@ -118,7 +118,7 @@ MESSAGES = {
     "safe-margin-too-large": [
         "7: safe_margin_mm: 31.75 mm on each side leave nothing of a card of 63.5 x 88.9 mm; needs less than 31.75"
     ],
-    "second-document": ["24: a second document begins here; a deck is one document"],
+    "second-document": ["24: a second document begins here; a deck file holds one"],
     "several-faults": [
         "1: title: is missing; needs: name for people",
         f"3: titel: unknown key (did you mean 'title'?); known here: {TOP_KEYS}",
@@ -128,23 +128,23 @@ MESSAGES = {
         f"12: suits[1].symbol: 'art/mon.svg' {NOT_THERE}",
         "14: ranks[0].id: found 1, needs text; quote it: '1'",
         "17: cards[0].suits[1]: 'X' is not a suit of this deck; suits: S, M",
-        "19: cards[1]: the card '2S' is already defined in line 17; ids are unique (more of one card: copies)",
-        "21: cards[1].name: this key stands here already, in line 20; keep one",
+        "19: cards[1]: the card '2S' is already defined in line 17; ids are unique (for more of one card, use copies)",
+        "21: cards[1].name: this key is already in line 20; keep one",
         "22: cards[1].copies: found 0, needs 1 or more",
         "23: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, crew, "
         "picture, ring, suited, or a file ending .svg.j2 beside the deck file",
     ],
     "short-tag": ["3: the tag '!env' is not allowed; write plain values"],
     "suits-with-an-id": [
-        "17: cards[0]: a card for each pair of suits and ranks takes its id and name from them; leave id and name out"
+        "17: cards[0]: cards made from suits and ranks take their ids and names from them; remove id and name"
     ],
-    "suits-without-ranks": ["17: cards[0]: suits and ranks go together, without suit or rank"],
+    "suits-without-ranks": ["17: cards[0]: suits and ranks go together, and replace suit and rank"],
     "tab-as-indent": ["20: not readable as YAML: found a tab character that violates indentation (indent with spaces)"],
     "tag": ["3: the tag 'tag:yaml.org,2002:python/object/apply:os.system' is not allowed; write plain values"],
     "text-as-card": ["19: cards[1]: found 'the joker', needs keys with values"],
     "text-as-length": ["7: safe_margin_mm: found '3mm', needs a number"],
-    "too-deep": [f"23: cards[1].texts.body{'[0]' * 19}: nested more than 24 deep; a deck is flatter than that"],
-    "too-deep-by-aliases": [f"23: cards[1].texts.b{'[0]' * 11}: nested more than 24 deep; a deck is flatter than that"],
+    "too-deep": [f"23: cards[1].texts.body{'[0]' * 19}: nested more than 24 deep; no deck needs that"],
+    "too-deep-by-aliases": [f"23: cards[1].texts.b{'[0]' * 11}: nested more than 24 deep; no deck needs that"],
     "true-as-schema-version": ["1: schema_version: found true, needs 1, the version that this pnp reads"],
     "two-lines-as-title": ["3: title: found 'Two\\nsuits', needs text of one line"],
     "unknown-back": ["7: back: 'plane' is not a back of this deck (did you mean 'plain'?); backs: plain"],
@@ -205,7 +205,7 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
     [
         (
             "icons: {'a b': sun.svg}",
-            "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at "
+            "icons.'a b': 'a b' is not allowed here; needs an id: letters, digits, - and _, at "
             "most 40, the first a letter or digit",
         ),
         (
@@ -217,7 +217,7 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
         ("icons: {sun: ''}", "icons.sun: found '', needs at least one character"),
         (
             "icons: {sun: {raster: true}}",
-            "icons.sun.file: is missing; needs: file of an SVG or picture, from the deck file's folder",
+            "icons.sun.file: is missing; needs: file of an SVG or picture, relative to the deck file's folder",
         ),
         (
             "icons: {sun: {file: sun.svg, raste: true}}",
@@ -228,7 +228,7 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
         ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
         (
             "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",
-            "suits[0].colours.two: 'two' cannot stand here; needs 'four-colour'",
+            "suits[0].colours.two: 'two' is not allowed here; needs 'four-colour'",
         ),
     ],
 )
@@ -371,16 +371,16 @@ def test_a_suit_that_a_card_calls_by_its_name_is_told_its_id(tmp_path: Path) -> 
     suits = "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#aa0000'}]\n"
     text = HEAD + suits + "cards:\n  - {id: one, name: One, suit: suns}\n"
     (tmp_path / "sun.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
-    assert faults(written(tmp_path, text)) == ["9: cards[0].suit: 'suns' is the name of a suit; say its id, S"]
+    assert faults(written(tmp_path, text)) == ["9: cards[0].suit: 'suns' is the name of a suit; write its id, S"]
 
 
 def test_a_value_shared_by_aliases_is_told_wherever_it_stands(tmp_path: Path) -> None:
     text = HEAD + "cards:\n  - &c {id: one, copies: 0, x: 1}\n  - *c\n"
     assert faults(written(tmp_path, text)) == [
         "8: cards[0].copies: found 0, needs 1 or more",
-        f"8: cards[0].x: unknown key; known here: {CARD_KEYS}; a text of a card goes into texts: {{…}}",
+        f"8: cards[0].x: unknown key; known here: {CARD_KEYS}; texts of a card go under texts: {{…}}",
         "9: cards[1].copies: found 0, needs 1 or more",
-        f"9: cards[1].x: unknown key; known here: {CARD_KEYS}; a text of a card goes into texts: {{…}}",
+        f"9: cards[1].x: unknown key; known here: {CARD_KEYS}; texts of a card go under texts: {{…}}",
     ]
 
 
@@ -392,7 +392,7 @@ def test_of_very_many_faults_the_first_are_told(tmp_path: Path) -> None:
     assert len(told) == 201
     assert told[0] == "deck.yaml:8: cards[0].copies: found 0, needs 1 or more"
     assert told[199].startswith(f"deck.yaml:107: cards[99].x99: unknown key; known here: {CARD_KEYS}; ")
-    assert told[200] == "deck.yaml: there are more faults; mend these first"
+    assert told[200] == "deck.yaml: there are more faults; fix these first"
 
 
 def test_two_long_lists_do_not_become_a_million_cards(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_two_long_lists_do_not_become_a_million_cards(tmp_path: Path) -> None:
     text = f"{HEAD}suits:\n{suits}ranks:\n{ranks}cards:\n  - {{suits: [{', '.join(ids)}], ranks: [{', '.join(ids)}]}}\n"
     # 150 x 150 = 22,500.
     assert faults(written(tmp_path, text, "s.svg")) == [
-        "310: cards[0]: with this there are more than 20000 cards; split the deck"
+        "310: cards[0]: this brings the deck to more than 20000 cards; split it"
     ]
 
 
@@ -505,10 +505,9 @@ def test_a_deck_is_found_by_name_file_or_folder(tmp_path: Path) -> None:
     [
         (
             "iland",
-            f"there is no deck 'iland' (did you mean 'island'?); decks: {DECKS}, or the path of a deck.yaml of "
-            "your own",
+            f"there is no deck 'iland' (did you mean 'island'?); decks: {DECKS}, or the path of a deck.yaml",
         ),
-        ("a\0b", "a deck's name cannot hold a NUL"),
+        ("a\0b", "the name of a deck cannot hold a NUL"),
         ("gone/deck.yaml", "gone/deck.yaml: there is no such deck file"),
         ("x" * 300 + ".yml", f"{'x' * 300}.yml: there is no such deck file"),
     ],
@@ -545,5 +544,5 @@ def test_a_deck_file_that_is_a_link_out_of_its_folder_is_refused(tmp_path: Path)
     with pytest.raises(DeckDataError) as caught:
         load_deck(tmp_path / "strange" / "deck.yaml")
     assert str(caught.value) == (
-        f"{tmp_path}/strange/deck.yaml: this file is a link out of the deck's folder; put the file itself there"
+        f"{tmp_path}/strange/deck.yaml: this file is a link out of the deck's folder; replace it with the file"
     )

@@ -98,7 +98,7 @@ def test_signs_of_suits_that_a_deck_has_not_choose_nothing(island: Deck) -> None
                 f"--cards: '8' is not a card, suit or rank of The Island Deck; {SUITS}",
             ],
         ),
-        (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),
+        (" , ", ["--cards ' , ' names no card; write for example 7C, Crabs or 2-5"]),
     ],
 )
 def test_what_means_nothing_or_two_things_is_told(island: Deck, wanted: str, messages: list[str]) -> None:

@@ -37,7 +37,7 @@ def test_a_name_that_yaml_would_misread_is_a_name_all_the_same(tmp_path: Path, n
 def test_a_name_that_is_no_id_is_refused(tmp_path: Path, name: str) -> None:
     made = pnp("new", "--out", tmp_path, "--", name)
     assert made.code == 1
-    assert made.errors == [f"error: {name!r} cannot name a deck; use letters, digits, - and _, at most 40"]
+    assert made.errors == [f"error: {name!r} is not a valid deck name; use letters, digits, - and _, at most 40"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -52,7 +52,7 @@ def test_what_is_there_already_is_never_touched(tmp_path: Path, kind: str) -> No
         path.symlink_to("nowhere")
     made = pnp("new", "moons", "--out", tmp_path)
     assert made.code == 1
-    assert made.errors == [f"error: {path}: exists already; choose another name, or another place with --out"]
+    assert made.errors == [f"error: {path}: already exists; choose another name, or another place with --out"]
     assert list(tmp_path.rglob("*")) == [path]
 
 
@@ -169,7 +169,7 @@ def test_options_of_a_table_that_is_not_there(tmp_path: Path) -> None:
     assert alone.code == 2
     assert "name that with --from" in alone.err
     gone = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
-    told = "is not there; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file"
+    told = "does not exist; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file"
     assert (gone.code, gone.errors) == (1, [f"error: {tmp_path}/t.csv: {told}"])
     assert not (tmp_path / "mine").exists()
 

@@ -246,8 +246,8 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["build"], "say what to print: one of --deck, --game and --all"),
-        (["build", "--deck", "island", "--game", "showboat"], "say what to print"),
+        (["build"], "choose what to print: one of --deck, --game and --all"),
+        (["build", "--deck", "island", "--game", "showboat"], "choose what to print"),
         (["build", "--game", "showboat", "--cards", "QA"], "--cards does nothing with --game, only with --deck"),
         (
             ["build", "--deck", "island", "--players", "3"],
@@ -259,7 +259,7 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
         (["pad", "--game", "showboat", "--up", "3"], "3 pads do not fit"),
         (["pad", "--game", "five-suit", "--players", "6"], "is printed for 3 to 5 players, not 6"),
         (["pad", "--game", "above-water", "--players", "9"], "for 2 to 8 players, not 9; the rules allow 13"),
-        (["build", "--deck", "island", "--style", "four-colour"], "names no other colours of its suits"),
+        (["build", "--deck", "island", "--style", "four-colour"], "has no other suit colours"),
     ],
 )
 def test_what_cannot_be_printed_is_refused_in_words(run: Callable[..., str], words: list[str], message: str) -> None:
@@ -278,7 +278,7 @@ def test_what_cannot_be_printed_is_refused_in_words(run: Callable[..., str], wor
 )
 def test_a_deck_without_four_colours_is_refused_in_every_command(run: Callable[..., str], words: list[str]) -> None:
     said = run(*words, "--style", "four-colour")
-    assert said.startswith("error: cards/island/deck.yaml names no other colours of its suits; leave --style")
+    assert said.startswith("error: cards/island/deck.yaml has no other suit colours; remove --style")
 
 
 def test_where_a_deck_has_four_colours_all_of_a_game_is_printed_in_them(run: Callable[..., str]) -> None:

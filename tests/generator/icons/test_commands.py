@@ -70,7 +70,7 @@ def test_another_set_of_the_same_name_is_taken_only_on_demand(tmp_path: Path, ou
     refused = pnp("icons", "add", other)
     assert refused.code == 1
     assert refused.err == (
-        f"error: {other}: another set 'ours' is there already; take this in its place with --force (decks keep the "
+        f"error: {other}: another set 'ours' already exists; replace it with --force (decks keep the "
         "copies that they have)\n"
     )
     assert pnp("icons", "add", tmp_path / "set.json").code == 0
@@ -80,10 +80,10 @@ def test_another_set_of_the_same_name_is_taken_only_on_demand(tmp_path: Path, ou
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("a.json", b"{}", "is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json"),
-        ("a.tgz", b"{}", "is not a package of npm that can be read (Not a gzipped file (b'{}'))"),
-        ("a.tgz", gzip.compress(b"not a tar" * 100, mtime=0), "is not a package of npm that can be read ("),
-        ("a.tgz", gzip.compress(b"x" * 100, mtime=0)[:-9], "is not a package of npm that can be read ("),
+        ("a.json", b"{}", "is not an Iconify icon set: needs the keys prefix and icons, as in its icons.json"),
+        ("a.tgz", b"{}", "is not a readable npm package (Not a gzipped file (b'{}'))"),
+        ("a.tgz", gzip.compress(b"not a tar" * 100, mtime=0), "is not a readable npm package ("),
+        ("a.tgz", gzip.compress(b"x" * 100, mtime=0)[:-9], "is not a readable npm package ("),
         ("a.json", None, "cannot be read: No such file or directory"),
     ],
 )
@@ -98,7 +98,7 @@ def test_what_is_no_set_is_one_clear_error(tmp_path: Path, name: str, data: byte
 
 def test_a_package_without_icons_is_told(tmp_path: Path) -> None:
     outcome = pnp("icons", "add", package(tmp_path / "a.tgz", {"package/index.js": b""}))
-    assert outcome.err == f"error: {tmp_path / 'a.tgz'}: is not a package of an icon set: it holds no icons.json\n"
+    assert outcome.err == f"error: {tmp_path / 'a.tgz'}: is not an icon set's package: it holds no icons.json\n"
 
 
 def test_a_package_that_unpacks_to_more_than_is_read_is_refused(
@@ -106,7 +106,7 @@ def test_a_package_that_unpacks_to_more_than_is_read_is_refused(
 ) -> None:
     monkeypatch.setattr("generator.icons.icon_library.MAX_SET_BYTES", 2**20)
     outcome = pnp("icons", "add", package(tmp_path / "a.tgz", {"package/icons.json": b" " * 2**21}))
-    assert outcome.err == f"error: {tmp_path / 'a.tgz'}: holds more than 1 MiB, the most that is read\n"
+    assert outcome.err == f"error: {tmp_path / 'a.tgz'}: holds more than 1 MiB, the limit\n"
 
 
 def test_a_set_whose_file_was_changed_is_told_and_the_others_are_listed(
@@ -134,17 +134,17 @@ def test_hidden_icons_are_not_found(ours: None) -> None:
 def test_a_word_that_no_name_has_is_told_with_the_nearest(ours: None) -> None:
     outcome = pnp("icons", "find", "swrod")
     assert outcome.code == 1
-    assert outcome.err == "error: no icon has 'swrod' in its name; names have sword\n"
+    assert outcome.err == "error: no icon has 'swrod' in its name; similar words are sword\n"
 
 
 def test_a_set_that_is_not_there_is_told(ours: None) -> None:
     assert pnp("icons", "find", "sword", "--set", "theirs").err.startswith(
-        "error: there is no icon set 'theirs'; sets: ours. `pnp icons add FILE` takes one in"
+        "error: there is no icon set 'theirs'; sets: ours. Add one with `pnp icons add FILE`"
     )
 
 
 def test_nothing_is_found_where_there_is_no_set() -> None:
-    assert pnp("icons", "find", "x").err == "error: there are no icon sets yet; `pnp icons add FILE` takes one in\n"
+    assert pnp("icons", "find", "x").err == "error: there are no icon sets yet; add one with `pnp icons add FILE`\n"
 
 
 # --- in a deck -------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_a_deck_prints_with_copies_and_without_the_set(tmp_path: Path, ours: Non
     for path in shelf.iterdir():
         path.unlink()
     assert pnp("check", deck).code == 0
-    assert pnp("icons", "copy", deck).out == f"{deck}: copied 0 icons, 1 there already\n"
+    assert pnp("icons", "copy", deck).out == f"{deck}: copied 0 icons, 1 already there\n"
     assert pnp("build", "--deck", deck, "--out", tmp_path / "deck.pdf").code == 0
 
 
@@ -238,7 +238,7 @@ def test_all_icons_and_sets_that_are_not_there_are_told_at_once(tmp_path: Path, 
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ('<script>alert(1)</script><path d="M0 0h9"/>', r"<script> is not allowed in a deck's art"),
+        ('<script>alert(1)</script><path d="M0 0h9"/>', r"<script> is not allowed in deck art"),
         ('<image href="file:///etc/passwd"/>', r"refers to something outside the file"),
         ('<mask id="m"/><path d="M0 0h9v9z" mask="url(#m)"/>', r"mask"),
         ("</svg><svg>", r"is not well-formed XML"),
@@ -265,7 +265,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path, ours: None, link: str
     (tmp_path / "deck" / link).symlink_to(elsewhere)
     outcome = pnp("icons", "copy", deck)
     assert outcome.err == (
-        f"error: {tmp_path / 'deck' / link}: is a link; icons are copied into the deck's own folder\n"
+        f"error: {tmp_path / 'deck' / link}: is a link; icons are copied only into the deck's own folder\n"
     )
     assert list(elsewhere.iterdir()) == []
 
@@ -276,7 +276,7 @@ def test_a_deck_file_that_lies_elsewhere_is_not_read(tmp_path: Path, ours: None)
     (tmp_path / "deck" / "deck.yaml").symlink_to(elsewhere)
     outcome = pnp("icons", "copy", tmp_path / "deck")
     assert outcome.code == 1
-    assert "this file is a link out of the deck's folder; put the file itself there" in outcome.err
+    assert "this file is a link out of the deck's folder; replace it with the file" in outcome.err
     assert not (tmp_path / "deck" / "icons").exists()
 
 

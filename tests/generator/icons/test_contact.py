@@ -81,13 +81,13 @@ def test_what_cannot_be_drawn_is_named_and_left_white(tmp_path: Path) -> None:
     pnp("icons", "add", write_set(tmp_path / "b.json", prefix="b", info=INFO_OF_MANY, icons=icons, aliases=None))
     outcome = pnp("icons", "find", "tile", "--sheet", tmp_path / "s.pdf")
     assert outcome.code == 0
-    assert outcome.errors[0] == "note: cannot be drawn, and left white: b:bad-tile"
+    assert outcome.errors[0] == "note: cannot be drawn, and left blank: b:bad-tile"
 
 
 def test_more_than_a_sheet_shows_is_refused(tmp_path: Path) -> None:
     many(301, tmp_path / "many.json")
     assert pnp("icons", "find", "tile", "--sheet", tmp_path / "s.png").err == (
-        "error: 301 icons are more than the 300 of one sheet; add a word, or make a PDF, which shows more\n"
+        "error: 301 icons are more than the 300 of one sheet; add another word, or make a PDF, which holds more\n"
     )
 
 

@@ -102,12 +102,15 @@ def test_a_file_says_where_it_is_from_whatever_the_set_is_called() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"icons": None}, "is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json"),
-        ({"prefix": None}, "is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json"),
+        ({"icons": None}, "is not an Iconify icon set: needs the keys prefix and icons, as in its icons.json"),
+        ({"prefix": None}, "is not an Iconify icon set: needs the keys prefix and icons, as in its icons.json"),
         ({"icons": {}}, "has no icons"),
-        ({"prefix": "../x"}, "prefix: '../x' cannot name a set; needs small letters and digits with - between"),
-        ({"prefix": 3}, "prefix: 3 cannot name a set; needs small letters and digits with - between"),
-        ({"info": {**INFO, "prefix": "other"}}, "info.json is of the set 'other', not of 'ours'"),
+        (
+            {"prefix": "../x"},
+            "prefix: '../x' is not a name for a set; needs small letters and digits, with - in between",
+        ),
+        ({"prefix": 3}, "prefix: 3 is not a name for a set; needs small letters and digits, with - in between"),
+        ({"info": {**INFO, "prefix": "other"}}, "info.json belongs to the set 'other', not to 'ours'"),
         (
             {"info": {**INFO, "license": {"title": "a\nb"}}},
             "info.license.title: 'a\\nb' is not a line of text of at most 200 characters",
@@ -119,15 +122,15 @@ def test_a_file_says_where_it_is_from_whatever_the_set_is_called() -> None:
         ({"width": 0}, "width is 0; needs a number above 0, to 100000"),
         ({"left": "1"}, "left is '1'; needs a number within ±100000"),
         ({"aliases": []}, "aliases: found [], needs names with their parents"),
-        ({"icons": {"A b": {"body": SWORD}}, "aliases": None}, "icon 'A b': cannot name an icon"),
-        ({"icons": {"a": {"body": ""}}, "aliases": None}, "icon 'a': has no body, the SVG that it is drawn by"),
+        ({"icons": {"A b": {"body": SWORD}}, "aliases": None}, "icon 'A b': is not a name for an icon"),
+        ({"icons": {"a": {"body": ""}}, "aliases": None}, "icon 'a': has no body, which holds its SVG"),
         ({"icons": {"a": SWORD}, "aliases": None}, "icon 'a': found '<path fill="),
         ({"icons": {"a": {"body": SWORD, "width": -1}}, "aliases": None}, "icon 'a': width is -1; needs a number"),
         ({"icons": {"a": {"body": SWORD, "rotate": 0.5}}, "aliases": None}, "icon 'a': rotate is 0.5; needs a number"),
         ({"icons": {"a": {"body": SWORD, "hFlip": 1}}, "aliases": None}, "icon 'a': hFlip is 1; needs true or false"),
-        ({"aliases": {"sword": {"parent": "flag"}}}, "icon 'sword': stands among the icons and among the aliases"),
+        ({"aliases": {"sword": {"parent": "flag"}}}, "icon 'sword': is both an icon and an alias"),
         ({"aliases": {"x": {"parent": "y"}}}, "icon 'x': its parent 'y' is not in the set"),
-        ({"aliases": {"x": {"parent": "x"}}}, "icon 'x': is its own parent, by way of 'x'"),
+        ({"aliases": {"x": {"parent": "x"}}}, "icon 'x': is its own ancestor, through 'x'"),
         ({"aliases": {"x": {}}}, "icon 'x': its parent '' is not in the set"),
     ],
 )
@@ -140,7 +143,7 @@ def test_what_is_no_set_is_refused(changes: dict[str, Any], message: str) -> Non
 
 @pytest.mark.parametrize("info", [None, {}, "x", {"author": {"name": "A"}}, {"license": {"title": "MIT"}}])
 def test_a_set_that_does_not_say_whose_it_is_is_refused(info: Any) -> None:
-    with pytest.raises(DeckDataError, match="does not say who made it and under which licence; write that into an inf"):
+    with pytest.raises(DeckDataError, match="does not state author and licence; write them into an inf"):
         read(info=info)
 
 
@@ -150,10 +153,10 @@ def test_a_set_that_does_not_say_whose_it_is_is_refused(info: Any) -> None:
         (b"", "is not JSON: Expecting value in line 1"),
         (b'{\n"a": }', "is not JSON: Expecting value in line 2"),
         (b"\xff\x00\xff", "is not JSON: it is not text"),
-        (b"[]", "is not an icon set of Iconify"),
-        (b'{"prefix": "a", "prefix": "b"}', "the key 'prefix' stands twice"),
-        (b'{"width": NaN}', "NaN is not a number of JSON"),
-        (b"[" * 100_000, "is nested too deep for an icon set of Iconify"),
+        (b"[]", "is not an Iconify icon set"),
+        (b'{"prefix": "a", "prefix": "b"}', "the key 'prefix' occurs twice"),
+        (b'{"width": NaN}', "NaN is not a JSON number"),
+        (b"[" * 100_000, "is nested too deeply for an Iconify icon set"),
     ],
 )
 def test_what_is_no_json_is_refused(data: bytes, message: str) -> None:

@@ -271,7 +271,7 @@ def test_every_duplex_back_is_behind_its_face_and_a_card_without_one_leaves_a_ho
                 assert behind is not None
                 assert behind[0] == f"back-{copy.back_id}"
                 assert is_behind(front, behind[1])
-        assert printed == {}, "a back lies behind no card"
+        assert printed == {}, "a back is behind no card"
 
 
 @PROPERTY
@@ -529,33 +529,33 @@ def test_a_lane_is_a_millimetre_wide_with_the_cut_in_its_middle() -> None:
         ),
         (
             poker_sheet(custom_paper(60, 80)),
-            "a card of 63.5 x 88.9 mm does not fit on 60x80mm, of which 50 x 70 mm are printable inside margins of "
-            "5 mm; use paper of at least 73.5 x 98.9 mm",
+            "a card of 63.5 x 88.9 mm does not fit on 60x80mm, whose printable area inside margins of 5 mm is 50 x 70 "
+            "mm; use paper of at least 73.5 x 98.9 mm",
         ),
         (
             poker_sheet(custom_paper(70, 100)),
-            "a card of 63.5 x 88.9 mm does not fit on 70x100mm, of which 60 x 90 mm are printable inside margins of "
-            "5 mm; use paper of at least 73.5 x 98.9 mm, or margins of at most 3.25 mm",
+            "a card of 63.5 x 88.9 mm does not fit on 70x100mm, whose printable area inside margins of 5 mm is 60 x 90 "
+            "mm; use paper of at least 73.5 x 98.9 mm, or margins of at most 3.25 mm",
         ),
         (
             poker_sheet(custom_paper(75, 100), gutter=6),
-            "a card of 63.5 x 88.9 mm with 3 mm bleed around does not fit on 75x100mm, of which 65 x 90 mm are "
-            "printable inside margins of 5 mm; use paper of at least 79.5 x 104.9 mm, or margins of at most 2.55 mm, "
-            "or a gutter of 0, which needs no bleed around",
+            "a card of 63.5 x 88.9 mm with 3 mm bleed around does not fit on 75x100mm, whose printable area inside "
+            "margins of 5 mm is 65 x 90 mm; use paper of at least 79.5 x 104.9 mm, or margins of at most 2.55 mm, "
+            "or a gutter of 0, which needs no outer bleed",
         ),
         (
             poker_sheet(custom_paper(100, 120), Layout.GUTTERFOLD),
-            "a card of 63.5 x 88.9 mm, its back and the fold between them do not fit on 100x120mm, of which 90 x 110 "
-            "mm are printable inside margins of 5 mm; use paper of at least 73.5 x 195.8 mm, or layout duplex",
+            "a card of 63.5 x 88.9 mm, its back and the fold between them do not fit on 100x120mm, whose printable "
+            "area inside margins of 5 mm is 90 x 110 mm; use paper of at least 73.5 x 195.8 mm, or layout duplex",
         ),
         (
             poker_sheet(margin=110),
-            "a card of 63.5 x 88.9 mm does not fit on A4, of which nothing is printable inside margins of 110 mm; "
+            "a card of 63.5 x 88.9 mm does not fit on A4, whose printable area inside margins of 110 mm is none; "
             "use paper of at least 283.5 x 308.9 mm, or margins of at most 73.25 mm",
         ),
-        (poker_sheet(bleed=-1), "a bleed of -1 mm cannot be; use 0 to 1000 mm"),
-        (poker_sheet(margin=float("inf")), "a margin of inf mm cannot be; use 0 to 1000 mm"),
-        (poker_sheet(gutter=float("nan")), "a gutter of nan mm cannot be; use 0 to 1000 mm"),
+        (poker_sheet(bleed=-1), "a bleed of -1 mm is out of range; use 0 to 1000 mm"),
+        (poker_sheet(margin=float("inf")), "a margin of inf mm is out of range; use 0 to 1000 mm"),
+        (poker_sheet(gutter=float("nan")), "a gutter of nan mm is out of range; use 0 to 1000 mm"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_sizes_and_with_what_would(sheet: SheetFormat, message: str) -> None:

@@ -116,27 +116,27 @@ def test_no_card_shows_on_the_trim_of_another_by_more_than_a_tenth() -> None:
             Size(63.5, 88.9),
             find_precut("avery-5371").cells,
             LETTER,
-            "a card of 63.5 x 88.9 mm is not as large as the cards of Avery 5371, 88.9 x 50.8 mm; take another sheet, "
-            "or make the deck so large (format: 88.9x50.8mm)",
+            "a card of 63.5 x 88.9 mm does not have the size of the cards of Avery 5371, 88.9 x 50.8 mm; use another "
+            "sheet, or change the size of the deck (format: 88.9x50.8mm)",
         ),
         (
             Size(63.5, 88.9),
             BUSINESS,
             LETTER,
-            "a card of 63.5 x 88.9 mm is larger than a pitch of 88.9 x 50.8 mm: cards would lie on each other",
+            "a card of 63.5 x 88.9 mm is larger than a pitch of 88.9 x 50.8 mm: cards would overlap",
         ),
         (
             Size(88.9, 50.8),
             Cells("the grid", 2, 6, 19.05, 12.7, 88.9, 50.8),
             LETTER,
-            "the cards of the grid reach from 19.05, 12.7 to 196.85, 317.5 mm; US Letter has 215.9 x 279.4 mm",
+            "the cards of the grid extend from 19.05, 12.7 to 196.85, 317.5 mm; US Letter has 215.9 x 279.4 mm",
         ),
         (
             Size(88.9, 50.8),
             Cells("the grid", 2, 5, 4, 12.7, 88.9, 50.8),
             LETTER,
-            "the cards of the grid reach from 4, 12.7 to 181.8, 266.7 mm, 4 mm from the edge of US Letter, where "
-            "printers leave 5 mm white; if yours prints there, say --margin 4mm",
+            "the cards of the grid extend from 4, 12.7 to 181.8, 266.7 mm, 4 mm from the edge of US Letter, where "
+            "printers leave 5 mm white; if yours prints there, use --margin 4mm",
         ),
     ],
     ids=["another size", "over the pitch", "off the paper", "in the margin"],
@@ -159,7 +159,7 @@ def test_a_grid_of_one_column_asks_for_no_pitch_across() -> None:
 
 
 def test_folded_sheets_have_no_places() -> None:
-    with pytest.raises(LayoutError, match="layout gutterfold cannot be; use duplex"):
+    with pytest.raises(LayoutError, match="layout gutterfold is impossible; use duplex"):
         plan_of(1, Size(88.9, 50.8), LETTER, BUSINESS, layout=Layout.GUTTERFOLD)
 
 
@@ -171,7 +171,7 @@ def test_grids_and_places_are_read_in_any_unit() -> None:
 
 @pytest.mark.parametrize("text", ["2", "2x", "0x5", "51x1", "2x5x1", "-2x5"])
 def test_what_is_no_grid_is_told(text: str) -> None:
-    with pytest.raises(ValueError, match="is no grid; write columns x rows, such as 2x5, each 1 to 50"):
+    with pytest.raises(ValueError, match="is not a grid; write columns x rows, such as 2x5, each 1 to 50"):
         parse_grid(text)
 
 

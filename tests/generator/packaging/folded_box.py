@@ -1,7 +1,7 @@
-"""Fold a net in space: where each panel comes to lie, and which way is up on it.
+"""Folds a dieline in space: position and orientation of each panel.
 
-The front stays where it lies on the net, printed side towards you: x to the right, y down, z away from you. Every
-panel is folded back by a right angle. The board is taken as having no thickness here; the net has its allowances.
+The front keeps its position on the dieline, printed side towards you: x to the right, y down, z away from you. Every
+panel is folded back by a right angle. The thickness of the board is ignored here; the dieline has its allowances.
 """
 
 import math
@@ -12,22 +12,22 @@ from generator.packaging.dieline import BoxPanel, Dieline, PanelKind
 
 
 class Point(NamedTuple):
-    """A point in space, or a step from one to another; in mm."""
+    """A point in space, or a vector; in mm."""
 
     x: float
     y: float
     z: float
 
     def __add__(self, other: "Point") -> "Point":  # type: ignore[override]
-        """Return where a step leads."""
+        """Add a vector."""
         return Point(self.x + other.x, self.y + other.y, self.z + other.z)
 
     def __sub__(self, other: "Point") -> "Point":
-        """Return the step from another point to this one."""
+        """Return the vector from another point to this one."""
         return Point(self.x - other.x, self.y - other.y, self.z - other.z)
 
     def scale(self, factor: float) -> "Point":
-        """Return a step so many times as long."""
+        """Multiply a vector."""
         return Point(self.x * factor, self.y * factor, self.z * factor)
 
 
@@ -36,29 +36,29 @@ class FoldedPanel:
     """A panel of the folded box."""
 
     origin: Point
-    """Its top left corner, as it is seen from outside."""
+    """Its top left corner, seen from outside."""
     right: Point
-    """The step of 1 mm to the right on it."""
+    """The vector of 1 mm to the right on it."""
     down: Point
-    """The step of 1 mm down on it."""
+    """The vector of 1 mm down on it."""
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a point of the panel is, in the panel's own coordinates."""
+        """Return the position of a point given in the panel's own coordinates."""
         return self.origin + self.right.scale(x) + self.down.scale(y)
 
     @property
     def outward(self) -> Point:
-        """The step of 1 mm out of the printed side."""
+        """The vector of 1 mm out of the printed side."""
         (a, b, c), (p, q, r) = self.down, self.right
         return Point(b * r - c * q, c * p - a * r, a * q - b * p)
 
 
 def fold_panels(net: Dieline) -> dict[PanelKind, FoldedPanel]:
-    """Fold every panel back by a right angle, and return where each comes to lie."""
+    """Fold every panel back by a right angle, and return its position."""
     spread: dict[PanelKind, FoldedPanel] = {}
 
     def of_net(panel: BoxPanel) -> FoldedPanel:
-        """Return where the net itself is when a panel lies folded: its corner, and its two directions."""
+        """Return the dieline's own corner and axes when a panel is folded."""
         if panel.kind in spread:
             return spread[panel.kind]
         if panel.parent is None or panel.fold is None:
@@ -72,7 +72,7 @@ def fold_panels(net: Dieline) -> dict[PanelKind, FoldedPanel]:
         away = (-along[1], along[0])
         if (middle_x - x) * away[0] + (middle_y - y) * away[1] < 0:
             away = (along[1], -along[0])
-        # What lies off the fold goes into the box, away from the printed side; what lies along it stays.
+        # The part beyond the fold goes into the box, away from the printed side; the direction along it stays.
         line = parent.right.scale(along[0]) + parent.down.scale(along[1])
         inward = parent.outward.scale(-1)
         right = line.scale(along[0]) + inward.scale(away[0])

@@ -47,14 +47,14 @@ def test_a_measured_stack_gets_the_room_alone() -> None:
 def test_sleeves_are_wider_and_have_to_be_measured() -> None:
     inner = inner_size(POKER, 54, Thickness(calliper_mm=0.5, is_sleeved=True))
     assert (inner.width, inner.height) == (68.5, 93.9)
-    with pytest.raises(LayoutError, match="no table tells how thick sleeves are"):
+    with pytest.raises(LayoutError, match="the thickness of sleeves is unknown"):
         inner_size(POKER, 54, Thickness(is_sleeved=True))
-    with pytest.raises(LayoutError, match="no table tells how thick sleeves are"):
+    with pytest.raises(LayoutError, match="the thickness of sleeves is unknown"):
         inner_size(POKER, 54, Thickness(gsm=300, is_sleeved=True))
 
 
 def test_thickness_is_said_once() -> None:
-    with pytest.raises(LayoutError, match="say how thick the cards are once"):
+    with pytest.raises(LayoutError, match="give the thickness of the cards only once"):
         Thickness(gsm=300, calliper_mm=0.3).depth_mm(54)
 
 

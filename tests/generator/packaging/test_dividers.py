@@ -32,7 +32,7 @@ def island() -> BuildResult:
 
 def test_one_for_each_suit_of_the_island_deck(island: BuildResult) -> None:
     made = island
-    assert made.summary[0] == "The Island Deck: 6 dividers of 63.5 x 98.9 mm by suit, tabs of 10 mm included"
+    assert made.summary[0] == "The Island Deck: 6 dividers of 63.5 x 98.9 mm by suit, including tabs of 10 mm"
     # With 2 mm of bleed 67.5 x 102.9 mm: two rows of two on A4, so two sheets.
     assert set(made.files) == {
         "island-dividers.pdf",
@@ -99,7 +99,7 @@ def test_dividers_of_our_games_can_be_made_in_czech(game: str) -> None:
 
 
 def test_a_field_that_no_card_has_is_refused_with_those_there_are() -> None:
-    with pytest.raises(PnpError, match=r"no card has a 'rnak' .*did you mean 'rank'.* one of id, name, suit, rank"):
+    with pytest.raises(PnpError, match=r"no card has 'rnak' .*did you mean 'rank'.* one of id, name, suit, rank"):
         make_dividers(request("island", by="rnak"))
 
 
@@ -146,7 +146,7 @@ def test_a_shorter_one_saves_paper(tmp_path: Path) -> None:
         "dividers", "--deck", "island", "--out", tmp_path / "made", "--height", "50", "--tab", "8", "--paper", "a4"
     )
     assert done.code == 0, done.err
-    assert "6 dividers of 63.5 x 58 mm by suit, tabs of 8 mm included" in done.out
+    assert "6 dividers of 63.5 x 58 mm by suit, including tabs of 8 mm" in done.out
     assert "on 1 sheet of A4" in done.out
 
 

@@ -298,10 +298,10 @@ def test_signs_of_markup_in_a_title_are_printed_as_they_are(tmp_path: Path) -> N
     [
         (("--count", "0"), "a box for 0 cards"),
         (("--count", "200"), "make 2 boxes, each with --count 100"),
-        (("--sleeved",), "no table tells how thick sleeves are"),
-        (("--board", "2.1mm"), "a box is folded of board up to 2 mm"),
-        (("--size", "65x91x22mm", "--gsm", "300"), "--size says how large the box is"),
-        (("--size", "65x91x66mm"), "its depth has to be 6 mm to its width of 65 mm"),
+        (("--sleeved",), "the thickness of sleeves is unknown"),
+        (("--board", "2.1mm"), "a box can be folded from board of up to 2 mm"),
+        (("--size", "65x91x22mm", "--gsm", "300"), "--size sets the size of the box"),
+        (("--size", "65x91x66mm"), "make its depth 6 mm or more, and at most its width of 65 mm"),
         (("--paper", "148x210mm"), "A4 does: --paper a4"),
         # 200 less 22 and two walls of 66.5 are 45 for a seam of 0.8 depths and two depths: 16.07, inside 15.07.
         # Less 2.9 and by 0.305 x 1.14325 a card these are 34.9 cards.

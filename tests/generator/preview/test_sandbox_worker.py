@@ -100,7 +100,7 @@ def test_each_question_may_take_the_usual_time() -> None:
 
 
 def test_a_child_that_has_ended_is_told_and_replaced(attendant: SandboxWorker) -> None:
-    with pytest.raises(LimitError, match="breaks the program that draws it"):
+    with pytest.raises(LimitError, match="crashes the program that draws it"):
         attendant.ask({"do": "end"})
     assert attendant.ask({"do": "count"}) == 1
 

@@ -54,7 +54,7 @@ def test_another_host_name_gets_nothing(served: Served) -> None:
     port = served.port
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", "127.0.0.1:1", f"localhost.evil:{port}"):
         status, _, body = ask(served, f"/{served.token}/state", Host=host)
-        assert (status, body) == (421, b"This preview has another address.\n"), host
+        assert (status, body) == (421, b"This preview has a different address.\n"), host
 
 
 def test_it_answers_by_both_names_of_this_machine(served: Served) -> None:

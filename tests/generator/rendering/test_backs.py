@@ -93,7 +93,7 @@ def test_copies_of_a_card_share_its_back(tmp_path: Path) -> None:
     out = tmp_path / "flash.pdf"
     built = pnp("build", "--deck", flash(tmp_path), "--copies", "3", "--out", out)
     assert built.code == 0
-    assert "proof: 12 faces and 12 backs" in built.out
+    assert "verified: 12 faces and 12 backs" in built.out
     with pikepdf.open(out) as pdf:
         forms = {name for page in pdf.pages for name in page.Resources.XObject}
     assert len(forms) == 8

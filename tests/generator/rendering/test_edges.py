@@ -162,7 +162,7 @@ def test_a_back_that_goes_on_somewhat_needs_edges_for_the_rest_alone(tmp_path: P
     [
         (
             "face: mine\nfaces: {mine: {boxes: {a: {picture: <picture>, at: [0, 0, 9, 9], edges: mirror}}}}\n",
-            "a.edges: says nothing of what ends within the card; say within: bleed",
+            "a.edges: has no effect on a box that ends within the card; add within: bleed",
         ),
         (face(f"{BOX}, edges: miror"), "a.edges: found 'miror', needs 'none', 'mirror' or 'stretch'"),
         ("edges: yes\n" + face(BOX), "edges: found"),

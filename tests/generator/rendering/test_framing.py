@@ -150,10 +150,10 @@ def test_what_is_wrong_in_a_table_is_told_by_row_and_column(row: str, expected: 
 @pytest.mark.parametrize(
     ("box", "expected"),
     [
-        ("focus: left", "a.focus: says nothing where fit is contain, which cuts nothing off; say fit: cover"),
+        ("focus: left", "a.focus: has no effect with fit: contain, which crops nothing; use fit: cover"),
         ("fit: cover, focus: lefft", "a.focus: found 'lefft', needs a point of the picture"),
         ("fit: cover, focus: <lok>", "a.focus: no card has 'lok' (did you mean 'look'?)"),
-        ("crop: [50%, 0, 60%, 100%]", "a.crop: goes beyond the picture"),
+        ("crop: [50%, 0, 60%, 100%]", "a.crop: extends beyond the picture"),
         ("crop: [50%, 0, 0, 100%]", "a.crop: leaves nothing of the picture"),
         ("crop: [0, 0, 50%]", "a.crop: found a list, needs four parts of the picture: [x, y, width, height]"),
         ("crop: [0, 0, 5mm, 9]", "a.crop[2]: found '5mm', needs a part of the picture such as '25%'"),
@@ -221,7 +221,7 @@ def test_a_back_of_a_template_has_the_pictures_of_its_card(tmp_path: Path) -> No
             "fit='covver'; use contain, cover, stretch",
         ),
         ("{{ place(picture, x=9, y=9, width=9, height=9, crop=[1, 2]) }}", "crop='[1, 2]'; needs four parts"),
-        ("{{ place(picture, x=9, y=9, width=9, height=9, crop=[0, 0, 101, 2]) }}", "crop goes beyond the picture"),
+        ("{{ place(picture, x=9, y=9, width=9, height=9, crop=[0, 0, 101, 2]) }}", "crop extends beyond the picture"),
         ("{{ place(picture, x=9, y=9, width=9, height=9, fit='cover', focus='x') }}", "found 'x', needs a point"),
     ],
 )

@@ -247,7 +247,6 @@ def test_a_bleed_beyond_the_picture_of_the_back_is_refused_with_what_would_do() 
     with pytest.raises(DeckDataError) as caught:
         render_sides(deck, deck.cards[:1], bleed_mm=7, styles=frozenset())
     assert str(caught.value) == (
-        "cards/island/deck.yaml:17: back compass: the picture goes 6 mm beyond the trim, a bleed of 7 mm needs more; "
-        "draw it so far, let it go on "
-        "with edges: mirror, or use a bleed of 6 mm or less"
+        "cards/island/deck.yaml:17: back compass: the picture extends 6 mm beyond the trim, but a bleed of 7 mm needs "
+        "more; draw it that far, extend it with edges: mirror, or use a bleed of 6 mm or less"
     )

@@ -33,7 +33,7 @@ def test_all_rulings_are_listed_and_the_house_rules_after_them(game: str) -> Non
     *lines, legend = said.splitlines()
     assert [line.split()[0] for line in lines] == [each["id"] for each in listed["rulings"]]
     assert len(lines) == GAMES[game]
-    assert legend == "° our reading, the rulebook leaves it open   + a house rule gives the other reading"
+    assert legend == "° our reading, as the rulebook leaves it open   + a house rule gives the other reading"
     heading, *rules = house.splitlines()
     assert heading == "House rules, for --rule:"
     assert len(rules) == len(listed["house_rules"]) > 0

@@ -53,7 +53,7 @@ def test_a_folder_in_a_files_place_stops_all_of_them(tmp_path: Path) -> None:
     (tmp_path / "two").mkdir()
     before = listing(tmp_path)
     assert refusal({tmp_path / "one": b"after", tmp_path / "two": b"2"}) == (
-        f"{tmp_path}/two: cannot be written: what has that name is not a plain file"
+        f"{tmp_path}/two: cannot be written: its name belongs to something that is not a plain file"
     )
     assert listing(tmp_path) == before
 
@@ -62,7 +62,7 @@ def test_a_pipe_or_a_device_is_never_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "null").symlink_to("/dev/null")
     for name in ("pipe", "null"):
-        assert refusal({tmp_path / name: b"x"}).endswith("what has that name is not a plain file")
+        assert refusal({tmp_path / name: b"x"}).endswith("its name belongs to something that is not a plain file")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["null", "pipe"]
     assert (tmp_path / "pipe").is_fifo()
 

@@ -94,7 +94,7 @@ def test_a_file_or_a_folder_can_be_named(home: Path, out: str, file: str) -> Non
 @pytest.mark.parametrize("out", ["prints", "moons v1.2"])
 def test_a_name_without_a_suffix_gets_it_and_that_is_said(home: Path, out: str) -> None:
     outcome = build("--out", out)
-    assert outcome.err == f"note: {out} has no suffix that says what it is: written as {out}.pdf\n"
+    assert outcome.err == f"note: {out} has no suffix for its kind of file: written as {out}.pdf\n"
     assert (home / f"{out}.pdf").is_file()
     assert not (home / out).exists()
 
@@ -102,11 +102,11 @@ def test_a_name_without_a_suffix_gets_it_and_that_is_said(home: Path, out: str) 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--out", "x.png"], "x.png: what is written is a PDF; name it x.pdf, or ask for --format png"),
-        (["--out", "x.yaml"], "x.yaml: what is written is a PDF; name it x.pdf"),
-        (["--out", "x.txt"], "x.txt: what is written is a PDF; name it x.pdf"),
-        (["--format", "png", "--out", "y.pdf"], "y.pdf: several files are written, into a folder; name it y"),
-        (["--format", "svg", "--out", "y.svg"], "y.svg: several files are written, into a folder; name it y"),
+        (["--out", "x.png"], "x.png: the output is a PDF; name it x.pdf, or use --format png"),
+        (["--out", "x.yaml"], "x.yaml: the output is a PDF; name it x.pdf"),
+        (["--out", "x.txt"], "x.txt: the output is a PDF; name it x.pdf"),
+        (["--format", "png", "--out", "y.pdf"], "y.pdf: the output is a folder of files; name it y"),
+        (["--format", "svg", "--out", "y.svg"], "y.svg: the output is a folder of files; name it y"),
         (["--format", "svg", "--out", "-"], "--out -: several files cannot go to standard output; name a folder"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_game_goes_into_a_folder(home: Path) -> None:
     told = pnp(*words, "x.pdf")
     assert (told.code, told.err) == (
         1,
-        "error: x.pdf: several files are written, into a folder; name it x\n",
+        "error: x.pdf: the output is a folder of files; name it x\n",
     )
     assert pnp(*words, "evening", "--paper", "letter").code == 0
     assert made(home / "evening") == ["island-letter.pdf", "showboat-pad-letter.pdf", "showboat-sheet-letter.pdf"]
@@ -146,7 +146,7 @@ def test_a_terminal_is_not_sent_a_pdf() -> None:
     with mock.patch("tests.generator.strangers.io.StringIO", side_effect=[terminal, said]):
         told = build("--out", "-")
     assert (told.code, terminal.getvalue()) == (1, "")
-    assert said.getvalue() == "error: standard output is a terminal; send the file on, to a program or with > FILE\n"
+    assert said.getvalue() == "error: standard output is a terminal; redirect it to a program or with > FILE\n"
 
 
 @pytest.mark.long
@@ -154,7 +154,7 @@ def test_a_real_terminal_is_not_sent_a_pdf() -> None:
     code = f"import pty, sys; sys.exit(pty.spawn({[*PNP, 'build', '--deck', 'mine', '--out', '-']!r}) >> 8)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=60)
     assert done.returncode == 1
-    assert done.stdout.endswith(b"standard output is a terminal; send the file on, to a program or with > FILE\r\n")
+    assert done.stdout.endswith(b"standard output is a terminal; redirect it to a program or with > FILE\r\n")
     assert b"%PDF" not in done.stdout
 
 
@@ -193,7 +193,7 @@ def test_art_that_pnp_drew_is_not_replaced_while_a_deck_shows_it(home: Path) -> 
 def test_what_pnp_did_not_write_is_replaced_only_by_force(home: Path, content: bytes) -> None:
     (home / "x.pdf").write_bytes(content)
     assert refused("--out", "x.pdf") == [
-        "error: x.pdf: this file is there, and pnp did not write it; choose another --out, or replace it with --force"
+        "error: x.pdf: this file exists, and pnp did not write it; choose another --out, or replace it with --force"
     ]
     assert (home / "x.pdf").read_bytes() == content
     assert build("--out", "x.pdf", "--force").code == 0
@@ -236,7 +236,7 @@ def test_pictures_replace_their_own_and_nothing_else(home: Path, kind: str) -> N
     (home / "drawn" / ".strange.sha256").unlink()
     (home / "drawn" / f"02-two.{kind}").write_bytes(b"a photograph")
     assert refused(*words) == [
-        f"error: drawn/02-two.{kind}: this file is there, and pnp did not write it; choose another --out, or replace "
+        f"error: drawn/02-two.{kind}: this file exists, and pnp did not write it; choose another --out, or replace "
         "it with --force"
     ]
 
@@ -259,7 +259,7 @@ def test_pictures_keep_their_numbers_and_stale_ones_go(home: Path) -> None:
     assert made(home / "drawn") == [".strange.sha256", "02-two.svg", "notes.svg"]
     (home / "drawn" / "02-two.svg").write_text("<svg>mine now</svg>")
     outcome = build(*words, "--cards", "one")
-    assert outcome.err == "note: kept 1 file of an earlier build that pnp does not make now: changed since\n"
+    assert outcome.err == "note: kept 1 file of an earlier build that are no longer made, but were changed since\n"
     assert made(home / "drawn") == [".strange.sha256", "01-one.svg", "02-two.svg", "notes.svg"]
 
 
@@ -278,7 +278,7 @@ def test_a_new_deck_cannot_take_the_name_of_one_that_is_there(home: Path) -> Non
     told = pnp("new", "island")
     assert (told.code, told.err) == (
         1,
-        "error: 'island' is the name of a deck that comes with pnp, which --deck island builds; choose another\n",
+        "error: 'island' is the name of a bundled deck, which --deck island builds; choose another\n",
     )
     assert not (home / "island").exists()
 
@@ -316,5 +316,5 @@ def test_what_can_be_said_once_is_not_said_twice(home: Path, words: list[str]) -
     assert outcome.code == 2
     told = " ".join(outcome.err.split())
     assert words[0] in told
-    assert "can be given once, and is given 2 times" in told
+    assert "can be given only once, but is given 2 times" in told
     assert made(home) == ["mine/deck.yaml", "mine/sun.svg"]

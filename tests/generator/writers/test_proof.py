@@ -114,7 +114,7 @@ def test_a_correction_that_nobody_asked_for_is_found_out(sound: Callable[[Print]
     messages = told(sound(Print(reading=BackRegistration(scale_x=1.003))), Print())
     # Printed 1.003 times too wide, the back is drawn as much narrower: 69.5 / 1.003 - 6.
     assert messages[0] == "page 2: back sea is 63.292 x 88.900 mm in the trim, needs 63.500 x 88.900 mm"
-    assert "page 2: back sea lies askew" in told(sound(Print(reading=BackRegistration(rotate_deg=0.3))), Print())
+    assert "page 2: back sea is askew" in told(sound(Print(reading=BackRegistration(rotate_deg=0.3))), Print())
 
 
 @pytest.mark.parametrize("layout", [Layout.DUPLEX, Layout.GUTTERFOLD])
@@ -123,7 +123,7 @@ def test_the_other_flip_is_found_out(sound: Callable[[Print], bytes], layout: La
     if layout is Layout.GUTTERFOLD:
         assert verify_pdf(sound(long), expectation(short)).back_count == 13  # one side: nothing is flipped
         return
-    with pytest.raises(RenderError, match="the back of a stands the wrong way up"):
+    with pytest.raises(RenderError, match="the back of a is upside down"):
         verify_pdf(sound(long), expectation(short))
     with pytest.raises(RenderError, match="/DuplexFlipShortEdge, needs /DuplexFlipLongEdge"):
         verify_pdf(sound(short), expectation(long))
@@ -293,44 +293,44 @@ SPOILT = {
     "a back 0.02 mm down": (
         moved("back-sky", 0, 2, 1, 0, 0, 1, 0, -0.02 * MM),
         [
-            "page 2: back sky and back sea lie on each other",
+            "page 2: back sky and back sea overlap",
             "page 2: the back of b is 0.020 mm off its face",
         ],
     ),
     "a back on its head": (
         moved("back-sea", 2, 2, -1, 0, 0, -1, WIDTH, HEIGHT),
-        ["page 2: the back of d0 stands the wrong way up"],
+        ["page 2: the back of d0 is upside down"],
     ),
     "a face on its head": (
         moved("face-d3", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT),
-        ["page 1: face d3 stands the wrong way up", "page 2: the back of d3 stands the wrong way up"],
+        ["page 1: face d3 is upside down", "page 2: the back of d3 is upside down"],
     ),
     "two backs in each other's place": (
         swap(2, "back-sky", "back-sea"),
-        ["page 2: back sky lies behind a, needs back sea", "page 2: back sea lies behind b, needs back sky"],
+        ["page 2: back sky is behind a, needs back sea", "page 2: back sea is behind b, needs back sky"],
     ),
     "a face left out": (
         drop(1, "face-d2"),
-        ["card d2 is printed 0 times, needs 1", "page 2: back sea lies behind no face"],
+        ["card d2 is printed 0 times, needs 1", "page 2: back sea is behind no face"],
     ),
     "a back left out": (drop(4, "back-sky"), ["page 4: there is no back behind e"]),
     "a face twice": (
         double,
         [
-            "page 1: face b and face b lie on each other",
+            "page 1: face b and face b overlap",
             "card b is printed 2 times, needs 1",
             "page 2: there is no back behind b",
         ],
     ),
     "another face in a card's place": (
         swap(1, "face-c", "face-d0"),
-        ["page 2: there is no back behind d0", "page 2: back sea lies behind c, which has no back"],
+        ["page 2: there is no back behind d0", "page 2: back sea is behind c, which has no back"],
     ),
     "a face a thousandth larger": (
         moved("face-d1", 0, 1, 1.001, 0, 0, 1.001, 0, 0),
         [
             "page 1: face d1 is 63.569 x 88.995 mm in the trim, needs 63.500 x 88.900 mm",
-            "page 1: face b and face d1 lie on each other",
+            "page 1: face b and face d1 overlap",
             "page 2: the back of d1 is 0.055 mm off its face",
         ],
     ),
@@ -338,22 +338,22 @@ SPOILT = {
         moved("back-sky", 0, 4, 1.001, 0, 0, 1, -0.001 * WIDTH / 2, 0),
         [
             "page 4: back sky is 63.569 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
-            "page 4: back sea and back sky lie on each other",
+            "page 4: back sea and back sky overlap",
         ],
     ),
     "a BBox a thousandth too wide": (
         stretch_form("face-d8", 1.001),
         [
             "page 3: face d8 is 63.566 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
-            "page 3: face d8 and face e lie on each other",
+            "page 3: face d8 and face e overlap",
             "page 4: the back of d8 is 0.033 mm off its face",
         ],
     ),
     "a face slanted": (
         moved("face-d8", 0, 3, 1, 0, 0.001, 1, -0.001 * HEIGHT / 2, 0),
         [
-            "page 3: face d8 lies askew",
-            "page 3: face d8 and face e lie on each other",
+            "page 3: face d8 is askew",
+            "page 3: face d8 and face e overlap",
         ],
     ),
     "a face mirrored": (moved("face-d8", 0, 3, -1, 0, 0, 1, WIDTH, 0), ["page 3: face d8 is mirrored"]),
@@ -362,7 +362,7 @@ SPOILT = {
         moved("face-a", 0, 1, 1, 0, 0, 1, -20 * MM, 0),
         [
             "page 1: face a is cut off inside its trim",
-            "page 1: face a leaves the paper",
+            "page 1: face a extends beyond the paper",
             "page 2: the back of a is 20.000 mm off its face",
         ],
     ),
@@ -374,7 +374,7 @@ SPOILT = {
     "a page that is turned": (turned_page, ["page 2: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
     "a page that is cropped": (cropped_page, ["page 2: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
     "a page that is scaled": (user_unit, ["page 1: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
-    "a verso larger than its recto": (larger_verso, ["page 2: it is not as large as page 1"]),
+    "a verso larger than its recto": (larger_verso, ["page 2: it does not have the size of page 1"]),
     "no wish for full size": (
         no_scaling_wish,
         ["the viewer is not asked to print at 100 % (PrintScaling None)"],
@@ -404,8 +404,8 @@ def told(pdf: bytes, how: Print) -> list[str]:
     with pytest.raises(RenderError) as caught:
         verify_pdf(pdf, expectation(how))
     messages = [str(fault) for fault in caught.value.faults]
-    assert all(message.startswith("proof: ") for message in messages)
-    return [message.removeprefix("proof: ") for message in messages]
+    assert all(message.startswith("verification: ") for message in messages)
+    return [message.removeprefix("verification: ") for message in messages]
 
 
 def test_rewriting_a_file_without_spoiling_it_changes_nothing(sound: Callable[[Print], bytes]) -> None:
@@ -425,9 +425,9 @@ def test_a_spoilt_file_is_refused_naming_page_and_card(sound: Callable[[Print], 
 
 def test_a_drawing_that_is_in_no_resource_is_refused(sound: Callable[[Print], bytes]) -> None:
     assert told(spoilt(sound(Print()), other_name), Print()) == [
-        "page 1: it draws /FormXob.face-zz, which is not there",
+        "page 1: it draws /FormXob.face-zz, which does not exist",
         "card b is printed 0 times, needs 1",
-        "page 2: back sky lies behind no face",
+        "page 2: back sky is behind no face",
     ]
 
 
@@ -457,7 +457,7 @@ def test_many_findings_are_told_in_twenty_lines_and_a_count(sound: Callable[[Pri
     messages = [str(fault) for fault in caught.value.faults]
     # Each of 14 faces and 13 backs has the wrong size.
     assert len(messages) == 21
-    assert messages[-1] == "proof: and 7 findings more"
+    assert messages[-1] == "verification: and 7 more findings"
 
 
 def test_single_pages_have_the_card_s_trim_box_and_size(sound: Callable[[Print], bytes]) -> None:
@@ -470,7 +470,7 @@ def test_single_pages_have_the_card_s_trim_box_and_size(sound: Callable[[Print],
         pdf.pages[6].TrimBox = pdf.pages[6].mediabox
 
     assert told(spoilt(sound(how), off_by_half), how) == [
-        "page 5: face b lies at 3.5, 3, needs 3, 3",
+        "page 5: face b is at 3.5, 3, needs 3, 3",
         "page 7: the TrimBox is 69.5 x 94.9 mm at 0, 0, needs 63.5 x 88.9 mm at 3, 3",
         "page 6: the back of b is 0.500 mm off its face",
     ]
@@ -493,7 +493,7 @@ def test_folded_backs_are_held_against_the_fold(sound: Callable[[Print], bytes])
     spoil = moved("back-sea", 1, 1, 1, 0, 0, 1, 0, 0.02 * MM)
     assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of a is 0.020 mm off its face"]
     spoil = moved("back-sky", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT)
-    assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of b stands the wrong way up"]
+    assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of b is upside down"]
 
 
 # --- what stands on a page, and in a form ----------------------------------------------------------------
@@ -509,7 +509,7 @@ class Whole:
     def told(self, spoil: Callable[[pikepdf.Pdf], None]) -> list[str]:
         with pytest.raises(RenderError) as caught:
             verify_pdf(spoilt(self.pdf, spoil), self.expected)
-        return [str(fault).removeprefix("proof: ") for fault in caught.value.faults]
+        return [str(fault).removeprefix("verification: ") for fault in caught.value.faults]
 
 
 def made_whole(deck: Path | str, out: Path, how: Print) -> Whole:
@@ -620,42 +620,42 @@ STRANGE = {
     "text as a clip": (added("q BT 7 Tr /F2+0 9 Tf (x) Tj ET Q"), "page 1: it holds the operator 'Tr'"),
     "a picture in the line": (added("q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q"), "page 1: it holds the operator 'BI'"),
     "a path left open": (added("q 0 0 9 9 re Q"), "page 1: a path is left open"),
-    "a clip by a line": (added("q 0 0 m 9 9 l W n Q"), "page 1: it ends a path that is no clip of ours"),
-    "a state that was not begun": (added("Q", before_last=False), "page 1: it ends a state that was not begun"),
+    "a clip by a line": (added("q 0 0 m 9 9 l W n Q"), "page 1: it ends a path that is not one of our clips"),
+    "a state that it did not begin": (added("Q", before_last=False), "page 1: it ends a state that it did not begin"),
     "a line": (
         added("q 0 0 0 RG 0.2 w 20 20 m 30 20 l S Q"),
-        "page 1: a line at 20, 20 is drawn that nobody",
+        "page 1: unexpected line at 20, 20",
     ),
     "a line on a verso": (
         added("q 1 w 0 0 m 9 9 l S Q", page=2),
-        "page 2: a line at 0, 0 is drawn that nobody",
+        "page 2: unexpected line at 0, 0",
     ),
-    "a text": (added("q 1 0 0 -1 20 20 cm BT /F2 2 Tf [(xx)] TJ ET Q"), "page 1: there is a text beside the cards"),
+    "a text": (added("q 1 0 0 -1 20 20 cm BT /F2 2 Tf [(xx)] TJ ET Q"), "page 1: unexpected text beside the cards"),
     "a mark missing": (marks_changed(without_first_mark), "is missing or moved"),
     "a mark moved": (marks_changed(first_mark_moved), "is missing or moved"),
     "a mark in red": (marks_changed(first_mark_red), "is missing or moved"),
     "a form with other words": (
         in_form("face-b", lambda data: data.replace(b"TJ", b"TJ ET BT 1 0 0 1 0 0 Tm /F1 1 Tf [<0001>] TJ", 1)),
-        "face b is not as it was drawn",
+        "face b is not as drawn",
     ),
     "a form with a number that is none": (
         in_form("face-b", lambda data: data + b"\nq nan 0 0 1 0 0 cm Q"),
-        "face b holds 'nan', which is not ours",
+        "face b holds 'nan', which pnp does not write",
     ),
     "a form that draws what is not there": (
         in_form("face-b", lambda data: data + b"\n/FormXob.nothing Do"),
-        "face b draws /FormXob.nothing, which is not there",
+        "face b draws /FormXob.nothing, which does not exist",
     ),
-    "a form without its art": (art_torn_out, "which is not there"),
+    "a form without its art": (art_torn_out, "which does not exist"),
     "a form that is moved": (
         form_key("face-b", "/Matrix", pikepdf.Array([1, 0, 0, 1, 9, 0])),
-        "face b is moved by a map of its own (Matrix)",
+        "face b is moved by its own matrix (Matrix)",
     ),
-    "face and back on their heads": (both_on_their_heads, "page 1: face b stands the wrong way up"),
-    "an annotation": (annotation, "page 1 has /Annots, which the press does not write"),
-    "an action": (action, "the document has /OpenAction, which the press does not write"),
-    "a wish of the viewer": (viewer_key, "its viewer preferences has /HideToolbar, which the press does not write"),
-    "a key of a page": (page_key, "page 1 has /Dur, which the press does not write"),
+    "face and back on their heads": (both_on_their_heads, "page 1: face b is upside down"),
+    "an annotation": (annotation, "page 1 has /Annots, which pnp does not write"),
+    "an action": (action, "the document has /OpenAction, which pnp does not write"),
+    "a wish of the viewer": (viewer_key, "its viewer preferences has /HideToolbar, which pnp does not write"),
+    "a key of a page": (page_key, "page 1 has /Dur, which pnp does not write"),
 }
 
 
@@ -675,8 +675,8 @@ def test_sides_in_each_others_place_are_told_by_what_they_show(tmp_path: Path) -
         forms["/FormXob.face-7A"], forms["/FormXob.face-2A"] = other, one
 
     messages = island.told(exchanged)
-    assert {"face 2A is not as it was drawn", "face 7A is not as it was drawn"} <= set(messages)
-    assert {"face 2A says '7A7A7A7A', needs '2A2A2A2A'", "face 2A shows other art than its own"} <= set(messages)
+    assert {"face 2A is not as drawn", "face 7A is not as drawn"} <= set(messages)
+    assert {"face 2A says '7A7A7A7A', needs '2A2A2A2A'", "face 2A shows the wrong art"} <= set(messages)
 
 
 def test_a_sound_file_is_what_the_press_expects(whole: Whole) -> None:

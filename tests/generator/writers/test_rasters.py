@@ -117,5 +117,5 @@ def test_the_disk_being_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(store, "_file", SimpleNamespace(seek=lambda _: 0, write=full))
-    with pytest.raises(RenderError, match="there is no room for the deck's pictures: No space left on device"):
+    with pytest.raises(RenderError, match="no disk space left for the deck's pictures: No space left on device"):
         store.add("art-1", "a.png", b"data")

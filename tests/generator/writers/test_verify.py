@@ -60,14 +60,14 @@ def test_our_decks_look_alike_in_two_programs(tmp_path: Path, deck: str, cards: 
     chosen = ["--cards", cards] if cards else []
     outcome = pnp("build", "--deck", deck, *chosen, "--verify", "--out", tmp_path / "x.pdf")
     assert outcome.code == 0, outcome.err
-    assert "drawn from the PDF and from SVG alike, to " in outcome.out
+    assert "rendered from PDF and from SVG, at most " in outcome.out
 
 
 def test_a_stranger_s_deck_is_looked_at_too(tmp_path: Path) -> None:
     deck = make_deck(tmp_path / "deck", picture_card("x.svg"), {"x.svg": svg(DISC)})
     outcome = pnp("build", "--deck", deck, "--verify", "--out", tmp_path / "x.pdf")
     assert outcome.code == 0, outcome.err
-    assert "verified: 1 side drawn" in outcome.out
+    assert "verified: 1 side rendered" in outcome.out
 
 
 def test_a_side_that_looks_different_is_told(made: Callable[..., tuple[Path, bytes]]) -> None:

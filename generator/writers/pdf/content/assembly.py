@@ -1,7 +1,7 @@
-"""From ReportLab's objects to a file, one object after the other.
+"""Writes ReportLab's objects to a file one by one.
 
-ReportLab makes every object, then the list of all, then the file: three times what a deck of pictures weighs. Here an
-object is made when it is written and forgotten then, and pictures are fetched no sooner.
+ReportLab makes every object, then a list of all, then the file: three times the size of a deck of pictures. Here an
+object is made when it is written and dropped afterwards, and pictures are read only then.
 """
 
 from collections.abc import Callable
@@ -13,20 +13,20 @@ from reportlab.pdfbase import pdfdoc
 from generator.writers.pdf.inks.image_xobjects import ImageXObject
 
 _MARK = b"\n%\223\214\213\236 ReportLab Generated PDF document (opensource)\n"
-"""After the first line: bytes above 127, so that nobody takes the file for text (ISO 32000-1, 7.5.2)."""
+"""After the first line: bytes above 127, so that the file is not mistaken for text (ISO 32000-1, 7.5.2)."""
 
 
 class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An image XObject that is read when it is written."""
+    """An image XObject that is read only when written."""
 
-    __RefOnly__ = 1  # what ReportLab writes as an object of its own
+    __RefOnly__ = 1  # makes ReportLab write it as a separate object
 
     def __init__(self, name: str, read: Callable[[], ImageXObject]) -> None:
-        """Take its name, which no other has, and what reads it."""
+        """Take its unique name, and the function that reads it."""
         self.name, self.read = name, read
 
     def format(self, document: Any) -> bytes:
-        """Return it as the file has it; how opaque it is becomes an object of its own."""
+        """Return its bytes for the file; its transparency becomes a separate object."""
         raster = self.read()
         says: dict[str, Any] = {
             "Type": pdfdoc.PDFName("XObject"),
@@ -52,21 +52,21 @@ class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class SharedObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """What several objects say in the same words, which are made once: half of the time that a form of text takes."""
+    """A value shared by several objects, made once: half of the time for a form of text."""
 
     def __init__(self, said: Any) -> None:
-        """Take the part that they have in common."""
+        """Take the shared value."""
         self.said = said
         self._words = b""
 
     def format(self, document: Any) -> bytes:
-        """Return it as the file has it."""
+        """Return its bytes for the file."""
         self._words = self._words or bytes(self.said.format(document))
         return self._words
 
 
 def _colours(raster: ImageXObject) -> Any:
-    """Return a colour space; of a palette with its colours (ISO 32000-1, 8.6.6.3)."""
+    """Return a colour space; of a palette, with its colours (ISO 32000-1, 8.6.6.3)."""
     named = pdfdoc.PDFName(raster.colours)
     if not raster.palette:
         return named
@@ -75,7 +75,7 @@ def _colours(raster: ImageXObject) -> Any:
 
 
 def assemble_file(canvas: Any) -> bytes:
-    """End a ReportLab canvas and return its file.
+    """Finish a ReportLab canvas and return its file.
 
     Raises:
         RenderError: A picture cannot be read.
@@ -96,7 +96,7 @@ def assemble_file(canvas: Any) -> bytes:
                 write(mask)
 
     number = 1
-    while number in numbers:  # more of them are named as objects are written
+    while number in numbers:  # writing objects adds to them
         if number not in places:
             write(number)
         number += 1
@@ -113,12 +113,12 @@ def assemble_file(canvas: Any) -> bytes:
     )
     file.write(trailer.format(document))
     file.seek(0)
-    file.write(_header(document))  # what was written may need a later version than the first line said
+    file.write(_header(document))  # the content may need a later version than the first header said
     return file.getvalue()
 
 
 def _complete(document: Any, canvas: Any) -> None:
-    """Make what ReportLab makes when a document ends."""
+    """Make the objects that ReportLab makes at the end of a document."""
     if canvas._code:
         canvas.showPage()
     for font in document.delayedFonts:

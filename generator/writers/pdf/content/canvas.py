@@ -1,10 +1,10 @@
-"""ReportLab as the press needs it: the one place that knows it, and that reaches into what it keeps to itself.
+"""Wraps ReportLab: the only module that knows it, and that uses its private parts.
 
-What it does not offer, and why it is needed:
+Where ReportLab is not enough, and why:
 
-- A form has neither graphics states nor shadings of its own (`endForm` knows fonts and other forms only). A form that
+- Its forms have no graphics states or shadings of their own (`endForm` knows only fonts and other forms). A form that
   leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
-- Streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
+- Its streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
   larger. So streams are given as bytes, with a filter of ours as the document's default.
 - Its fonts know characters, not glyphs: it neither kerns nor joins. So a font's objects are made in `font_objects`.
 """
@@ -35,27 +35,27 @@ if TYPE_CHECKING:
 
 
 class _Deflate:
-    """A filter of streams; art recurs in a deck, its sheets and its tokens, and is compressed once."""
+    """A filter for streams; art recurs in a deck, its sheets and its tokens, and is compressed once."""
 
     pdfname = "FlateDecode"
 
     @staticmethod
     @lru_cache(256)
     def encode(content: str | bytes) -> bytes:
-        # A level below the usual one takes three quarters of its time for 0.6 % more bytes.
+        # One level below the default takes three quarters of its time for 0.6 % more bytes.
         return compress(content.encode() if isinstance(content, str) else content, 5)
 
 
 class PdfCanvas:
-    """A PDF that is being written, page by page and form by form."""
+    """A PDF being written, page by page and form by form."""
 
     def __init__(self, size_pt: tuple[float, float], *, language: str, inks: OutputColours = SCREEN) -> None:
-        """Begin a PDF that is the same whenever it is written.
+        """Begin a PDF; the same content always gives the same file.
 
         Args:
             size_pt: Of the first page.
             language: Of the document, such as `en`.
-            inks: What colours are printed with.
+            inks: The output colours.
         """
         self.inks = inks
         self._canvas: Any = Canvas(
@@ -77,7 +77,7 @@ class PdfCanvas:
         self.digests: dict[str, str] = {}
 
     def set_metadata(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
-        """Say what the document is."""
+        """Set the document's metadata."""
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)
         self._canvas.setAuthor(author)
@@ -85,17 +85,17 @@ class PdfCanvas:
         self._canvas.setKeywords(keywords)
 
     def set_viewer_preference(self, name: str, value: str) -> None:
-        """Ask something of the viewer, such as PrintScaling."""
+        """Set a viewer preference, such as PrintScaling."""
         self._canvas.setViewerPreference(name, value)
 
     def set_output_intent(self, profile: "Profile", standard: str) -> None:
-        """Say for which press the document is made.
+        """Set the printing condition of the document.
 
         Source: PDF Reference 1.4, 9.10.4, and the Application Notes for PDF/X Standards, version 4, 2.16.
 
         Args:
-            profile: Of the press; it goes along.
-            standard: What the file keeps, such as `PDF/X-1a:2003`; empty: none is claimed.
+            profile: Of the press; it is embedded.
+            standard: The standard of the file, such as `PDF/X-1a:2003`; empty: none is claimed.
         """
         document = self._canvas._doc
         head = pdfdoc.PDFDictionary({"N": 4, "Alternate": pdfdoc.PDFName("DeviceCMYK")})
@@ -115,7 +115,7 @@ class PdfCanvas:
             document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
 
     def finish(self) -> bytes:
-        """End the document and return the file.
+        """Finish the document and return the file.
 
         Raises:
             RenderError: A picture cannot be read.
@@ -131,7 +131,7 @@ class PdfCanvas:
             position: From 0.
             name: Of the page.
             size_pt: Its width and height.
-            inset_pt: From its edges to where it is trimmed.
+            inset_pt: From its edges to its trim.
         """
         width, height = size_pt
         self._canvas.setPageSize(size_pt)
@@ -155,7 +155,7 @@ class PdfCanvas:
         """End the form, with its own resources.
 
         Args:
-            is_whole: Whether it is painted by itself before it is painted on what lies below (a transparency group).
+            is_whole: Whether it is composed before it is painted over what is below (a transparency group).
         """
         canvas = self._canvas
         stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
@@ -169,7 +169,7 @@ class PdfCanvas:
             form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
 
     def _resources(self) -> SharedObject:
-        """Return what the form that is being written uses; each name in it means the same in all forms."""
+        """Return the resources of the current form; each name in it means the same in all forms."""
         used = tuple(self._canvas._formsinuse)
         key = (used, *map(tuple, (self._states, self._shadings, self._spots)))
         if key not in self._said:
@@ -189,7 +189,7 @@ class PdfCanvas:
             self._said[numbers] = SharedObject(pdfdoc.PDFArray(numbers))
         return self._said[numbers]
 
-    # What is drawn
+    # Content
 
     def emit(self, code: list[str]) -> None:
         """Write operators."""
@@ -201,7 +201,7 @@ class PdfCanvas:
         self.emit([self._use_form(form)])
 
     def _use_form(self, form: str) -> str:
-        """Return the operator that draws a form, for the form or page that is being written."""
+        """Return the operator that draws a form, for the current form or page."""
         self._canvas._formsinuse.append(form)
         return f"/{self._canvas._doc.getXObjectName(form)} Do"
 
@@ -223,7 +223,7 @@ class PdfCanvas:
         self.emit([f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm {self._use_form(name)} Q"])
 
     def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
-        """Return the operator that makes what follows transparent, for the form that is being written."""
+        """Return the operator that sets opacity, for the current form."""
         self._canvas._doc.ensureMinPdfVersion("transparency")
         name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
         alphas = {"ca": format_length(fill_alpha), "CA": format_length(stroke_alpha)}
@@ -231,12 +231,12 @@ class PdfCanvas:
         return f"/{name} gs"
 
     def overprint_operator(self, *, fills: bool) -> str:
-        """Return the operator that lets what follows lie on the other inks, for the form that is being written.
+        """Return the operator that turns on overprinting, for the current form.
 
-        Source: ISO 32000-1, 8.6.7: in mode 1, inks of which nothing is painted stay as they are.
+        Source: ISO 32000-1, 8.6.7: in mode 1, inks with a value of 0 leave those below unchanged.
 
         Args:
-            fills: Whether fills do so too, or strokes alone.
+            fills: Whether fills overprint too, or only strokes.
         """
         name = "Over" if fills else "OverS"
         says = {"OP": "true", "op": "true" if fills else "false", "OPM": 1}
@@ -244,13 +244,13 @@ class PdfCanvas:
         return f"/{name} gs"
 
     def spot_colour_operators(self, name: str, like: Cmyk) -> str:
-        """Return the operators that stroke with an ink of its own, for the form that is being written.
+        """Return the operators that stroke with a spot colour, for the current form.
 
         Source: ISO 32000-1, 8.6.6.4.
 
         Args:
-            name: Of the ink, as the machine that uses it looks for it.
-            like: What shows it where there is no such ink.
+            name: Of the colour, as the machine that uses it expects.
+            like: Its substitute where the ink is not available.
         """
         tint = pdfdoc.PDFExponentialFunction(C0=(0, 0, 0, 0), C1=like, N=1)
         space = [pdfdoc.PDFName(each) for each in ("Separation", name, "DeviceCMYK")]
@@ -258,7 +258,7 @@ class PdfCanvas:
         return f"/{name} CS 1 SCN"
 
     def shading_name(self, gradient: Gradient) -> str:
-        """Return the name of a gradient, for the form that is being written."""
+        """Return the name of a gradient, for the current form."""
         name = self._shading(gradient.coordinates, self.inks.stops(gradient.stops), self.inks.space)
         self._shadings[name] = name
         return name
@@ -280,11 +280,11 @@ class PdfCanvas:
         return str(self._canvas._doc.addShading(made))
 
     def fade_operator(self, gradient: Gradient, box: Rect) -> str:
-        """Return the operator that makes what follows fade as a gradient does, for the form that is being written.
+        """Return the operator that applies a gradient's fading, for the current form.
 
         Args:
             gradient: One with `fades`.
-            box: What it is to cover, in the gradient's coordinates.
+            box: The area to cover, in the gradient's coordinates.
         """
         self._canvas._doc.ensureMinPdfVersion("transparency")
         places = [place for place, _ in gradient.stops]
@@ -322,11 +322,11 @@ class PdfCanvas:
 
 
 _KNOWS_LATE_PROFILES = (1, 5)
-"""The version of PDF that first took profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
+"""The first version of PDF with profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """What a document says of itself, with the standard that it keeps."""
+    """A document's information dictionary, with its standard."""
 
     def __init__(self, plain: Any, standard: str) -> None:
         super().__init__()
@@ -334,14 +334,14 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
         self.standard = standard
 
     def format(self, document: Any) -> bytes:
-        """Return it as the file has it."""
+        """Return its bytes for the file."""
         written = bytes(super().format(document)).rstrip()
         assert written.endswith(b">>"), "a dictionary"
         return written[:-2] + f"/GTS_PDFXVersion ({self.standard}) >>".encode()
 
 
 class _NoFont:
-    """What ReportLab is told to begin pages with, so that it names no Helvetica of its own."""
+    """The initial font of pages for ReportLab, so that it does not add Helvetica."""
 
     fontName, _dynamicFont, _multiByte, face = "none", 1, 0, pdfmetrics.TypeFace("none")  # noqa: N815  # its names
 

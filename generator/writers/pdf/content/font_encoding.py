@@ -1,8 +1,8 @@
-"""A font in a PDF: which signs are shown, by which codes, and what they say to whoever searches or copies.
+"""Encodes a font for a PDF: codes of the glyphs shown, and their text for search and copying.
 
-Each sign, with the characters that it stands for, has a code of its own, so that a reader of the file gets the text
-back by one table (ToUnicode). Glyphs that stand for their characters together, such as a letter and its marks, are one
-sign: readers put them in order by place, and would tear them apart.
+Each glyph or cluster, with its characters, has its own code, so that readers recover the text by one table (ToUnicode).
+Glyphs that share characters, such as a letter and its marks, get one code: readers sort glyphs by position, and would
+separate them.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _BLOCK = 100
 
 
 class FontEncoding:
-    """A font, and the signs of it that a document shows."""
+    """A font, and its glyphs used in a document."""
 
     def __init__(self, font: Font) -> None:
         """Take the font."""
@@ -48,7 +48,7 @@ class FontEncoding:
         return f"[{' '.join(words).replace('> <', '')}] TJ"
 
     def subset(self) -> Subset:
-        """Return what is embedded; its places stand in the order of the codes, from 1.
+        """Return the subset to embed, in the order of the codes, from 1.
 
         Raises:
             RenderError: The font cannot be embedded.
@@ -76,7 +76,7 @@ class FontEncoding:
         )
 
     def _code(self, glyphs: Sequence[Glyph]) -> tuple[str, float]:
-        """Return the code of glyphs that stand for their characters together, and how far they move what follows."""
+        """Return the code of glyphs that share characters, and their advance."""
         first, em, file = glyphs[0], self._em, str(self.font.file)
         parts = tuple(
             GlyphComponent(each.number, round((each.x - first.pen) / em), round(each.y / em)) for each in glyphs

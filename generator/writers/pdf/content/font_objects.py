@@ -1,4 +1,4 @@
-"""A font as a PDF holds it: what is shown of it, embedded, with what each sign says.
+"""A font's objects in a PDF: the embedded subset, with the text of each glyph.
 
 ReportLab's fonts know characters, not glyphs; so the objects of a font are made here.
 """
@@ -14,17 +14,17 @@ from generator.writers.pdf.content.operators import format_length
 
 
 class EmbeddedFont:
-    """A font whose objects are made when the document is finished, as all that is shown of it is known then.
+    """A font whose objects are made when the document is finished, and all its glyphs are known.
 
     Source: ISO 32000-1, 9.7 (composite fonts) and 9.8 (descriptors).
     """
 
     def __init__(self, name: str, font: Font) -> None:
-        """Take the name that content streams use, and the font."""
+        """Take the name used by content streams, and the font."""
         self.name, self.font, self.encoding = name, font, FontEncoding(font)
 
     def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
-        """Put the font into the document."""
+        """Add the font to the document."""
         part, font = self.encoding.subset(), self.font
         plain = "".join(char for char in font.name if char.isascii() and char.isalnum()) or "Font"
         name = pdfdoc.PDFName(plain if part.is_whole else f"{_tag(part.data)}+{plain}")
@@ -71,5 +71,5 @@ class EmbeddedFont:
 
 
 def _tag(data: bytes) -> str:
-    """Return the six capitals that mark a subset, made of what it holds (ISO 32000-1, 9.6.4)."""
+    """Return the six capitals that mark a subset, derived from its content (ISO 32000-1, 9.6.4)."""
     return "".join(chr(ord("A") + byte % 26) for byte in sha256(data).digest()[:6])

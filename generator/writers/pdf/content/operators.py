@@ -1,4 +1,4 @@
-"""The words of a PDF content stream: numbers, colours, maps, paths and how they are painted (ISO 32000-1, 8 and 9)."""
+"""Operators of a PDF content stream: numbers, colours, matrices, paths and painting (ISO 32000-1, 8 and 9)."""
 
 import re
 from collections.abc import Iterable
@@ -15,14 +15,14 @@ _SEGMENT = re.compile(r"([MLCZ]) ?([^MLCZ]*)")
 
 @lru_cache(8192)
 def format_length(value: float) -> str:
-    """Write a length or coordinate, to five digits behind the point."""
+    """Format a length or coordinate, to five decimal places."""
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 @lru_cache(8192)
 def transform_operator(matrix: Matrix) -> str:
-    """Write a map that all that follows is drawn under."""
+    """Return the operator that applies a matrix to everything after it."""
     a, b, c, d, e, f = matrix
     return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {format_length(e)} {format_length(f)} cm"
 
@@ -35,18 +35,18 @@ def _factor(value: float) -> str:
 
 @lru_cache(16384)
 def path_operators(data: str) -> str:
-    """Write the path of an outline's data: the same numbers, each before its operator instead of after its name."""
+    """Return the path of an outline's data: the same numbers, each before its operator instead of after its name."""
     return " ".join([numbers + _OPERATORS[name] for name, numbers in _SEGMENT.findall(f"{data} ")])
 
 
 def clip_to_rects(rects: Iterable[Rect]) -> str:
-    """Write a clip to a union of rectangles."""
+    """Return a clip to a union of rectangles."""
     sides = ((rect.x, rect.y, rect.width, rect.height) for rect in rects)
     return "\n".join([*(" ".join(map(format_length, each)) + " re" for each in sides), "W n"])
 
 
 def clip_to_outlines(paths: Iterable[tuple[Outline, Matrix]], *, is_even_odd: bool) -> str:
-    """Write a clip to outlines, in outer coordinates: it must outlive the maps that they were drawn under."""
+    """Return a clip to outlines, in outer coordinates, since it must outlive the matrices of the outlines."""
     moved = (
         outline.fill_data if matrix == IDENTITY else _transform_path(outline.fill_data, matrix)
         for outline, matrix in paths
@@ -55,7 +55,7 @@ def clip_to_outlines(paths: Iterable[tuple[Outline, Matrix]], *, is_even_odd: bo
 
 
 def clip_to_box(box: Rect) -> str:
-    """Write a clip to a box that holds in PDFium too."""
+    """Return a clip to a box that works in PDFium too."""
     x0, y0, x1, y1 = (format_length(value) for value in (box.x, box.y, box.right, box.bottom))
     return f"{path_operators(_unlike_a_box(f'M {x0} {y0} L {x1} {y0} L {x1} {y1} L {x0} {y1} Z'))} W n"
 
@@ -65,13 +65,13 @@ _QUARTER = 0.5522847
 
 
 def rounded_rect_path(width: float, height: float, radius: float) -> str:
-    """Write the closed path of a box at the origin with rounded corners."""
+    """Return the closed path of a box at the origin with rounded corners."""
     if not radius:
         corners = ((0.0, 0.0, "m"), (width, 0.0, "l"), (width, height, "l"), (0.0, height, "l"))
         return " ".join([*(f"{format_length(x)} {format_length(y)} {name}" for x, y, name in corners), "h"])
     far = radius * (1 - _QUARTER)
     parts = [f"{format_length(radius)} 0 m"]
-    # Each edge, and the corner at its end: how the edge goes, and whither the corner turns.
+    # Each edge, and the corner at its end: the direction of the edge, and the turn of the corner.
     for x, y, (ax, ay), (bx, by) in (
         (width, 0.0, (-1, 0), (0, 1)),
         (width, height, (0, -1), (-1, 0)),
@@ -90,10 +90,11 @@ _BOX = re.compile(r"M (\S+) (\S+) L (\S+) (\S+)((?: L \S+ \S+){2} Z)")
 
 
 def _unlike_a_box(data: str) -> str:
-    """Give a path of four corners a fifth point, a hair off the line.
+    """Add a fifth point, slightly off the line, to a path of four corners.
 
-    PDFium, which Chrome shows and prints with, leaves out a clip to a box around curves whose ends lie inside it,
-    wherever they go between them.
+    PDFium, which Chrome uses to show and print, ignores a clip to a box around curves whose ends are inside it,
+    wherever
+    the curves go in between.
     """
     match = _BOX.fullmatch(data)
     if match is None:
@@ -110,10 +111,10 @@ def _transform_path(data: str, matrix: Matrix) -> str:
 
 @lru_cache(1024)
 def stroke_operators(paint: Paint, stroke: str) -> str:
-    """Write how a stroke is drawn: colour, width, ends, corners, dashes.
+    """Return the operators of a stroke: colour, width, caps, joins, dashes.
 
     Args:
-        paint: Its look.
+        paint: Its style.
         stroke: The operator of its colour.
     """
     parts = [f"{stroke} {format_length(paint.width)} w {paint.cap} J {paint.join} j"]
@@ -125,26 +126,26 @@ def stroke_operators(paint: Paint, stroke: str) -> str:
 
 
 def dash_operator(lengths: Iterable[float]) -> str:
-    """Write lengths on and off."""
+    """Format lengths on and off."""
     return f"[{' '.join(map(format_length, lengths))}]"
 
 
 def shape_operators(
     outline: Outline, paint: Paint, *, fill: str = "", stroke: str = "", shading: str = "", fading: str = ""
 ) -> list[str]:
-    """Write a path that is filled and stroked.
+    """Return the operators of a path that is filled and stroked.
 
     Args:
         outline: The path.
-        paint: Its look.
-        fill: The operator of its fill's colour; empty: that of the screen.
-        stroke: The operator of its stroke's colour; empty: that of the screen.
-        shading: The name of its fill, where that is a gradient.
-        fading: The operator that makes the gradient fade, where it does.
+        paint: Its style.
+        fill: The operator of its fill's colour; empty: RGB.
+        stroke: The operator of its stroke's colour; empty: RGB.
+        shading: The name of its fill, if that is a gradient.
+        fading: The operator for the gradient's fading, if any.
     """
     parts = []
     star = "*" if paint.is_even_odd else ""
-    # In one go, a stroke that is seen through would not show the fill below it.
+    # In one go, a translucent stroke would not show the fill below it.
     is_whole = outline.fill_data == outline.data and paint.stroke_alpha == 1
     if isinstance(paint.fill, Gradient):
         place = transform_operator(paint.fill.matrix)

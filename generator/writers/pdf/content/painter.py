@@ -1,4 +1,4 @@
-"""Paint scenes: each side and each symbol is a form of its own, drawn once and placed many times."""
+"""Paints scenes: each side and each symbol is a form of its own, drawn once and placed many times."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ class Painter:
     """Paints scenes into the forms of a PDF."""
 
     def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], blacks: KOnlyItems = NO_BLACKS) -> None:
-        """Take the PDF, raster pictures by the address that scenes use, and what black ink alone paints."""
+        """Take the PDF, raster pictures by the address that scenes use, and the K-only items."""
         self.canvas, self.images, self.blacks = canvas, images, blacks
         self.inks = canvas.inks
         self.form = ""
@@ -37,7 +37,7 @@ class Painter:
 
         Args:
             side_id: Its name.
-            scene: What it shows, in mm from the top left of the trim.
+            scene: Its content, in mm from the top left of the trim.
             height_mm: Of the trim.
         """
         for symbol in _symbols(scene.items):
@@ -51,7 +51,7 @@ class Painter:
         self.canvas.end_form()
 
     def paint_symbol(self, symbol: Symbol) -> None:
-        """Make the form of a symbol, and of those within it, unless it is there."""
+        """Make the form of a symbol, and of those within it, unless it exists."""
         if symbol.id in self.forms:
             return
         self.forms.add(symbol.id)
@@ -61,12 +61,12 @@ class Painter:
         self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
         self.form = symbol.id
         if not stays_inside(symbol):
-            self.canvas.emit([clip_to_box(view)])  # the form's box says so too, and PDFium does not always heed it
+            self.canvas.emit([clip_to_box(view)])  # the form's box does the same, but PDFium may ignore it
         self.paint_items(symbol.items)
         self.canvas.end_form(is_whole=symbol.is_whole)
 
     def paint_items(self, items: tuple[Item, ...]) -> None:
-        """Paint items, one upon the other."""
+        """Paint items, each over those before."""
         code: list[str] = []
         for item in items:
             if isinstance(item, PaintedShape):
@@ -119,7 +119,7 @@ class Painter:
         ]
 
     def paint_group(self, group: ClipGroup) -> None:
-        """Paint what shares a clip."""
+        """Paint items that share a clip."""
         self.canvas.emit(["q", clip_to_outlines(group.clip, is_even_odd=group.is_even_odd)])
         self.paint_items(group.items)
         self.canvas.emit(["Q"])
@@ -138,18 +138,18 @@ class Painter:
         return text_line(self.canvas.text(item.shaped_run, item.font), place, fill)
 
     def paint_image(self, item: Image) -> None:
-        """Paint a raster picture, which a PDF has the other way up."""
+        """Paint a raster picture, which is upside down in a PDF."""
         self.canvas.emit([f"q {transform_operator(item.matrix @ Matrix(1, 0, 0, -1, 0, item.height))}"])
         self.canvas.image(self.images, item.href, item.width, item.height)
         self.canvas.emit(["Q"])
 
 
 def text_line(text: str, place: Matrix, fill: str) -> list[str]:
-    """Return the operators of a line of text in its place and colour.
+    """Return the operators of a line of text with position and colour.
 
     Args:
         text: Its operators at the origin, at a font size of 1.
-        place: From there to where it stands, y up.
+        place: From there to its position, y up.
         fill: The operator of its colour.
     """
     return [f"q {fill} {transform_operator(place)}", text, "Q"]

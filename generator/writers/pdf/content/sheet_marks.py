@@ -1,4 +1,4 @@
-"""The marks of each sheet side: the same on all sheets of a kind, but for the label's number and corner guides."""
+"""The marks of each sheet side: the same on all sheets of a kind, except the label's number and corner guides."""
 
 from dataclasses import dataclass, field, replace
 
@@ -19,15 +19,15 @@ class SheetMarks:
     deck: Deck
     """For title, version, label font and corners."""
     plan: SheetPlan
-    """Where the cards lie."""
+    """Positions of the cards."""
     options: MarkOptions
-    """Which marks are wanted."""
+    """Which marks to print."""
     missing: dict[str, None] = field(default_factory=dict)
-    """What found no room so far, in order, each once."""
+    """Marks without room so far, in order, each once."""
     notes: dict[str, None] = field(default_factory=dict)
-    """What else the user may not expect, each once."""
+    """Other unexpected results, each once."""
     shared: dict[bool, tuple[str, PrintersMarks]] = field(default_factory=dict)
-    """The longest label and the marks of rectos and of versos."""
+    """The longest label, and the marks of rectos and of versos."""
 
     def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
         """Return the marks of a side of the sheet with that number."""
@@ -48,7 +48,7 @@ class SheetMarks:
         return longest, made
 
     def _name(self) -> str:
-        """Return what the label calls the deck: its title, or where no font has all of that its id."""
+        """Return the deck's name for the label: its title, or its id where no font has all of that."""
         deck, fonts = self.deck, role_stack(self.deck.theme.fonts["label"])
         name = f"{deck.title} {deck.version}"
         if whole_font(name + _SIGNS, fonts) is not None:
@@ -58,7 +58,7 @@ class SheetMarks:
         return deck.id
 
     def label(self, number: int, *, is_verso: bool) -> str:
-        """Return what stands on a side of the sheet with that number."""
+        """Return the label of a side of the sheet with that number."""
         what = "backs" if is_verso else "faces"
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"
@@ -66,11 +66,11 @@ class SheetMarks:
 
 
 def shape_label(text: str, role: FontRole) -> tuple[Font, ShapedRun]:
-    """Return the font of a label and its glyphs; it is read from the left, whatever the deck's title is."""
+    """Return the font of a label and its glyphs; it is left-to-right, whatever the deck's title is."""
     fonts = role_stack(role)
     font = whole_font(text, fonts) or fonts[0]
     return font, font.shape_text(text, ShapingOptions(is_from_right=False))
 
 
 _SIGNS = "·,%0123456789"
-"""What else stands in a label, besides letters that every font has."""
+"""Characters of a label other than letters, which every font has."""

@@ -1,4 +1,4 @@
-"""Write a sheet plan as a PDF, in points and with the origin at the bottom left.
+"""Writes a sheet plan as a PDF, in points and with the origin at the bottom left.
 
 Each distinct side becomes a form XObject whose BBox is trim + bleed, each symbol a form XObject of its own; both
 are drawn once and placed many times. Text stays text, in embedded subsets of the fonts that were measured.
@@ -36,9 +36,9 @@ _K = PT_PER_MM
 CONTOUR = "cut-contour"
 """The form of a card's edge."""
 CONTOUR_NAME, CONTOUR_LOOK, CONTOUR_PT = "CutContour", (0.0, 1.0, 0.0, 0.0), 0.25
-"""Name, look and width of the line that machines cut along.
+"""Name, style and width of the cutting line for machines.
 
-Source: the name and full magenta as Roland VersaWorks, Mimaki and Graphtec programs look for; a quarter of a point is
+Source: the name and full magenta that Roland VersaWorks, Mimaki and Graphtec programs expect; a quarter of a point is
 the thinnest line that is drawn reliably.
 """
 Furnish = Callable[[SheetSide, int], PrintersMarks]
@@ -46,50 +46,51 @@ Furnish = Callable[[SheetSide, int], PrintersMarks]
 
 @dataclass(frozen=True, slots=True)
 class PdfContents:
-    """What a PDF is made of."""
+    """The content of a PDF."""
 
     deck: Deck
     """For title, language and label font."""
     plan: SheetPlan
-    """Where everything lies."""
+    """Positions of everything."""
     scenes: Mapping[str, Scene]
     """By side id, every side that the plan places."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that scenes use."""
     marks_of_side: Furnish
-    """Gives the marks of a sheet side, for the sheet's number."""
+    """Returns the marks of a sheet side, for the sheet's number."""
     correction: Matrix = IDENTITY
-    """Applied to versos, in mm with y down: where the printer must be told to print so that backs land."""
+    """Applied to versos, in mm with y down, so that this printer's backs land correctly."""
     creator: str = "pnp"
     """The program's name and version."""
     inks: OutputColours = SCREEN
-    """What it is printed with."""
+    """The output colours."""
     blacks: KOnlyItems = NO_BLACKS
-    """What black ink alone paints."""
+    """The K-only items."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in a spot colour."""
     output_intent: "tuple[Profile, str] | None" = None
-    """The press, and the standard that the file claims to keep, if any."""
+    """The press, and the standard that the file claims, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenPdf:
-    """A PDF as it was written."""
+    """A written PDF."""
 
     data: bytes
     """The file."""
     digests: Mapping[str, str]
-    """SHA-256 of the stream of each form, by its name."""
+    """SHA-256 of each form's stream, by its name."""
 
 
 def write_pdf(document: PdfContents, *, progress: Progress = ignore_progress) -> WrittenPdf:
     """Draw the plan.
 
     Args:
-        progress: Told how far the work has come.
+        document: The content.
+        progress: Receives the progress.
 
     Raises:
-        RenderError: A font cannot be embedded or a picture not be read.
+        RenderError: A font cannot be embedded or a picture cannot be read.
     """
     return _Writer(document, progress).write()
 
@@ -142,7 +143,7 @@ class _Writer:
         width, height = side.size.width_mm * _K, side.size.height_mm * _K
         inset = plan.sheet.bleed_mm * _K if plan.sheet.layout is Layout.SINGLE else 0.0
         canvas.begin_page(position, self.page_name(number, side), (width, height), inset)
-        # Millimetres from the top left, on versos moved to where this printer must be told to print.
+        # Millimetres from the top left; versos are moved by the printer's correction.
         matrix = Matrix(_K, 0, 0, -_K, 0, height)
         if side.is_verso:
             matrix = matrix @ self.document.correction

@@ -1,4 +1,4 @@
-"""The four inks of a press: what stands in a PDF for the colours and pictures of a deck."""
+"""CMYK values in a PDF for the colours and pictures of a deck."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,13 +18,13 @@ from generator.writers.pdf.inks.output_colours import Cmyk, Stops, format_colour
 from generator.writers.pdf.inks.profile import Profile
 
 _NEAR = 0.02
-"""Of full ink (ours): how far the straight line between two stops of a gradient may be off the colour between them."""
+"""Of full ink (ours): the largest error of linear interpolation between two stops of a gradient."""
 _DEEPEST = 6
-"""Halvings of the way between two stops (ours): 64 parts."""
+"""Halvings between two stops (ours): 64 parts."""
 
 _JPEGS = ("JPEG", "MPO")
 _QUALITY = 92
-"""Of a JPEG that is converted (ours): nobody sees the loss at 300 dpi; it takes a third of the bytes of none."""
+"""Of a converted JPEG (ours): the loss is invisible at 300 dpi; it takes a third of the bytes of a lossless one."""
 _Stop = tuple[float, Rgb]
 
 
@@ -34,10 +34,10 @@ class CmykColours:
     space = "DeviceCMYK"
 
     def __init__(self, profile: Profile, percent: int = 400, saver: GreyComponentReplacement | None = None) -> None:
-        """Take the profile, the most ink in one place, and what keeps it within that; None: nothing does."""
+        """Take the profile, the ink limit, and the GCR that keeps colours within it; None: no GCR."""
         self.profile, self.percent, self.saver = profile, percent, saver
         self.saved: dict[Rgb, float] = {}
-        """The colours that would have laid too much ink, and how far what is printed looks from each (CIE 1976)."""
+        """The colours beyond the ink limit, and the difference of the printed colour from each (CIE 1976)."""
         self.cmyk = lru_cache(4096)(self._cmyk)
 
     def _cmyk(self, rgb: Rgb) -> Cmyk:
@@ -49,28 +49,28 @@ class CmykColours:
         return c / 255, m / 255, y / 255, k / 255
 
     def fill(self, rgb: Rgb) -> str:
-        """Write the operator that fills with a colour."""
+        """Return the operator that fills with a colour."""
         return f"{format_colour(self.cmyk(rgb))} k"
 
     def stroke(self, rgb: Rgb) -> str:
-        """Write the operator that strokes with a colour."""
+        """Return the operator that strokes with a colour."""
         return f"{format_colour(self.cmyk(rgb))} K"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:
-        """Return the black ink of a mark, which is grey: four inks would not lie on each other."""
+        """Return the black ink of a mark, which is grey: four inks would not be in register."""
         return 0.0, 0.0, 0.0, round(1 - sum(rgb) / 3, 4)
 
     def stops(self, stops: Stops) -> Stops:
-        """Return the stops of a gradient, with more between them where inks do not follow colours in a line."""
+        """Return the stops of a gradient, with more between them where inks are not linear in colours."""
         return [(place, self.cmyk(rgb)) for place, rgb in self.screen_stops(stops)]
 
     def screen_stops(self, stops: Stops) -> list[tuple[float, Rgb]]:
-        """Return the colours of a screen that stand for a gradient, and where they are."""
+        """Return the colours of a gradient's stops as a screen shows them, with their offsets."""
         places = [(place, _rgb(colour)) for place, colour in stops]
         return [places[0], *(stop for one, other in pairwise(places) for stop in self._between(one, other, _DEEPEST))]
 
     def _between(self, one: _Stop, other: _Stop, deep: int) -> Iterator[_Stop]:
-        """Return the stops after one, up to the other."""
+        """Yield the stops after one, up to the other."""
         middle = _rgb(tuple((low + high) / 2 for low, high in zip(one[1], other[1], strict=True)))
         begin, half, end = (self.cmyk(colour) for colour in (one[1], middle, other[1]))
         off = max(abs(low + high - 2 * own) / 2 for low, own, high in zip(begin, half, end, strict=True))
@@ -82,7 +82,7 @@ class CmykColours:
             yield other
 
     def megapixels(self, data: bytes, name: str) -> float:
-        """Return how many million pixels a picture has.
+        """Return the size of a picture in megapixels.
 
         Raises:
             RenderError: It cannot be read.
@@ -91,7 +91,7 @@ class CmykColours:
             return image.width * image.height / 1e6
 
     def picture(self, data: bytes, name: str) -> tuple[Image.Image, Image.Image | None]:
-        """Return a picture's inks, 255 being full ink, and how opaque they are, None: wholly.
+        """Return a picture's inks, 255 being full ink, and its opacity; None: opaque.
 
         Raises:
             RenderError: It cannot be read.
@@ -109,7 +109,7 @@ class CmykColours:
             return inks, whole.getchannel("A")
 
     def raster(self, data: bytes, name: str) -> ImageXObject:
-        """Return a picture in inks: one that has them already as it is, greys as black ink alone.
+        """Return a picture in inks: a CMYK one unchanged, greys as K-only.
 
         Raises:
             RenderError: It cannot be read.
@@ -129,7 +129,7 @@ class CmykColours:
             return replace(encode_image(inks), mask=plain.mask)
 
     def _jpeg(self, inks: Image.Image) -> bytes | None:
-        """Return a picture as a JPEG, as it came; None: its traces would lay too much ink."""
+        """Return a picture as the original JPEG; None: its artefacts would exceed the ink limit."""
         file = BytesIO()
         inks.save(file, "JPEG", quality=_QUALITY, subsampling=0)
         with Image.open(file) as image:
@@ -141,10 +141,10 @@ class CmykColours:
 
     @cached_property
     def _greys(self) -> list[int]:
-        """Return, for each grey of a screen, the grey of a PDF that looks like it when black ink alone prints it.
+        """Return, for each grey of a screen, the grey of a PDF that looks the same in black ink alone.
 
-        What the four inks make of a grey is how light it should be; black ink alone does not get as dark as they do, so
-        all greys are lightened in proportion.
+        The four inks of a grey define how light it should be; black ink alone does not get as dark, so all greys are
+        lightened in proportion.
         """
         ramp = bytes(range(256))
         four = self.profile.to_lab(self.profile.inks(Image.merge("RGB", [Image.frombytes("L", (256, 1), ramp)] * 3)))

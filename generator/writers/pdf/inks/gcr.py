@@ -1,7 +1,7 @@
-"""Less ink where a colour would lay too much: black takes the place of the grey that the other three make together.
+"""GCR for colours beyond the ink limit: black replaces the grey that the other three inks make together.
 
-Of mixtures with as much ink as may lie, some with the grey of cyan, magenta and yellow taken out, some with all three
-in proportion, the one is taken that looks most like the colour by the profile itself.
+Of mixtures at the ink limit, some with the grey of cyan, magenta and yellow removed, some with all three reduced in
+proportion, the profile decides which looks most like the colour.
 """
 
 import math
@@ -13,10 +13,10 @@ from PIL import Image, ImageFilter, ImageMath
 from generator.writers.pdf.inks.profile import Profile
 
 _BLACKS, _GREYS = 17, 5
-"""Mixtures that are compared for each colour (ours): so many steps of black, with so many of grey taken out."""
+"""Mixtures compared for each colour (ours): steps of black, times amounts of grey removed."""
 _CANDIDATES = _BLACKS * _GREYS
 _GRID = 33
-"""Colours along each side of the table for pictures (ours, as littlecms has)."""
+"""Colours along each side of the table for pictures (ours, as in littlecms)."""
 Pixel = tuple[int, int, int, int]
 
 
@@ -24,12 +24,12 @@ class GreyComponentReplacement:
     """Keeps mixtures of inks within a limit."""
 
     def __init__(self, profile: Profile, percent: int) -> None:
-        """Take the profile of the press, and the most ink in one place in percent."""
+        """Take the profile of the press, and its ink limit in percent."""
         self.profile = profile
         self.most = math.floor(percent * 255 / 100)
 
     def reduce_mixtures(self, pixels: Sequence[Pixel]) -> list[tuple[Pixel, float]]:
-        """Return, for mixtures beyond the limit, others within it, and how far each looks from its own (CIE 1976)."""
+        """Return, for mixtures beyond the limit, others within it, and their differences (CIE 1976)."""
         rows = [self._mixtures(pixel) for pixel in pixels]
         whole = Image.frombytes(
             "CMYK",
@@ -47,7 +47,7 @@ class GreyComponentReplacement:
         return found
 
     def _mixtures(self, pixel: Pixel) -> list[Pixel]:
-        """Return mixtures of no more ink than may lie, from a colour's own black to full black."""
+        """Return mixtures within the limit, from a colour's own black to full black."""
         *three, k = pixel
         grey = min(three)
         made: list[Pixel] = []
@@ -81,7 +81,7 @@ class GreyComponentReplacement:
 
     @cached_property
     def _table(self) -> ImageFilter.Color3DLUT:
-        """Return what stands for each colour of a grid; between them, no more ink lies than at them."""
+        """Return the replacement for each colour of a grid; between grid points, there is no more ink than at them."""
         levels = [round(255 * place / (_GRID - 1)) for place in range(_GRID)]
         grid = bytes(part for b in levels for g in levels for r in levels for part in (r, g, b))
         data = self.profile.inks(Image.frombytes("RGB", (_GRID, _GRID * _GRID), grid)).tobytes()
@@ -94,7 +94,7 @@ class GreyComponentReplacement:
 
 
 def _distance(one: bytes, other: bytes) -> float:
-    """Return how far two colours are apart, each in CIE L*a*b* as Pillow packs it: L* of 100 is 255."""
+    """Return the difference of two colours, each in CIE L*a*b* as Pillow packs it: L* of 100 is 255."""
     light = (one[0] - other[0]) / 2.55
     # a* and b* are signed bytes.
     return math.hypot(light, _to_signed(one[1]) - _to_signed(other[1]), _to_signed(one[2]) - _to_signed(other[2]))

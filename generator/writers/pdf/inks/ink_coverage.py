@@ -1,9 +1,8 @@
-"""Total ink: how much of the four inks lies in one place at most, told card by card where it is too much.
+"""Total area coverage: the largest sum of the four inks in one place, reported card by card where it is too much.
 
-Paint that covers what is below it lays its own inks and no others, and what is seen through blends to something between
-both; so no place has more ink than the colour, stop of a gradient or pixel with most. Black that overprints is the one
-thing that adds to what is below, and does so only within the limit, as `blacks` says. Colours that others cover wholly
-are counted all the same.
+Paint that covers another replaces its inks, and translucent paint blends to something between both; so no place has
+more ink than the colour, gradient stop or pixel with most. Only overprinting black adds to the inks below, and only
+within the limit, as `k_only` decides. Colours that are hidden by others are counted all the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,20 +17,20 @@ from generator.writers.pdf.inks.k_only import KOnlyItems
 from generator.writers.pdf.inks.output_colours import Cmyk
 
 SECONDS_PER_MEGAPIXEL = 1.5
-"""Processor time that a picture may take to be turned into inks twice, once to look at it (ours): it takes 0.4 s."""
+"""Processor time for converting a picture to inks twice, once for inspection (ours): it takes 0.4 s."""
 
 
 class InkCoverage:
-    """Tells how much ink a document lays."""
+    """Measures the ink of a document."""
 
     def __init__(self, inks: CmykColours, images: Mapping[str, bytes]) -> None:
-        """Take the inks, and raster pictures by the address that scenes use."""
+        """Take the output colours, and raster pictures by the address that scenes use."""
         self.inks, self.images = inks, images
         self._pictures: dict[str, PeakInk] = {}
         self._symbols: dict[int, tuple[Symbol, float]] = {}
 
     def colours(self, item: Item) -> float:
-        """Return the cyan, magenta and yellow, all together, that an item lays at most."""
+        """Return the largest sum of cyan, magenta and yellow in an item."""
         if isinstance(item, ClipGroup):
             return max(map(self.colours, item.items), default=0.0)
         if isinstance(item, SymbolUse):
@@ -45,7 +44,7 @@ class InkCoverage:
         return max((sum(cmyk[:3]) for _, cmyk in self._painted_colours(item)), default=0.0)
 
     def picture(self, href: str) -> PeakInk:
-        """Return the ink of a raster picture where it has most.
+        """Return the peak ink of a raster picture.
 
         Raises:
             RenderError: It cannot be read.
@@ -58,12 +57,12 @@ class InkCoverage:
     def faults(
         self, sides: Sequence[CardSide], scenes: Mapping[str, Scene], blacks: KOnlyItems, *, percent: int, told: str
     ) -> list[Fault]:
-        """Return each colour and each picture that lays too much ink, with all cards that show it.
+        """Return each colour and each picture with too much ink, with all cards that show it.
 
         Args:
-            sides: Whose sides they are.
-            scenes: What they show, by side id.
-            blacks: What is painted with black ink alone.
+            sides: The sides.
+            scenes: Their scenes, by side id.
+            blacks: The K-only items.
             percent: The limit.
             told: Who set it, such as `--ink-limit`.
         """
@@ -73,11 +72,9 @@ class InkCoverage:
         for side in sides:
             for what in dict.fromkeys(self._find_excess_ink(side.id, scenes[side.id].items, blacks, most, known)):
                 owners.setdefault(what, {})[side.owner] = None
-        less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
-        right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
-        return [
-            Fault(f"{what} of ink lie in one place; {right}", key=join_names(cards)) for what, cards in owners.items()
-        ]
+        less = "convert it to RGB and reduce" if self.inks.saver else "reduce"
+        right = f"at most {percent} % ({told}) is allowed: lighten it, or {less} its ink with --save-ink"
+        return [Fault(f"{what} of ink in one place; {right}", key=join_names(cards)) for what, cards in owners.items()]
 
     def _find_excess_ink(
         self,
@@ -104,7 +101,7 @@ class InkCoverage:
                         yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
 
     def _painted_colours(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
-        """Return the colours of a text or a shape, and the inks of each, but for what black ink alone paints."""
+        """Yield the colours of a text or a shape with their inks, except K-only ones."""
         if isinstance(item, TextRun):
             if not is_black:
                 yield item.fill, self.inks.cmyk(item.fill)
@@ -121,7 +118,7 @@ class InkCoverage:
 
 
 def hexadecimal(rgb: Rgb) -> str:
-    """Write a colour as decks write it: `#1c1b2e`."""
+    """Format a colour as in decks: `#1c1b2e`."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
 
 

@@ -1,4 +1,4 @@
-"""How much ink the pixels of a picture lay."""
+"""The ink of a picture's pixels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from typing import Any
 from PIL import Image, ImageMath
 
 LEEWAY = 2 / 255
-"""Of one full ink (ours): half a step of 255 for each of the four inks, as pictures and colours are rounded."""
+"""Of one full ink (ours): half a step of 255 for each of the four inks, for the rounding of pictures and colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeakInk:
-    """Ink in the place that has most of it; 1 is one full ink."""
+    """The largest amount of ink in one place; 1 is one full ink."""
 
     total: float
     """Of all four."""
     colours: float
-    """Of cyan, magenta and yellow, where those have most."""
+    """Of cyan, magenta and yellow, where those are largest."""
 
 
 def measure_peak_ink(inks: Image.Image, alpha: Image.Image | None = None) -> PeakInk:
-    """Return the ink of the pixels with most, of those that are seen.
+    """Return the peak ink of the visible pixels.
 
     Args:
         inks: A picture of four inks, 255 being full ink.
-        alpha: How opaque its pixels are; None: wholly.
+        alpha: Opacity of its pixels; None: opaque.
     """
     c, m, y, k = inks.split()
     seen = alpha or Image.new("L", inks.size, 255)

@@ -1,7 +1,7 @@
-"""What is printed with black ink alone: text and thin lines, so that no ink beside another blurs them.
+"""K-only text and thin lines, which no other ink beside the black can blur.
 
-Black ink alone overprints: what lies below is not spared out, so that no white shows where the press is a hair off. It
-does so only where the inks below, and full black on them, stay within the limit; else it knocks them out.
+K-only items overprint: the inks below are not knocked out, so that slight misregistration leaves no white edge. They do
+so only where the inks below plus full black stay within the limit; otherwise they knock out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,24 +24,24 @@ from generator.svg.model.scene import (
 from generator.units import MM_PER_INCH, PT_PER_INCH
 
 DARK = 0.2
-"""Red, green and blue of a text that is printed as black, at most (ours): the eye takes it for black in letters."""
+"""Largest red, green and blue of a text that is printed as black (ours): the eye takes it for black in letters."""
 THIN_MM = 1.0 * MM_PER_INCH / PT_PER_INCH
-"""Width of a black line that is printed with black ink alone, at most: one point (ours)."""
+"""Largest width of a K-only line: one point (ours)."""
 
 Key = tuple[str, TextRun | PaintedShape]
-"""The form that something is painted in, and what it is."""
+"""An item, with the form that it is painted in."""
 Colours = Callable[[Item], float]
-"""Returns the cyan, magenta and yellow, all together, that an item lays at most; 1 is one full ink."""
+"""Returns the largest sum of cyan, magenta and yellow in an item; 1 is one full ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class KOnlyItems:
-    """What of a document is painted with black ink alone."""
+    """The K-only items of a document."""
 
     keys: frozenset[Key] = frozenset()
-    """All of it."""
+    """All of them."""
     overprinting_keys: frozenset[Key] = frozenset()
-    """That of it which overprints."""
+    """Those that overprint."""
 
 
 NO_BLACKS = KOnlyItems()
@@ -53,16 +53,16 @@ def is_dark(rgb: Rgb) -> bool:
 
 
 def find_k_only(scenes: Mapping[str, Scene], colours: Colours, most: float) -> KOnlyItems:
-    """Find what is painted with black ink alone.
+    """Find the K-only items.
 
     Args:
         scenes: By side id.
-        colours: What an item lays of the other inks.
-        most: Ink in one place, all four together; 1 is one full ink.
+        colours: Returns the other inks of an item.
+        most: Ink limit, all four together; 1 is one full ink.
     """
     finder = _KOnlyFinder(colours, most)
     finder.sides(scenes)
-    if finder.thick:  # what is thick in one place is printed with all inks in every place
+    if finder.thick:  # lines that are thick in one place are printed with all inks everywhere
         finder = _KOnlyFinder(colours, most, thick=finder.thick)
         finder.sides(scenes)
     return KOnlyItems(frozenset(finder.alone), frozenset(finder.alone - finder.knocking))
@@ -73,13 +73,13 @@ class _KOnlyFinder:
     colours: Colours
     most: float
     below: list[tuple[Rect, float]] = field(default_factory=list)
-    """What has been painted on a side so far: where, and how much cyan, magenta and yellow."""
+    """Areas painted on a side so far, with their sum of cyan, magenta and yellow."""
     alone: set[Key] = field(default_factory=set)
     knocking: set[Key] = field(default_factory=set)
     thick: set[Key] = field(default_factory=set)
-    """Lines that are thin in one place of their art, and not in another."""
+    """Lines that are thin in one place of their art, and thick in another."""
     bare: dict[int, tuple[Symbol, bool]] = field(default_factory=dict)
-    """Whether art holds nothing that black ink alone may paint; with the art, so that its identity stays its own."""
+    """Whether art has no K-only items; stored with the art, so that its identity is not reused."""
 
     def sides(self, scenes: Mapping[str, Scene]) -> None:
         for side_id, scene in scenes.items():
@@ -108,7 +108,7 @@ class _KOnlyFinder:
             self.knocking.add((form, item))
 
     def is_black(self, key: Key, matrix: Matrix) -> bool:
-        """Whether black ink alone paints a text, or the stroke of a shape."""
+        """Whether a text, or the stroke of a shape, is K-only."""
         item = key[1]
         if not _may_be_black(item) or key in self.thick:
             return False
@@ -141,7 +141,7 @@ def _may_be_black(item: TextRun | PaintedShape) -> bool:
 
 
 def _extent(item: Item, matrix: Matrix) -> Rect | None:
-    """Return what an item covers; of a picture, a shape and a text exactly, of art its box."""
+    """Return the extent of an item: exact for a picture, a shape and a text, the box for art."""
     if isinstance(item, SymbolUse):
         return rough_extent(item, matrix)
     return next((rect for _, rect in extents((item,), matrix)), None)

@@ -1,7 +1,7 @@
-"""The ICC profile of a press: read from the user's file, and what it makes of the colours of a screen.
+"""The ICC profile of a press: read from the user's file, and applied to screen colours.
 
-Colours go by relative colorimetry with black point compensation, through littlecms: what a screen shows as white is
-bare paper, what it shows as black is as dark as the press gets within the profile's own ink limit.
+Colours are converted by relative colorimetry with black point compensation, through littlecms: white on a screen is
+bare paper, black is as dark as the press gets within the profile's own ink limit.
 """
 
 from collections.abc import Callable
@@ -23,19 +23,19 @@ _HEADER = 128
 _SIGNATURE, _PRESS, _INKS = b"acsp", b"prtr", b"CMYK"
 """Source: ICC.1:2001-04, 6.1: profile file signature, class of output devices, colour space."""
 _TO_PRESS = b"B2A1"
-"""The tag that leads from colours to inks by relative colorimetry; where it lacks, `B2A0` does (ICC.1, 6.3.1)."""
+"""The tag for conversion to inks by relative colorimetry; where it is missing, `B2A0` is used (ICC.1, 6.3.1)."""
 
 
 @dataclass(frozen=True)
 class Profile:
-    """What one press on one paper makes of its inks."""
+    """A printing condition: one press on one paper."""
 
     path: str
     """The file, as the user named it."""
     data: bytes = field(repr=False)
     """The file."""
     name: str
-    """What it calls itself."""
+    """Its name for itself."""
     version: tuple[int, int]
     """Of the ICC specification that it follows."""
 
@@ -67,17 +67,17 @@ class Profile:
         )
 
     def inks(self, picture: Image.Image) -> Image.Image:
-        """Return a picture of red, green and blue as one of inks, 255 being full ink."""
+        """Convert a picture from red, green and blue to inks, 255 being full ink."""
         return _use_profile(self.path, lambda: _apply_transform(picture, self._transform))
 
     def to_lab(self, picture: Image.Image) -> Image.Image:
-        """Return a picture of inks as one of colours in CIE L*a*b*, relative to the paper."""
+        """Convert a picture from inks to CIE L*a*b*, relative to the paper."""
         return _use_profile(self.path, lambda: _apply_transform(picture, self._proof))
 
 
 def _apply_transform(picture: Image.Image, transform: Any) -> Image.Image:
     made = ImageCms.applyTransform(picture, transform)
-    assert made is not None, "it is not done in place"
+    assert made is not None, "conversion is not in place"
     return made
 
 
@@ -92,13 +92,13 @@ def open_profile(path: Path) -> Profile:
     """Read the profile of a press.
 
     Raises:
-        RenderError: There is no such file, or it is too large, damaged, or no profile of a press with four inks.
+        RenderError: There is no such file, or it is too large, damaged, or not a profile of a press with four inks.
     """
     shown = str(path)
     try:
         if path.stat().st_size > MAX_PROFILE_BYTES:
             size = path.stat().st_size / 1024 / 1024
-            raise _profile_error(shown, f"has {size:.0f} MB; an ICC profile of a press has at most 16 MB")
+            raise _profile_error(shown, f"has {size:.0f} MB; ICC profiles of presses have at most 16 MB")
         data = read_bounded(path, MAX_PROFILE_BYTES)
     except OSError as error:
         raise _profile_error(shown, f"cannot be read: {error.strerror or error}") from None
@@ -106,33 +106,33 @@ def open_profile(path: Path) -> Profile:
         raise _profile_error(shown, error.faults[0].message) from None
     if len(data) < _HEADER or data[36:40] != _SIGNATURE:
         raise _profile_error(
-            shown, "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)"
+            shown, "is not an ICC profile; ask your print service for the profile of its press (.icc or .icm)"
         )
     kind, space = data[12:16], data[16:20]
     if (kind, space) != (_PRESS, _INKS):
         told = f"{_word(space)} and its class is {_word(kind)}"
-        raise _profile_error(shown, f"is no profile of a press: its colours are {told}; needs CMYK and prtr")
+        raise _profile_error(shown, f"is not a profile of a press: its colours are {told}; needs CMYK and prtr")
     if int.from_bytes(data[:4], "big") != len(data):
         raise _profile_error(
-            shown, f"is damaged: it says that it has {int.from_bytes(data[:4], 'big')} bytes and has {len(data)}"
+            shown, f"is damaged: it declares {int.from_bytes(data[:4], 'big')} bytes but has {len(data)}"
         )
     if not {_TO_PRESS, b"B2A0"} & _tags(data, shown):
         raise _profile_error(shown, "is damaged: it has no table from colours to inks (B2A1 or B2A0)")
     known = _use_profile(shown, lambda: ImageCms.ImageCmsProfile(BytesIO(data)).profile)
     name = " ".join((known.profile_description or path.stem).split())
     profile = Profile(shown, data, name, (data[8], data[9] >> 4))
-    profile.inks(Image.new("RGB", (1, 1)))  # a table that is damaged is told before cards are drawn
+    profile.inks(Image.new("RGB", (1, 1)))  # a damaged table is reported before cards are drawn
     return profile
 
 
 def _tags(data: bytes, shown: str) -> set[bytes]:
-    """Return the names of what a profile holds; each has to lie inside it."""
+    """Return the names of a profile's tags; each has to be inside it."""
     count = int.from_bytes(data[_HEADER : _HEADER + 4], "big")
     found = set()
     for place in range(_HEADER + 4, _HEADER + 4 + 12 * min(count, 1000), 12):
         name, start, length = data[place : place + 4], data[place + 4 : place + 8], data[place + 8 : place + 12]
         if len(length) < 4 or int.from_bytes(start, "big") + int.from_bytes(length, "big") > len(data):
-            raise _profile_error(shown, f"is damaged: its part {_word(name) or place} lies beyond its end")
+            raise _profile_error(shown, f"is damaged: its part {_word(name) or place} extends beyond its end")
         found.add(name)
     return found
 

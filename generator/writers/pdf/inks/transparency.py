@@ -1,4 +1,4 @@
-"""What is seen through: PDF/X-1a knows no transparency, so it is told card by card."""
+"""Transparency, which PDF/X-1a forbids, reported card by card."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,11 +11,11 @@ from generator.writers.pdf.inks.image_xobjects import to_image_xobject
 def transparency_faults(
     sides: Sequence[CardSide], scenes: Mapping[str, Scene], images: Mapping[str, bytes]
 ) -> list[Fault]:
-    """Return each thing that is seen through, with all cards that show it.
+    """Return each translucent item, with all cards that show it.
 
     Args:
-        sides: Whose sides they are.
-        scenes: What they show, by side id.
+        sides: The sides.
+        scenes: Their scenes, by side id.
         images: Raster pictures by the address that scenes use.
     """
     finder = _TransparencyFinder(images)
@@ -29,7 +29,7 @@ def transparency_faults(
     ]
 
 
-_RIGHT = "make it opaque, in the colour that is seen"
+_RIGHT = "make it opaque, in the visible colour"
 
 
 class _TransparencyFinder:

@@ -1,6 +1,6 @@
-"""Proof from the written PDF, never from the plan, that it will cut and land right.
+"""Verification of the written PDF, independent of the plan: will it cut and register correctly?
 
-A back is right when, the sheet turned or folded, its centre is its face's centre.
+A back is right if, with the sheet turned or folded, its centre is its face's centre.
 """
 
 import math
@@ -22,26 +22,26 @@ Progress = Callable[[str, int, int], None]
 
 
 class Marks(NamedTuple):
-    """What stands beside the cards of a page, in mm from its top left."""
+    """The marks beside the cards of a page, in mm from its top left."""
 
     strokes: tuple[StrokedLine, ...]
-    """Lines and curves, in the order in which they are drawn."""
+    """Lines and curves, in drawing order."""
     captions: tuple[Caption, ...]
     """Texts, likewise."""
 
 
 class Content(NamedTuple):
-    """What a card side shows."""
+    """The content of a card side."""
 
     text: str
-    """All its words in a row."""
+    """All its words in sequence."""
     art_names: tuple[str | None, ...]
     """Names of the art that it places, in order; None for a raster picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What a right PDF shows, known without the plan."""
+    """The expected content of a PDF, known without the plan."""
 
     layout: Layout
     """How cards are assigned."""
@@ -54,20 +54,20 @@ class Expectation:
     backs: Mapping[str, str | None]
     """Back id by card id; None: the card has none."""
     copies: Mapping[str, int]
-    """How often each card is printed, by card id."""
+    """Copies of each card, by card id."""
     correction: Matrix = field(default=IDENTITY)
-    """What was applied to versos for the printer, in mm with y down; taken out again here."""
+    """The printer's correction of versos, in mm with y down; undone here."""
     order: PageOrder | None = None
-    """How the pages of layout single follow each other; separate: backs alone; None: each face before its back."""
+    """Page order of layout single; separate: backs alone; None: each face before its back."""
 
     forms: Mapping[str, str] | None = None
-    """SHA-256 of each form's stream as it was drawn, by name; None: not compared."""
+    """SHA-256 of each form's stream as drawn, by name; None: not compared."""
     sides: Mapping[str, Content] | None = None
-    """What each side shows, by side id; None: not compared."""
+    """The content of each side, by side id; None: not compared."""
     marks: Sequence[Marks] | None = None
-    """What stands beside the cards, page by page; None: not compared."""
+    """The marks beside the cards, page by page; None: not compared."""
     has_contours: bool = False
-    """Whether the edge of each face is drawn for a machine that cuts."""
+    """Whether the edge of each face is drawn for a cutting machine."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -77,7 +77,7 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class VerificationResult:
-    """What was measured."""
+    """The measurements."""
 
     page_count: int
     """Pages read."""
@@ -86,7 +86,7 @@ class VerificationResult:
     back_count: int
     """Backs found."""
     worst_mm: float
-    """The largest distance between a face's and its back's centre."""
+    """The largest distance between the centres of a face and its back."""
 
 
 def verify_pdf(
@@ -97,21 +97,21 @@ def verify_pdf(
     Args:
         pdf: The file.
         expected: What it should show.
-        progress: Told how far the work has come.
+        progress: Receives the progress.
 
     Raises:
-        RenderError: A back is off its face by more than 0.01 mm, stands the wrong way up, is missing or the wrong
-            one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
-            missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
+        RenderError: A back is off its face by more than 0.01 mm, upside down, missing or the wrong one; a card has the
+            wrong size, is cropped, askew, missing or overlaps another; a page box is wrong; a font is not embedded; a
+            viewer would scale or turn it wrongly. All findings are reported.
     """
     written = read_pdf(pdf, progress=lambda done, total: progress("proving", done, total))
     pages = written.pages
     faults = [*_document_faults(written, expected), *_form_faults(written, expected)]
     worst_mm = _Checker(expected, faults).check(pages)
     if faults:
-        told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
+        told = [Fault(f"verification: {message}") for message in faults[:_MAX_TOLD]]
         if len(faults) > _MAX_TOLD:
-            told.append(Fault(f"proof: and {len(faults) - _MAX_TOLD} findings more"))
+            told.append(Fault(f"verification: and {len(faults) - _MAX_TOLD} more findings"))
         raise RenderError(told)
     sides = [drawn.side_id for page in pages for drawn in page.sides]
     faces = sum(side.startswith("face-") for side in sides)
@@ -131,16 +131,16 @@ def _document_faults(written: ParsedPdf, expected: Expectation) -> Iterator[str]
 
 
 def _form_faults(written: ParsedPdf, expected: Expectation) -> Iterator[str]:
-    """Return what is wrong with the forms: each has to be what was drawn, and a side to show its own words and art."""
+    """Yield faults of the forms: each has to be as drawn, and a side to show its own words and art."""
     for name, form in written.forms.items():
         yield from (f"{_form_display_name(name)} {fault}" for fault in form.faults)
         if expected.forms is not None and form.digest != expected.forms.get(name):
-            what = "is not as it was drawn" if name in expected.forms else "is drawn, and nobody drew it"
+            what = "is not as drawn" if name in expected.forms else "is in the file, but was not drawn"
             yield f"{_form_display_name(name)} {what}"
     for name, content in (expected.sides or {}).items():
         found = written.forms.get(name)
         if found is None:
-            continue  # not printed, as `counts` tells where it should be
+            continue  # not printed; `counts` reports it if it should be
         said, needed = "".join(found.texts), content.text
         if said != needed:
             yield f"{_form_display_name(name)} says {said[:60]!r}, needs {needed[:60]!r}"
@@ -148,11 +148,11 @@ def _form_faults(written: ParsedPdf, expected: Expectation) -> Iterator[str]:
             wanted in (None, own) for own, wanted in zip(found.xobject_names, content.art_names, strict=True)
         )
         if not same:
-            yield f"{_form_display_name(name)} shows other art than its own"
+            yield f"{_form_display_name(name)} shows the wrong art"
 
 
 def _form_display_name(form: str) -> str:
-    """Return a form as people call it: `face QA`, `art 2dd7add26791`."""
+    """Return the name of a form for people: `face QA`, `art 2dd7add26791`."""
     return form.replace("-", " ", 1)
 
 
@@ -222,11 +222,11 @@ class _Checker:
         (x0, y0), (x1, y1), (x2, y2) = drawn.low_left, drawn.low_right, drawn.high_left
         is_quarter = min(abs(x1 - x0), abs(y1 - y0)) < TOLERANCE_MM and min(abs(x2 - x0), abs(y2 - y0)) < TOLERANCE_MM
         if not is_quarter:
-            self.fault(page, f"{drawn.name} lies askew")
+            self.fault(page, f"{drawn.name} is askew")
         elif (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0) > 0:
             self.fault(page, f"{drawn.name} is mirrored")
         elif drawn.side_id.startswith("face-") and math.dist(drawn.up, (0, -1)) > 1e-3:
-            self.fault(page, f"{drawn.name} stands the wrong way up")
+            self.fault(page, f"{drawn.name} is upside down")
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
 
@@ -237,11 +237,11 @@ class _Checker:
                 continue
             found = next((each for each in rest if math.dist(each.corners, face.corners) < TOLERANCE_MM), None)
             if found is None:
-                self.fault(page, f"the line to cut {face.name} along is missing or moved")
+                self.fault(page, f"the cutting line of {face.name} is missing or moved")
             else:
                 rest.remove(found)
         for _ in rest:
-            self.fault(page, "there is a line to cut along around no face")
+            self.fault(page, "there is a cutting line around no face")
 
     def check_marks(self, page: ParsedPage) -> None:
         for message in page.unexpected_content:
@@ -249,16 +249,16 @@ class _Checker:
         if self.expected.marks is None:
             return
         if page.number > len(self.expected.marks):
-            return  # as `two_sided` and `counts` tell
+            return  # as `two_sided` and `counts` report
         wanted = self.expected.marks[page.number - 1]
         if not _are_same(tuple(page.strokes), wanted.strokes):
             self.fault(page, _difference(page.strokes, wanted.strokes))
         for caption in wanted.captions:
             near = [each for each in page.captions if math.dist(each[1:], caption[1:]) < TOLERANCE_MM]
             if [each.text for each in near] != [caption.text]:
-                self.fault(page, f"the text {caption.text[:40]!r} is not in its place")
+                self.fault(page, f"the text {caption.text[:40]!r} is out of place")
         if len(page.captions) > len(wanted.captions):
-            self.fault(page, "there is a text beside the cards that nobody wrote")
+            self.fault(page, "unexpected text beside the cards")
 
     def is_cut_off(self, trim: Rect, clips: tuple[Clip, ...]) -> bool:
         key = (trim, clips)  # the same in each slot of every sheet
@@ -273,14 +273,14 @@ class _Checker:
         found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.sides), key=lambda each: each[0].y)
         for place, (trim, name) in enumerate(found):
             if not paper.contains(trim):
-                self.fault(page, f"{name} leaves the paper")
+                self.fault(page, f"{name} extends beyond the paper")
             elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.expand(-bleed)):
-                self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.expand(-bleed))}")
+                self.fault(page, f"{name} is at {_corner(trim)}, needs {_corner(paper.expand(-bleed))}")
             for other, other_name in found[place + 1 :]:
                 if other.y > trim.bottom:
                     break
                 if other.overlaps(trim):
-                    self.fault(page, f"{name} and {other_name} lie on each other")
+                    self.fault(page, f"{name} and {other_name} overlap")
 
     def check_counts(self, pages: Sequence[ParsedPage]) -> None:
         sides = [drawn.side_id for page in pages for drawn in page.sides]
@@ -291,7 +291,7 @@ class _Checker:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
     def check_backs_alone(self, pages: Sequence[ParsedPage]) -> None:
-        """Find the backs, and nothing else, in a file of their own."""
+        """Check that a separate file of backs holds all of them, and nothing else."""
         needed: Counter[str] = Counter()
         for card_id, count in self.expected.copies.items():
             needed[f"back-{self.expected.backs[card_id]}"] += count if self.expected.backs[card_id] else 0
@@ -309,7 +309,7 @@ class _Checker:
             for back in backs:
                 self.fault(page, f"{back.name} is on a sheet of faces")
             return
-        # Which middle is the fold is read from the page itself: the one that separates faces from backs.
+        # The fold is found on the page itself: the middle that separates faces from backs.
         middle_y = page.size.height_mm / 2
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
         self.check_pair(page, faces, backs, page.size, is_level_axis=is_level)
@@ -326,10 +326,10 @@ class _Checker:
                 Rect(0, 0, recto.size.width_mm, recto.size.height_mm),
                 Rect(0, 0, verso.size.width_mm, verso.size.height_mm),
             ):
-                self.fault(verso, f"it is not as large as page {recto.number}")
+                self.fault(verso, f"it does not have the size of page {recto.number}")
             is_level = (self.expected.flip is Flip.LONG_EDGE) == recto.size.is_landscape
             if self.expected.layout is Layout.SINGLE:
-                is_level = False  # a print house pairs single pages upright
+                is_level = False  # a print service pairs single pages upright
             self.check_pair(verso, recto.sides, verso.sides, recto.size, is_level_axis=is_level)
 
     def check_pair(
@@ -350,22 +350,22 @@ class _Checker:
                 continue
             rest.remove(near)
             if wanted is None:
-                self.fault(page, f"{near.name} lies behind {card_id}, which has no back")
+                self.fault(page, f"{near.name} is behind {card_id}, which has no back")
                 continue
             self.worst_mm = max(self.worst_mm, off_mm)
             if off_mm > TOLERANCE_MM:
                 self.fault(page, f"the back of {card_id} is {off_mm:.3f} mm off its face")
             if near.side_id != f"back-{wanted}":
-                self.fault(page, f"{near.name} lies behind {card_id}, needs back {wanted}")
+                self.fault(page, f"{near.name} is behind {card_id}, needs back {wanted}")
             up = (face.up[0], -face.up[1]) if is_level_axis else (-face.up[0], face.up[1])
             if math.dist(near.up, up) > 1e-3:
-                self.fault(page, f"the back of {card_id} stands the wrong way up")
+                self.fault(page, f"the back of {card_id} is upside down")
         for extra in rest:
-            self.fault(page, f"{extra.name} lies behind no face")
+            self.fault(page, f"{extra.name} is behind no face")
 
 
 def _face_to_back(pages: Sequence[ParsedPage], order: PageOrder | None) -> list[ParsedPage]:
-    """Return pages as if each back followed its face."""
+    """Return pages in the order in which each back follows its face."""
     half = len(pages) // 2
     if order is PageOrder.BACKS_FIRST:
         return [page for pair in zip(pages[half:], pages[:half], strict=False) for page in pair]
@@ -381,12 +381,12 @@ def _transform_stroke(stroke: StrokedLine, matrix: Matrix) -> StrokedLine:
 
 @lru_cache(64)
 def _are_same(found: tuple[StrokedLine, ...], wanted: tuple[StrokedLine, ...]) -> bool:
-    """Say whether all marks are drawn, in their places and their order; they recur from page to page."""
+    """Whether all marks are drawn, in the same positions and order; they recur from page to page."""
     return len(found) == len(wanted) and all(one.is_near(two) for one, two in zip(found, wanted, strict=True))
 
 
 def _difference(found: Sequence[StrokedLine], wanted: Sequence[StrokedLine]) -> str:
-    """Say what is wrong with the marks of a page."""
+    """Return a message on the first difference between the marks of a page."""
     for stroke in wanted:
         if not any(each.is_near(stroke) for each in found):
             x, y = stroke.points[:2]
@@ -394,8 +394,8 @@ def _difference(found: Sequence[StrokedLine], wanted: Sequence[StrokedLine]) -> 
     for stroke in found:
         if not any(each.is_near(stroke) for each in wanted):
             x, y = stroke.points[:2]
-            return f"a line at {format_mm(x)}, {format_mm(y)} is drawn that nobody asked for"
-    return "a mark is drawn twice, or marks lie on each other in another order"
+            return f"unexpected line at {format_mm(x)}, {format_mm(y)}"
+    return "a mark is drawn twice, or marks overlap in a different order"
 
 
 def _is_same(one: Rect, other: Rect) -> bool:

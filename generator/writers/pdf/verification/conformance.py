@@ -1,8 +1,8 @@
 """PDF/X-1a:2003, clause by clause, from the bytes of a file: checked, not certified.
 
-Numbers and titles of the clauses are those of ISO 15930-4:2003; what each asks is taken from the free Application Notes
-for PDF/X Standards, version 4 (CGATS, 2006), and from PDF Reference 1.4. Where those leave a choice, the narrower one
-is checked.
+Numbers and titles of the clauses are those of ISO 15930-4:2003; their requirements are taken from the free Application
+Notes for PDF/X Standards, version 4 (CGATS, 2006), and from PDF Reference 1.4. Where those leave a choice, the narrower
+one is checked.
 """
 
 import re
@@ -17,7 +17,7 @@ import pikepdf
 from generator.errors import Fault, RenderError
 
 _MOST_TOLD = 3
-"""Findings of a clause that are told."""
+"""Findings reported for each clause."""
 _WORDS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l M m MP n q Q re "
     "RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
@@ -27,30 +27,30 @@ _OPERATORS = frozenset(_WORDS.split())
 _INKS = frozenset(["/DeviceCMYK", "/DeviceGray", "/Pattern"])
 _FILTERS = frozenset(f"/{name}Decode" for name in ("Flate", "DCT", "RunLength", "CCITTFax", "ASCII85", "ASCIIHex"))
 _BOXES = ("/TrimBox", "/BleedBox", "/CropBox", "/MediaBox")
-"""Each lies inside those after it that a page has."""
+"""Each must be inside those after it that the page has."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """One thing that the standard asks."""
+    """A requirement of the standard."""
 
     number: str
     """In ISO 15930-4:2003."""
     asks: str
-    """What, in our words."""
+    """The requirement, in our words."""
     find: "Callable[[_OpenPdf], Iterator[str]]"
-    """Returns what is against it."""
+    """Yields violations."""
 
 
 class _OpenPdf:
-    """A file that is read."""
+    """An open file."""
 
     def __init__(self, data: bytes, pdf: pikepdf.Pdf) -> None:
         self.data, self.pdf = data, pdf
 
     @cached_property
     def items(self) -> list[Any]:
-        """Each dictionary and the dictionary of each stream, however deep."""
+        """Each dictionary and the dictionary of each stream, at any depth."""
         found: list[Any] = []
         for item in self.pdf.objects:
             _collect(item, found)
@@ -58,7 +58,7 @@ class _OpenPdf:
 
     @cached_property
     def words(self) -> dict[str, set[str]]:
-        """The operators that each content stream holds, by its name."""
+        """The operators in each content stream, by its name."""
         found = {f"page {number}": _operators(page.obj) for number, page in enumerate(self.pdf.pages, start=1)}
         for item in self.items:
             if isinstance(item, pikepdf.Stream) and (item.get("/Subtype") == "/Form" or "/PatternType" in item):
@@ -79,7 +79,7 @@ def _collect(item: Any, found: list[Any]) -> None:
 
 
 def _operators(stream: Any) -> set[str]:
-    # Written out again, as qpdf does in one go, each operator ends a line.
+    # Normalised by qpdf, each operator ends a line.
     text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(stream)).decode("latin-1")
     return {line.rsplit(" ", 1)[-1] for line in text.split("\n") if line}
 
@@ -92,7 +92,7 @@ def _structure(file: _OpenPdf) -> Iterator[str]:
     if not match or int(match[1]) > 4:
         yield f"it begins with {file.data[:8].decode('latin-1')!r}, needs %PDF-1.4 or earlier"
     if re.search(rb"/Type\s*/(?:ObjStm|XRef)\b", file.data):
-        yield "objects or their places are packed, which PDF 1.4 does not know"
+        yield "objects or their places are compressed, which PDF 1.4 does not support"
     if "/OCProperties" in file.pdf.Root or any("/OC" in item for item in file.items):
         yield "it has layers (OCProperties)"
 
@@ -111,31 +111,31 @@ def _intent(file: _OpenPdf) -> Iterator[str]:
     intent = intents[0]
     for key in ("/OutputConditionIdentifier", "/Info"):
         if not isinstance(intent.get(key), pikepdf.String) or not str(intent[key]).strip():
-            yield f"the output intent does not say its {key}"
+            yield f"the output intent has no {key}"
     profile = intent.get("/DestOutputProfile")
     if not isinstance(profile, pikepdf.Stream):
         yield "the output intent has no profile (DestOutputProfile)"
         return
     data = profile.read_bytes()
     if data[12:16] != b"prtr" or data[16:20] != b"CMYK" or data[36:40] != b"acsp":
-        yield "the profile of the output intent is not that of a press with four inks"
+        yield "the profile of the output intent is not for a press with four inks"
     elif data[8] > 2:
-        yield f"the profile of the output intent is of version {data[8]}, PDF 1.4 knows version 2 at most"
+        yield f"the profile of the output intent is of version {data[8]}, PDF 1.4 supports version 2 at most"
     if profile.get("/N") != 4:
-        yield "the profile of the output intent does not say that it has four inks (N 4)"
+        yield "the profile of the output intent does not declare four inks (N 4)"
 
 
 def colours_off_press(file: _OpenPdf) -> Iterator[str]:
-    """Return the colours that are neither inks of the press, nor black alone, nor spot colours."""
+    """Yield colours that are neither inks of the press, nor black alone, nor spot colours."""
     for name, words in file.words.items():
         if screen := sorted(words & {"rg", "RG", "BI"}):
-            yield f"{name} sets colours of a screen or holds pictures in line ({', '.join(screen)})"
+            yield f"{name} sets screen colours or holds inline pictures ({', '.join(screen)})"
     for item in file.items:
         named = [item["/ColorSpace"]] if "/ShadingType" in item or item.get("/Subtype") == "/Image" else []
         spaces = item.get("/Resources", {}).get("/ColorSpace", {}) if not named else {}
         for key, space in [*(("", each) for each in named), *spaces.items()]:
             if key.startswith("/Default"):
-                yield f"resources change what device colours are ({key})"
+                yield f"resources redefine device colours ({key})"
             elif (bad := _off_press(space)) is not None:
                 yield f"something is painted in {bad}"
     for item in file.items:
@@ -144,7 +144,7 @@ def colours_off_press(file: _OpenPdf) -> Iterator[str]:
 
 
 def _off_press(space: Any) -> str | None:
-    """Return the colour space at the bottom of another that is none of a press; None: it is one."""
+    """Return the colour space at the base of another, if it is not one of a press; else None."""
     if isinstance(space, pikepdf.Name):
         return None if str(space) in _INKS else str(space)
     kind = str(space[0])
@@ -179,7 +179,7 @@ def _compression(file: _OpenPdf) -> Iterator[str]:
             filters = item.get("/Filter", pikepdf.Array())
             for each in [filters] if isinstance(filters, pikepdf.Name) else filters:
                 if str(each) not in _FILTERS:
-                    yield f"something is packed by {each}"
+                    yield f"something is compressed with {each}"
 
 
 def _trapping(file: _OpenPdf) -> Iterator[str]:
@@ -195,10 +195,10 @@ def _info(file: _OpenPdf) -> Any:
 def _identification(file: _OpenPdf) -> Iterator[str]:
     info = _info(file)
     if str(info.get("/GTS_PDFXVersion", "")) != "PDF/X-1a:2003":
-        yield f"it says that it is {str(info.get('/GTS_PDFXVersion', 'nothing'))!r}, needs 'PDF/X-1a:2003'"
+        yield f"it declares {str(info.get('/GTS_PDFXVersion', 'nothing'))!r}, needs 'PDF/X-1a:2003'"
     for key in ("/Title", "/CreationDate", "/ModDate"):
         if not isinstance(info.get(key), pikepdf.String) or not str(info[key]):
-            yield f"it does not say its {key}"
+            yield f"it has no {key}"
     parts: Any = file.pdf.trailer.get("/ID", [])
     if len(parts) != 2 or not all(bytes(part) for part in parts):
         yield "it has no ID"
@@ -217,7 +217,7 @@ def _boxes(file: _OpenPdf) -> Iterator[str]:
         for place, small in enumerate(chain):
             for large in chain[place + 1 :]:
                 if not _holds(boxes[large], boxes[small]) and (small, large) != ("/BleedBox", "/CropBox"):
-                    yield f"page {number}: the {small[1:]} leaves the {large[1:]}"
+                    yield f"page {number}: the {small[1:]} extends beyond the {large[1:]}"
 
 
 def _holds(outer: list[float], inner: list[float]) -> bool:
@@ -260,19 +260,19 @@ def _annotations(file: _OpenPdf) -> Iterator[str]:
         for note in own.get("/Annots", []):
             x0, y0, x1, y1 = (float(value) for value in note.get("/Rect", [0, 0, 0, 0]))
             if min(x0, x1) < box[2] and max(x0, x1) > box[0] and min(y0, y1) < box[3] and max(y0, y1) > box[1]:
-                yield f"page {number} has a note ({note.get('/Subtype')}) where it is printed"
+                yield f"page {number} has an annotation ({note.get('/Subtype')}) in the printed area"
 
 
 def _unknown(file: _OpenPdf) -> Iterator[str]:
     for name, words in file.words.items():
         if strange := sorted(words - _OPERATORS - {"PS"}):
-            yield f"{name} has the operator {strange[0]}, which PDF 1.4 does not know"
+            yield f"{name} has the operator {strange[0]}, which PDF 1.4 does not have"
 
 
 def _transparency(file: _OpenPdf) -> Iterator[str]:
     for item in file.items:
         if item.get("/S") == "/Transparency":
-            yield "something is painted as a transparent group (Group)"
+            yield "something is painted as a transparency group (Group)"
         for key in ("/ca", "/CA"):
             if key in item and float(item[key]) != 1 and item.get("/Type", "/ExtGState") == "/ExtGState":
                 yield f"something is {float(item[key]) * 100:.0f} % opaque ({key[1:]})"
@@ -287,30 +287,30 @@ def _preferences(file: _OpenPdf) -> Iterator[str]:
     wishes: Any = root.get("/ViewerPreferences", {})
     for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
         if key in wishes and str(wishes[key]) not in ("/MediaBox", "/BleedBox"):
-            yield f"viewers are asked to show the {wishes[key]} alone ({key[1:]})"
+            yield f"viewers are asked to show only the {wishes[key]} ({key[1:]})"
 
 
-_FILES = _with_key(("/EF", "/EmbeddedFiles", "/OPI", "/Ref"), "it refers to another file, or holds one")
-_ALTERNATES = _with_key(("/Alternates",), "a picture has another beside it")
-_ACTIONS = _with_key(("/A", "/AA", "/OpenAction", "/JS", "/JavaScript", "/AcroForm"), "something in it acts")
+_FILES = _with_key(("/EF", "/EmbeddedFiles", "/OPI", "/Ref"), "it refers to another file, or embeds one")
+_ALTERNATES = _with_key(("/Alternates",), "a picture has an alternate")
+_ACTIONS = _with_key(("/A", "/AA", "/OpenAction", "/JS", "/JavaScript", "/AcroForm"), "it has actions or forms")
 CLAUSES = (
     Clause("6.1", "PDF 1.4 at most, without layers", _structure),
-    Clause("6.2", "an output intent with the press profile; all colours are its inks, black or spot", _colour),
+    Clause("6.2", "an output intent with the press profile; all colours in its inks, black or spot", _colour),
     Clause("6.3", "every font is embedded", _fonts),
-    Clause("6.4", "nothing lies in another file", _FILES),
+    Clause("6.4", "no reference to other files", _FILES),
     Clause("6.5", "no LZW, JBIG2 or JPEG 2000", _compression),
     Clause("6.6", "it says whether it is trapped", _trapping),
-    Clause("6.7", "it says what it is, its title, its dates and its ID", _identification),
+    Clause("6.7", "it declares its standard, title, dates and ID", _identification),
     Clause("6.8", "each page has a TrimBox in its BleedBox in its MediaBox", _boxes),
-    Clause("6.9", "no tones or screens are changed", _states),
+    Clause("6.9", "no changes of tones or screens", _states),
     Clause("6.10", "no PostScript", _postscript),
     Clause("6.11", "no encryption", _encryption),
-    Clause("6.12", "no picture has another beside it", _ALTERNATES),
-    Clause("6.13", "no notes where it is printed", _annotations),
+    Clause("6.12", "no alternate pictures", _ALTERNATES),
+    Clause("6.13", "no annotations in the printed area", _annotations),
     Clause("6.14", "no actions, scripts or form fields", _ACTIONS),
-    Clause("6.15", "no operators beyond PDF 1.4", _unknown),
+    Clause("6.15", "no operators later than PDF 1.4", _unknown),
     Clause("6.16", "no transparency", _transparency),
-    Clause("6.17", "viewers show all that is printed", _preferences),
+    Clause("6.17", "viewers show everything that is printed", _preferences),
 )
 """In their order."""
 
@@ -319,20 +319,20 @@ def check_x1a(data: bytes) -> tuple[str, ...]:
     """Check the bytes of a file against every clause.
 
     Returns:
-        What was found right, in lines.
+        Lines on what was found right.
 
     Raises:
-        RenderError: Names each clause that it breaks, and what breaks it.
+        RenderError: Names each violated clause, with the cause.
     """
     _reject_violations(data, CLAUSES, "PDF/X-1a")
     return (f"PDF/X-1a:2003, {len(CLAUSES)} clauses of ISO 15930-4 (6.1 to 6.17): checked, not certified",)
 
 
 def check_inks(data: bytes) -> None:
-    """Check that a file prints with the inks of a press alone, whatever else it is.
+    """Check that a file uses only the inks of a press, whatever its standard.
 
     Raises:
-        RenderError: Names what is no ink.
+        RenderError: Names anything else.
     """
     _reject_violations(data, (Clause("6.2", "", colours_off_press),), "CMYK")
 
@@ -343,7 +343,7 @@ def _reject_violations(data: bytes, clauses: Iterable[Clause], what: str) -> Non
             file = _OpenPdf(data, pdf)
             faults = [fault for clause in clauses for fault in _clause_faults(clause, file, what)]
     except (pikepdf.PdfError, KeyError, ValueError, TypeError) as error:
-        raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
+        raise RenderError(f"verification: the written PDF cannot be read back: {error}") from None
     if faults:
         raise RenderError(faults)
 
@@ -352,4 +352,4 @@ def _clause_faults(clause: Clause, file: _OpenPdf, what: str) -> Iterator[Fault]
     findings = list(dict.fromkeys(clause.find(file)))
     yield from (Fault(f"{what}, clause {clause.number}: {each}") for each in findings[:_MOST_TOLD])
     if len(findings) > _MOST_TOLD:
-        yield Fault(f"{what}, clause {clause.number}: and {len(findings) - _MOST_TOLD} findings more")
+        yield Fault(f"{what}, clause {clause.number}: and {len(findings) - _MOST_TOLD} more findings")

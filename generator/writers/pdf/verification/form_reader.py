@@ -1,4 +1,4 @@
-"""What the streams of a written PDF say: the words that ours are made of, the forms they draw, the texts they show."""
+"""Reads the streams of a written PDF: operators, the forms they draw, the texts they show."""
 
 import hashlib
 import re
@@ -11,9 +11,9 @@ from typing import Any
 FORM_PREFIX = "/FormXob."
 _STRING = rb"\((?:\\.|[^\\()])*+\)"
 _OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg K k CS SCN w J j M d BT ET Tm Tf TJ Do".split())
-"""ISO 32000-1, annex A: those that the press writes into forms."""
+"""ISO 32000-1, annex A: the operators that pnp writes into forms."""
 _WITHOUT_NUMBERS = bytes.maketrans(b"0123456789.-[]", b" " * 14)
-"""What is then left of a stream without texts and names are its operators; a number that is none has letters."""
+"""Without numbers, texts and names, a stream leaves its operators; a malformed number leaves letters."""
 _NAMES = re.compile(rb"/[\w.+-]+")
 _STRINGS = re.compile(_STRING, re.DOTALL)
 _DRAWN = re.compile(rb"(/[\w.+-]++)\s++Do\b")
@@ -27,35 +27,35 @@ _CODES = re.compile(rb"<([0-9A-F]+)>")
 
 @dataclass(frozen=True, slots=True)
 class ParsedForm:
-    """A form as it stands in the file."""
+    """A form in the file."""
 
     digest: str
     """SHA-256 of its stream."""
     xobject_names: tuple[str, ...]
     """Names of the forms and pictures that it draws, in order."""
     texts: tuple[str, ...]
-    """What it shows in words, in order, a part for each font."""
+    """Its texts in order, a part for each font."""
     faults: tuple[str, ...]
-    """What is wrong with it."""
+    """Its faults."""
 
 
 def read_form(form: Any, fonts: "FontDecoder") -> ParsedForm:
-    """Read a form and look at it: its words, its map, and whether all is there that it draws."""
+    """Read a form and check its operators, its matrix, and that everything it draws exists."""
     data = form.read_bytes()
     digest, drawn, shown, strange = _parse_stream(data)
-    faults = [f"holds {strange!r}, which is not ours"] if strange else []
+    faults = [f"holds {strange!r}, which pnp does not write"] if strange else []
     if [float(value) for value in form.get("/Matrix", [1, 0, 0, 1, 0, 0])] != [1, 0, 0, 1, 0, 0]:
-        faults.append("is moved by a map of its own (Matrix)")
+        faults.append("is moved by its own matrix (Matrix)")
     resources: Any = form.get("/Resources", {})
     known = resources.get("/XObject", {})
-    faults += [f"draws {name}, which is not there" for name in dict.fromkeys(drawn) if name not in known]
+    faults += [f"draws {name}, which does not exist" for name in dict.fromkeys(drawn) if name not in known]
     texts = tuple(fonts.decode(resources, name, words) for name, words in shown)
     return ParsedForm(digest, tuple(name.removeprefix(FORM_PREFIX) for name in drawn), texts, tuple(faults))
 
 
 @lru_cache(1024)
 def _parse_stream(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], ...], str]:
-    """Return digest, forms, texts with their fonts and what is strange; art recurs from deck to deck."""
+    """Return digest, forms, texts with their fonts, and anything unexpected; cached, as art recurs."""
     bare = _CODES.sub(b"", _STRINGS.sub(b"()", data))
     strange = sorted({*_NAMES.sub(b"", bare).translate(_WITHOUT_NUMBERS).split()} - _OPERATORS - {b"()"})
     drawn = tuple(name.decode() for name in _DRAWN.findall(bare))
@@ -80,14 +80,14 @@ def _unescape(words: bytes) -> bytes:
 
 
 class FontDecoder:
-    """Turns what is shown back into words, by what each font says of its characters (ToUnicode)."""
+    """Decodes text by each font's map of characters (ToUnicode)."""
 
     def __init__(self) -> None:
-        """Begin with none read."""
+        """Start with no font read."""
         self._known: dict[tuple[int, int], Mapping[int, str]] = {}
 
     def decode(self, resources: Any, name: str, shown: bytes) -> str:
-        """Return a text of a font; characters that it says nothing of become question marks."""
+        """Return a text of a font; characters missing from its map become question marks."""
         font = resources.get("/Font", {}).get(name)
         if font is None:
             return "?" * (len(shown) // 2)

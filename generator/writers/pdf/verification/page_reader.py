@@ -1,4 +1,4 @@
-"""The words of a page: what they place where, what they draw beside the cards, and which are not ours."""
+"""Reads the operators of a page: placements, marks beside the cards, and anything that pnp does not write."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ Clip = tuple[tuple[Point, ...], ...]
 
 
 class StrokedLine(NamedTuple):
-    """A line or curve that a page draws beside the cards, in mm from its top left, y down."""
+    """A line or curve beside the cards of a page, in mm from its top left, y down."""
 
     colour: tuple[float, ...]
     """Red, green and blue, or cyan, magenta, yellow and black, 0 to 1."""
@@ -23,7 +23,7 @@ class StrokedLine(NamedTuple):
     dashes: tuple[float, ...]
     """Lengths on and off; empty: solid."""
     points: tuple[float, ...]
-    """x and y of its ends, and between them of what steers a curve."""
+    """x and y of its ends, and of the control points between them."""
 
     def is_near(self, other: "StrokedLine") -> bool:
         """Whether it is the same to a hundredth of a mm."""
@@ -41,37 +41,37 @@ class Caption(NamedTuple):
     """A line of text beside the cards."""
 
     text: str
-    """What it says."""
+    """Its characters."""
     x: float
-    """Where it begins, mm from the left of the page."""
+    """Its start, mm from the left of the page."""
     y: float
-    """Its baseline there, mm from the top."""
+    """Its baseline, mm from the top."""
 
 
 class PageContent(NamedTuple):
-    """What a page says."""
+    """The content of a page."""
 
     placements: list[tuple[str, Matrix, tuple[Clip, ...]]]
-    """Each form that it draws, with the map and the clips at that moment, in points."""
+    """Each form that it draws, with the current matrix and clips, in points."""
     strokes: list[StrokedLine]
-    """What is drawn beside the cards."""
+    """Lines beside the cards."""
     captions: list[Caption]
-    """What is written beside the cards."""
+    """Texts beside the cards."""
     unexpected_content: tuple[str, ...]
-    """What is on it that the press does not write."""
+    """Anything that pnp does not write."""
 
 
 Marks = dict[tuple[str, Matrix], StrokedLine]
-"""Marks that have been read, by their words and the map that they stand under."""
+"""Marks read so far, by their operators and matrix."""
 
 
 def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> PageContent:
-    """Read the words of a page.
+    """Read the operators of a page.
 
     Args:
         page: The page.
         to_mm: From its points to mm from its top left.
-        fonts: The fonts that have been read.
+        fonts: The fonts read so far.
         known: Marks of other pages, which recur here; added to.
     """
     own: Any = page.obj
@@ -81,7 +81,7 @@ def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Mark
 
 
 class _PageReader:
-    """Follows the instructions of a page."""
+    """Executes the operators of a page."""
 
     def __init__(self, to_mm: Matrix, resources: Any, fonts: FontDecoder, known: Marks) -> None:
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
@@ -99,7 +99,7 @@ class _PageReader:
         self.is_clip = self.is_new_text = False
 
     def read_content(self, page: pikepdf.Page) -> None:
-        # Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
+        # Normalised by qpdf, they are read ten times as fast as object by object.
         text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
         *states, rest = text.split("\nQ\n")
         for state in states:
@@ -109,7 +109,7 @@ class _PageReader:
             self.strange["its last path or state is left open"] = None
 
     def read_state(self, text: str) -> None:
-        """Follow what ends with a state; a mark is a state with one stroke, and recurs on other pages."""
+        """Execute operators up to the end of a state; a mark is a state with one stroke, and recurs on other pages."""
         is_mark = text.startswith("q\n") and text.endswith("\nS") and not (self.boxes or self.points)
         key = (text, self.matrix)
         if is_mark and key in self.known:
@@ -140,7 +140,7 @@ class _PageReader:
             self.strange["a path is left open"] = None
             self.boxes, self.points = [], []
         if not self.stack:
-            self.strange["it ends a state that was not begun"] = None
+            self.strange["it ends a state that it did not begin"] = None
             return
         self.matrix, self.clips = self.stack.pop()
         self.dashes = ()
@@ -160,7 +160,7 @@ class _PageReader:
         if self.is_clip and not self.points:
             self.clips = (*self.clips, tuple(self.boxes))
         else:
-            self.strange["it ends a path that is no clip of ours"] = None
+            self.strange["it ends a path that is not one of our clips"] = None
         self.boxes, self.points, self.is_clip = [], [], False
 
     def point(self, operands: list[str]) -> None:
@@ -208,15 +208,15 @@ class _PageReader:
     def place(self, operands: list[str]) -> None:
         name = operands[0]
         if name not in self.forms:
-            self.strange[f"it draws {name}, which is not there"] = None
+            self.strange[f"it draws {name}, which does not exist"] = None
         elif not name.startswith(_PLACED):
-            self.strange[f"it draws {name}, which is no card side"] = None
+            self.strange[f"it draws {name}, which is not a card side"] = None
         else:
             self.placed.append((name, self.matrix, self.clips))
 
 
 _PLACED = tuple(f"{FORM_PREFIX}{kind}-" for kind in ("face", "back", "cut"))
-"""What pages place: card sides, and the edges that machines cut along."""
+"""Forms that pages place: card sides, and edges for cutting machines."""
 _HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
     "q": _PageReader.save,
     "Q": _PageReader.restore,
@@ -244,4 +244,4 @@ _HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
     "k": _PageReader.leave,
     "Do": _PageReader.place,
 }
-"""The operators that pages of ours hold; any other is told."""
+"""The operators in our pages; any other is reported."""

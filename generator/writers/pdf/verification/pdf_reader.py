@@ -1,6 +1,6 @@
-"""What a written PDF says: its pages, what is drawn on them and where, what it asks of viewers and printers.
+"""Reads a written PDF: its pages, their content and its position, and the settings for viewers and printers.
 
-The content streams are read: where each card side was really drawn, how large, which way up, cut off where.
+The content streams show where each card side is really drawn, its size, orientation and clip.
 """
 
 import math
@@ -24,37 +24,37 @@ _ROOT_KEYS = frozenset(
 )
 _VIEWER_KEYS = frozenset(["/PrintScaling", "/Duplex"])
 _ACTIVE = ("/A", "/AA", "/OpenAction", "/Annots", "/JS", "/JavaScript", "/EmbeddedFiles", "/AcroForm", "/OC", "/OCGs")
-"""Keys of what acts, or is shown or hidden by the viewer's will (ISO 32000-1, 7.11, 8.11, 12.5 to 12.7)."""
+"""Keys of actions, and of content that the viewer can show or hide (ISO 32000-1, 7.11, 8.11, 12.5 to 12.7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """A card side as the PDF draws it, in mm from the page's top left, y down."""
+    """A card side as drawn in the PDF, in mm from the page's top left, y down."""
 
     side_id: str
     """`face-` and card id, or `back-` and back id."""
     low_left: Point
-    """Where the card's own bottom left corner (with bleed) lies."""
+    """Position of the card's bottom left corner (with bleed)."""
     low_right: Point
-    """Where its bottom right corner lies."""
+    """Position of its bottom right corner."""
     high_left: Point
-    """Where its top left corner lies."""
+    """Position of its top left corner."""
     clips: tuple[Clip, ...] = ()
-    """What it is cut off by: it is seen where all clips are."""
+    """Its clips: it is visible where all of them are."""
 
     @property
     def is_contour(self) -> bool:
-        """Whether it is the edge of a card, which machines cut along."""
+        """Whether it is the edge of a card for a cutting machine."""
         return self.side_id.startswith("cut-")
 
     @property
     def corners(self) -> tuple[float, ...]:
-        """Where it lies, in one row of numbers."""
+        """Its corners, as one sequence of numbers."""
         return *self.low_left, *self.low_right, *self.high_left
 
     @property
     def name(self) -> str:
-        """What it is, for messages: `face QA`."""
+        """Its name, for messages: `face QA`."""
         return self.side_id.replace("-", " ", 1)
 
     @property
@@ -74,14 +74,14 @@ class PlacedSide:
         return Size(math.dist(self.low_left, self.low_right), math.dist(self.low_left, self.high_left))
 
     def trim(self, bleed_mm: float) -> Rect:
-        """Return the upright rectangle that it is cut to."""
+        """Return the upright rectangle of its trim."""
         x, y = self.centre
         corners = (self.low_left, self.low_right, self.high_left)
         opposite = [(2 * x - corner[0], 2 * y - corner[1]) for corner in corners]
         return bounding([*corners, *opposite]).expand(-bleed_mm)
 
     def transform(self, matrix: Matrix) -> "PlacedSide":
-        """Return it as another map would draw it."""
+        """Return it under another matrix."""
         low_left, low_right, high_left = (
             matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
         )
@@ -102,37 +102,37 @@ class ParsedPage:
     size: Size
     """Its MediaBox."""
     sides: list[PlacedSide]
-    """The card sides on it, in the order in which they are drawn."""
+    """The card sides on it, in drawing order."""
     boxes: Mapping[str, Rect]
-    """Those of TrimBox and BleedBox that it has."""
+    """Its TrimBox and BleedBox, where it has them."""
     is_plain: bool
     """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
     contours: list[PlacedSide]
-    """The edges on it that machines cut along."""
+    """The edges on it for a cutting machine."""
     strokes: list[StrokedLine]
-    """What is drawn beside the cards."""
+    """Lines beside the cards."""
     captions: list[Caption]
-    """What is written beside the cards."""
+    """Texts beside the cards."""
     unexpected_content: tuple[str, ...]
-    """What is on it that the press does not write."""
+    """Anything that pnp does not write."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedPdf:
-    """What a PDF says, as far as it matters for cutting and printing."""
+    """The content of a PDF, as far as it matters for cutting and printing."""
 
     pages: tuple[ParsedPage, ...]
     """In order."""
     print_scaling: str
-    """What a viewer is asked to do with the size, such as `/None`; empty where it is not asked."""
+    """The scaling requested of a viewer, such as `/None`; empty where there is none."""
     duplex: str
-    """How the printer is asked to turn the sheet, such as `/DuplexFlipLongEdge`; `nothing` where it is not asked."""
+    """The duplex mode requested of a printer, such as `/DuplexFlipLongEdge`; `nothing` where there is none."""
     loose_fonts: tuple[str, ...]
     """Names of the fonts that are not embedded, once for each font object."""
     forms: Mapping[str, ParsedForm]
     """The forms of sides and art, by name."""
     unexpected_content: tuple[str, ...]
-    """What is in the file, beside its pages and forms, that the press does not write."""
+    """Anything besides its pages and forms that pnp does not write."""
 
 
 def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
@@ -140,7 +140,7 @@ def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, 
 
     Args:
         pdf: The file.
-        progress: Told how many pages are read, and how many there are.
+        progress: Receives the number of pages read, and of all pages.
 
     Raises:
         RenderError: It cannot be read.
@@ -157,7 +157,7 @@ def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, 
             strange = tuple(_find_unexpected_keys(document))
             return ParsedPdf(pages, print_scaling, duplex, tuple(_loose_fonts(document)), forms, strange)
     except (pikepdf.PdfError, KeyError) as error:
-        raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
+        raise RenderError(f"verification: the written PDF cannot be read back: {error}") from None
 
 
 def _pages(document: pikepdf.Pdf, fonts: FontDecoder, progress: Callable[[int, int], None]) -> Iterator[ParsedPage]:
@@ -188,7 +188,7 @@ def _rect(values: Any) -> Rect:
 
 
 def _forms(document: pikepdf.Pdf, fonts: FontDecoder) -> Iterator[tuple[str, ParsedForm]]:
-    """Return each form that pages draw, and that those draw, by the name under which it is drawn."""
+    """Yield each form that pages or other forms draw, by its name."""
     waiting: list[Any] = [page.obj for page in document.pages]
     seen: set[tuple[int, int]] = set()
     while waiting:
@@ -200,7 +200,7 @@ def _forms(document: pikepdf.Pdf, fonts: FontDecoder) -> Iterator[tuple[str, Par
 
 
 def _find_unexpected_keys(document: pikepdf.Pdf) -> Iterator[str]:
-    """Return what a viewer would act on, or that the press does not write."""
+    """Yield keys that a viewer would act on, or that pnp does not write."""
     root: Any = document.Root
     for where, found, known in (
         ("the document", root, _ROOT_KEYS),
@@ -209,12 +209,12 @@ def _find_unexpected_keys(document: pikepdf.Pdf) -> Iterator[str]:
     ):
         extra = sorted(set(map(str, found.keys())) - known)
         if extra:
-            yield f"{where} has {', '.join(extra)}, which the press does not write"
+            yield f"{where} has {', '.join(extra)}, which pnp does not write"
     for item in document.objects:
         if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
             active = [key for key in _ACTIVE if key in item]
             if active:
-                yield f"something in it acts or is hidden: {', '.join(active)}"
+                yield f"it has actions or hidden content: {', '.join(active)}"
 
 
 def _make_placed_side(
@@ -239,7 +239,7 @@ def _loose_fonts(document: pikepdf.Pdf) -> Iterator[str]:
         if not isinstance(item, pikepdf.Dictionary) or str(item.get("/Type", "")) != "/Font":
             continue
         if "/DescendantFonts" in item:
-            continue  # what it is made of is embedded, or told by itself
+            continue  # its parts are embedded, or reported on their own
         descriptor: Any = item.get("/FontDescriptor", {})
         if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield str(item.get("/BaseFont", "?"))

@@ -1,6 +1,6 @@
-"""Look at a written PDF with other eyes: each side is drawn from the file, and again from its SVG by another program.
+"""Compares each side of a written PDF with its SVG, drawn by another program.
 
-The proof says that every side is where it should be and made of what was drawn; this says that it looks so.
+Verification shows that every side is in its place and as drawn; this shows that it looks right.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,19 +20,20 @@ from generator.writers.pdf.verification.form_reader import FORM_PREFIX
 from generator.writers.png import draw_png
 
 DPI = 150
-"""At which both are drawn (ours): a line of 0.17 mm is a pixel."""
+"""Resolution of both (ours): a line of 0.17 mm is a pixel."""
 _BLOCK = 4
-"""Pixels across a block of which the means are compared, so that the rims of letters are not."""
+"""Width in pixels of a block whose means are compared, so that edges of letters do not matter."""
 MOST_DIFFERENCE = 64
-"""Of 255, that a block may differ by (ours): programs draw the rims of thin lines differently, and no more than so."""
+"""Of 255, the allowed difference of a block (ours): programs draw the edges of thin lines differently, but not by more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ComparisonResult:
-    """What was seen."""
+    """The result of a comparison."""
 
     count: int
-    """Sides looked at."""
+    """Sides compared."""
     worst: int
     """The largest difference of a block, of 255."""
 
@@ -52,7 +53,7 @@ def compare_renderings(
         sides: Every side that it holds.
         images: Raster pictures by the address that they use.
         fonts: The fonts that they use.
-        progress: Told how far the work has come.
+        progress: Receives the progress.
 
     Raises:
         RenderError: A side looks different, or the program that draws PDFs is not installed.
@@ -61,7 +62,7 @@ def compare_renderings(
     drawn = dict(_render_sides(pdf))
     for side in track_progress(sides, len(sides), "verifying", progress):
         if side.id not in drawn:
-            continue  # it is on no page, as the proof tells where it should be
+            continue  # it is on no page; verification reports it if it should be
         wanted = Image.open(BytesIO(draw_png(side.standalone(images), dpi=DPI, fonts=fonts))).convert("RGB")
         found = drawn[side.id].resize(wanted.size) if drawn[side.id].size != wanted.size else drawn[side.id]
         difference = _difference(found, wanted)
@@ -74,7 +75,7 @@ def compare_renderings(
 
 
 def _difference(one: Image.Image, other: Image.Image) -> int:
-    """Return how much the means of any block differ at most, in any colour."""
+    """Return the largest difference between the means of any block, in any colour."""
     size = max(1, one.width // _BLOCK), max(1, one.height // _BLOCK)
     small = (each.resize(size, Image.Resampling.BOX) for each in (one, other))
     bands = ImageChops.difference(*small).split()

@@ -83,4 +83,6 @@ def test_no_marks_can_be_said(deck: str, tmp_path: Path) -> None:
 def test_cards_of_another_size_are_refused_with_both_sizes() -> None:
     done = CliRunner().invoke(app, ["build", "--deck", "island", "--precut", "sigel-lp800"])
     assert done.exit_code == 1
-    assert "a card of 63.5 x 88.9 mm is not as large as the cards of Sigel LP800, 85 x 55 mm" in str(done.exception)
+    assert "a card of 63.5 x 88.9 mm does not have the size of the cards of Sigel LP800, 85 x 55 mm" in str(
+        done.exception
+    )

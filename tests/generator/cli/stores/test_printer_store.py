@@ -70,7 +70,7 @@ def test_a_printer_can_be_forgotten_and_others_stay(store: PrinterStore) -> None
 def test_without_a_file_no_printer_is_known(store: PrinterStore) -> None:
     assert store.all() == {}
     with pytest.raises(
-        DeckDataError, match=r"^there is no printer 'attic'; printers: none yet\. `pnp printer add` keeps"
+        DeckDataError, match=r"^there is no printer 'attic'; printers: none yet\. `pnp printer add` stores"
     ):
         store.get("attic", "a4")
     assert not store.file.exists()
@@ -82,8 +82,9 @@ def test_paper_that_was_not_read_is_named_with_the_papers_that_were(store: Print
     with pytest.raises(DeckDataError) as caught:
         store.get("attic", "legal")
     assert str(caught.value) == (
-        "printer 'attic' has readings for a4, letter, none for legal; print `pnp calibrate --paper legal` and add what "
-        "it says"
+        "printer 'attic' has readings for a4, letter, but not for legal; print `pnp calibrate --paper legal` and add "
+        "its "
+        "readings"
     )
 
 
@@ -104,8 +105,8 @@ def with_reading(**values: object) -> str:
         ('"version"', "string indices"),
         ("{}", "'version'"),
         ('{"version": 1}', "'printers'"),
-        ('{"version": 2, "printers": {}}', "version 2, this pnp knows 1"),
-        ('{"version": "1", "printers": {}}', "version '1', this pnp knows 1"),
+        ('{"version": 2, "printers": {}}', "version 2, this pnp reads 1"),
+        ('{"version": "1", "printers": {}}', "version '1', this pnp reads 1"),
         ('{"version": 1, "printers": []}', "no attribute 'items'"),
         ('{"version": 1, "printers": {"attic": 3}}', "no attribute 'items'"),
         ('{"version": 1, "printers": {"attic": {"a4": 3}}}', "no attribute 'pop'"),
@@ -135,16 +136,16 @@ def test_a_file_that_is_not_understood_is_one_clear_error_and_is_left_as_it_is(
         with pytest.raises(DeckDataError) as caught:
             act()
         assert len(caught.value.faults) == 1
-        assert str(caught.value).startswith(f"{store.file}: the printer settings are not understood (")
+        assert str(caught.value).startswith(f"{store.file}: the printer settings are malformed (")
         assert reason in str(caught.value)
-        assert str(caught.value).endswith("mend the file or move it away")
+        assert str(caught.value).endswith("fix the file or move it away")
     assert store.file.read_text(encoding="utf-8") == text
 
 
 def test_a_file_that_is_no_text_is_left_as_it_is(store: PrinterStore) -> None:
     store.file.parent.mkdir()
     store.file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DeckDataError, match="not understood"):
+    with pytest.raises(DeckDataError, match="are malformed"):
         store.add("attic", "a4", READING)
     assert store.file.read_bytes() == b"\xff\xfe\x00"
 
@@ -221,6 +222,6 @@ def test_a_reading_at_the_limit_is_kept(store: PrinterStore) -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x1b[31mb", "x" * 61])
 def test_a_name_that_cannot_be_shown_or_typed_is_refused(store: PrinterStore, name: str) -> None:
-    with pytest.raises(DeckDataError, match="cannot name a printer"):
+    with pytest.raises(DeckDataError, match="is not a valid printer name"):
         store.add(name, "a4", READING)
     assert not store.file.exists()

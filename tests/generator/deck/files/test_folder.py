@@ -59,7 +59,9 @@ def test_a_drive_a_scheme_and_a_stream_are_refused(deck: DeckFolder, name: str) 
 
 
 def test_an_address_is_told_that_nothing_is_fetched(deck: DeckFolder) -> None:
-    told = "deck/https://example.org/a.svg: this file is not fetched from the network; save it in the deck's folder"
+    told = (
+        "deck/https://example.org/a.svg: this file is on the network, which is not read; save it in the deck's folder"
+    )
     assert refusal(deck, "https://example.org/a.svg") == told
 
 
@@ -92,14 +94,14 @@ def test_a_pipe_is_no_file(deck: DeckFolder) -> None:
 def test_a_link_to_a_file_outside_is_refused(deck: DeckFolder, target: str) -> None:
     (deck.root / "link.svg").symlink_to(target.format(root=deck.root.parent))
     assert refusal(deck, "link.svg") == (
-        "deck/link.svg: this file is a link out of the deck's folder; put the file itself there"
+        "deck/link.svg: this file is a link out of the deck's folder; replace it with the file"
     )
 
 
 def test_a_link_to_a_folder_outside_is_refused(deck: DeckFolder) -> None:
     (deck.root / "more").symlink_to("../outside", target_is_directory=True)
     assert refusal(deck, "more/secret.svg") == (
-        "deck/more/secret.svg: this file is a link out of the deck's folder; put the file itself there"
+        "deck/more/secret.svg: this file is a link out of the deck's folder; replace it with the file"
     )
 
 
@@ -107,7 +109,7 @@ def test_a_folder_whose_name_begins_like_the_decks_is_outside(deck: DeckFolder) 
     (deck.root.parent / "deck-2").mkdir()
     (deck.root.parent / "deck-2" / "x.svg").touch()
     (deck.root / "x.svg").symlink_to("../deck-2/x.svg")
-    assert refusal(deck, "x.svg").endswith("is a link out of the deck's folder; put the file itself there")
+    assert refusal(deck, "x.svg").endswith("is a link out of the deck's folder; replace it with the file")
 
 
 def test_links_within_the_folder_are_followed(deck: DeckFolder) -> None:
@@ -134,13 +136,13 @@ def test_a_file_is_read_up_to_its_limit_and_no_further(deck: DeckFolder) -> None
     assert deck.read_file("big", limit=4096) == bytes(4096)
     with pytest.raises(DeckDataError) as caught:
         deck.read_file("big", limit=4095, key="cards[0].picture")
-    assert str(caught.value) == ("deck/big: cards[0].picture: this file is larger than 3 KiB, the most that is read")
+    assert str(caught.value) == ("deck/big: cards[0].picture: this file is larger than 3 KiB, the limit")
 
 
 def test_a_file_without_end_costs_no_more_than_its_limit(deck: DeckFolder) -> None:
     with open(deck.root / "huge", "wb") as file:
         file.truncate(1 << 40)
-    assert refusal(deck, "huge") == "deck/huge: this file is larger than 32768 KiB, the most that is read"
+    assert refusal(deck, "huge") == "deck/huge: this file is larger than 32768 KiB, the limit"
 
 
 def test_a_deck_in_the_current_folder_is_shown_without_a_dot(tmp_path: Path) -> None:

@@ -115,8 +115,8 @@ def test_line_ends_of_any_system_count_alike() -> None:
 def test_a_repeated_key_is_told_with_its_first_line_and_the_rest_is_still_read() -> None:
     document = parse(b"a: 1\nb: {c: 1, c: 2}\na: 3\n", "deck.yaml")
     assert [str(fault) for fault in document.faults] == [
-        "deck.yaml:2: b.c: this key stands here already, in line 2; keep one",
-        "deck.yaml:3: a: this key stands here already, in line 1; keep one",
+        "deck.yaml:2: b.c: this key is already in line 2; keep one",
+        "deck.yaml:3: a: this key is already in line 1; keep one",
     ]
     assert document.value == {"a": 3, "b": {"c": 2}}
 
@@ -128,7 +128,7 @@ def test_a_repeated_key_is_told_with_its_first_line_and_the_rest_is_still_read()
 def test_control_characters_are_told_by_their_number(escape: str, code: str) -> None:
     document = parse(f'cards:\n  - name: "a{escape}b"\n'.encode(), "deck.yaml")
     assert [str(fault) for fault in document.faults] == [
-        f"deck.yaml:2: cards[0].name: holds the control character U+{code}; text has none but line breaks and tabs"
+        f"deck.yaml:2: cards[0].name: holds the control character U+{code}; only line breaks and tabs are allowed"
     ]
 
 
@@ -146,11 +146,11 @@ def test_a_value_may_be_as_deep_as_the_limit_and_no_deeper() -> None:
     assert MAX_DEPTH == 24
     parse(f"a: {nested(23)}\n".encode(), "deck.yaml")
     assert messages(f"a: {nested(24)}\n") == [
-        f"deck.yaml:1: a{'[0]' * 22}: nested more than 24 deep; a deck is flatter than that"
+        f"deck.yaml:1: a{'[0]' * 22}: nested more than 24 deep; no deck needs that"
     ]
     parse(f"a: &a {nested(12)}\nb: {'[' * 11}*a{']' * 11}\n".encode(), "deck.yaml")
     assert messages(f"a: &a {nested(12)}\nb: {'[' * 12}*a{']' * 12}\n") == [
-        f"deck.yaml:2: b{'[0]' * 11}: nested more than 24 deep; a deck is flatter than that"
+        f"deck.yaml:2: b{'[0]' * 11}: nested more than 24 deep; no deck needs that"
     ]
 
 
@@ -203,7 +203,7 @@ def test_tags_are_refused(text: str, message: str) -> None:
         ("a: &x b\n*x : 1", "2: the alias *x cannot be a key; use a word"),
         ("a: *x", "1: the alias *x has no anchor before it"),
         ("a: &x [*x]", "1: a: the alias *x has no anchor before it"),
-        ("a: 1\n---\nb: 1", "2: a second document begins here; a deck is one document"),
+        ("a: 1\n---\nb: 1", "2: a second document begins here; a deck file holds one"),
         (f"a:\n  {'k' * 201}: 1", "2: a: a key of 201 characters, 'kkkkkkkkkkkkkkkkkkkk'…; keys are words"),
         ("", "1: the file is empty; `pnp new NAME` makes a deck to start from"),
         ("---\n", "1: the file is empty; `pnp new NAME` makes a deck to start from"),
@@ -219,14 +219,15 @@ def test_a_merge_key_is_a_key_like_others() -> None:
 
 def test_a_colour_without_quotes_is_told_what_it_did() -> None:
     assert messages("a: {colour: #fff8e7, b: 1}\nc: 2\n") == [
-        "deck.yaml:2: not readable as YAML: did not find expected ',' or '}' (a bracket is open, or a value with # or "
+        "deck.yaml:2: not readable as YAML: did not find expected ',' or '}' (a bracket is not closed, or a value with "
+        "# or "
         "a comma is not quoted: '#12224a')"
     ]
 
 
 def test_faults_before_one_that_ends_the_reading_are_told_with_it() -> None:
     assert messages("a: 1\na: 2\nb: [\n") == [
-        "deck.yaml:2: a: this key stands here already, in line 1; keep one",
+        "deck.yaml:2: a: this key is already in line 1; keep one",
         "deck.yaml:4: not readable as YAML: did not find expected node content",
     ]
 

@@ -90,8 +90,7 @@ def test_only_cards_without_an_id_get_theirs_from_the_name() -> None:
     found = values("name,id\nA,\nA,a-two\nB,\n")
     assert [each["id"] for each in found] == ["a", "a-two", "b"]
     assert [str(fault) for fault in cards("id,name\n,A\nx,A\n,A\n,\n").faults] == [
-        "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
-        "column id"
+        "cards.csv:4: column 'name': the name 'A' is already in line 2; use copies, or give one an id in a column id"
     ]
 
 
@@ -119,9 +118,9 @@ def test_yes_and_no_are_read_where_they_are_meant() -> None:
         (
             "name,body\nA,a\nB,b\nA,c\n,d\n",
             [
-                "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
+                "cards.csv:4: column 'name': the name 'A' is already in line 2; use copies, or give one an id in a "
                 "column id",
-                "cards.csv:5: column 'name': has no name; name the card, or begin the row with ! to leave it out",
+                "cards.csv:5: column 'name': has no name; name the card, or start the row with ! to leave it out",
             ],
         ),
         ("name,raster\nA,maybe\n", ["cards.csv:2: column 'raster': found 'maybe', needs yes or no"]),
@@ -134,14 +133,14 @@ def test_what_is_wrong_with_a_row_is_told_with_its_column(text: str, messages: l
 @pytest.mark.parametrize(
     ("text", "renamed", "message"),
     [
-        ("a,b\n1,2\n", {}, "no column names the cards; tell which with columns: {a: name}; columns: a, b"),
+        ("a,b\n1,2\n", {}, "no column names the cards; name one with columns: {a: name}; columns: a, b"),
         (
             "name,qty,count\nA,1,2\n",
             {},
-            "'count', 'qty' all say how many; tell which with columns: {count: copies}",
+            "'count', 'qty' all give the number of copies; choose one with columns: {count: copies}",
         ),
         ("name,body\nA,a\n", {"bdy": "x"}, "has no column 'bdy' (did you mean 'body'?); columns: name, body"),
-        ("name,a,b\nA,1,2\n", {"a": "b"}, "the columns 'a', 'b' are both b; rename one with columns:"),
+        ("name,a,b\nA,1,2\n", {"a": "b"}, "the columns 'a', 'b' both mean b; rename one with columns:"),
     ],
 )
 def test_what_is_wrong_with_the_columns_is_told(text: str, renamed: dict[str, str], message: str) -> None:

@@ -91,29 +91,29 @@ def test_rows_that_are_not_read_are_counted() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "cards.csv: has no rows; the first has the heads of the columns, such as name and copies"),
-        ("\n,,\n", "cards.csv: has no rows; the first has the heads of the columns, such as name and copies"),
-        ("name,Name\nA,b\n", "cards.csv:1: the heads 'name' and 'Name' are alike; rename one of the columns"),
-        ("\nname,body,name\nA,b,c\n", "cards.csv:2: the head 'name' stands there twice; rename one of the columns"),
-        ("name,***\nA,b\n", "cards.csv:1: the head '***' has no letter or digit; give the column a name"),
+        ("", "cards.csv: has no rows; the first holds the column headings, such as name and copies"),
+        ("\n,,\n", "cards.csv: has no rows; the first holds the column headings, such as name and copies"),
+        ("name,Name\nA,b\n", "cards.csv:1: the headings 'name' and 'Name' are too similar; rename one of the columns"),
+        ("\nname,body,name\nA,b,c\n", "cards.csv:2: the heading 'name' occurs twice; rename one of the columns"),
+        ("name,***\nA,b\n", "cards.csv:1: the heading '***' has no letter or digit; give the column a name"),
         (
             "name,body\nA,a\nB,b, c\n",
-            "cards.csv:3: 'c' stands in column 3, which has no head; quote a cell that holds the sign between cells, "
-            "or give the column a head (! for one that is not read)",
+            "cards.csv:3: 'c' is in column 3, which has no heading; quote a cell that holds the separator, or give the "
+            "column a heading (! for one to be skipped)",
         ),
         (
             "name,,body\nA,x,b\n",
-            "cards.csv:2: 'x' stands in column 2, which has no head; "
-            "give the column a head (! for one that is not read)",
+            "cards.csv:2: 'x' is in column 2, which has no heading; "
+            "give the column a heading (! for one to be skipped)",
         ),
         (
             'name,body\nA,"open\nB,b\n',
-            "cards.csv:2: is not readable: unexpected end of data; write a quote within a quoted cell twice, and close "
-            "each quoted cell",
+            "cards.csv:2: is not readable: unexpected end of data; double a quote within a quoted cell, and close each "
+            "quoted cell",
         ),
         (
             "name,body\nA,a\x1bb\n",
-            "cards.csv:2: column 'body': holds the control character U+001B; text has none but line breaks and tabs",
+            "cards.csv:2: column 'body': holds the control character U+001B; only line breaks and tabs are allowed",
         ),
     ],
 )
@@ -158,8 +158,8 @@ def test_a_column_whose_head_begins_with_an_exclamation_mark_is_a_note_to_onesel
     table = read("name,! Idea,Body,!,!\nA,x,Hold.,y\nB,z,Row.\n,only here,,,and here\n")
     assert table.heads == ("name", "Body")
     assert rows(table) == [(2, {"name": "A", "Body": "Hold."}), (3, {"name": "B", "Body": "Row."})]
-    assert table.notes == ("cards.csv: 3 columns skipped: their heads begin with !",)
+    assert table.notes == ("cards.csv: 3 columns skipped: their headings begin with !",)
     assert read("! seen as a row\nname,!x\nA,b\n").notes == (
         "cards.csv: 1 row skipped: 1 that begins with !",
-        "cards.csv: 1 column skipped: its head begins with !",
+        "cards.csv: 1 column skipped: its heading begins with !",
     )

@@ -39,8 +39,7 @@ def test_a_cell_far_off_is_told_with_its_place(tmp_path: Path, far: str) -> None
     checked = pnp("check", deck)
     assert checked.code == 1
     assert checked.errors == [
-        f"error: {tmp_path}/cards.xlsx: a cell at {far} makes a sheet larger than can be read; delete the row and "
-        "the column that it stands in"
+        f"error: {tmp_path}/cards.xlsx: a cell at {far} makes the sheet too large to read; delete its row and column"
     ]
 
 

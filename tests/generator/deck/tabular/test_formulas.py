@@ -16,7 +16,7 @@ from generator.deck.tabular.xlsx import failed_xlsx_cells
 from generator.errors import DeckDataError
 from tests.generator.deck.tabular.test_workbooks import ods, rows, xlsx
 
-FAILED = "found {}, an error of the spreadsheet; mend the formula, clear the cell, or begin the head with !"
+FAILED = "found {}, a spreadsheet error; fix the formula, clear the cell, or start the heading with !"
 UNKNOWN = "has a formula without its result; open the file in a spreadsheet program and save it"
 
 

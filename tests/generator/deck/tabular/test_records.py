@@ -46,19 +46,19 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('[{"name": "A", "name": "B"}]', "is not readable as JSON: the key 'name' stands twice in one entry"),
-        ('[{"name": NaN}]', "is not readable as JSON: NaN is no number that can be printed"),
-        ("[" * 100_000, "is not readable as JSON: nested too deep"),
+        ('[{"name": "A", "name": "B"}]', "is not readable as JSON: the key 'name' occurs twice in one entry"),
+        ('[{"name": NaN}]', "is not readable as JSON: NaN is not a number that can be printed"),
+        ("[" * 100_000, "is not readable as JSON: nested too deeply"),
         (
             '[{"name": "A", "at": {"x": [{}]}}]',
-            "entry 1, key 'at.x': holds entries of its own, which `sheet: at.x` takes as the cards",
+            "entry 1, key 'at.x': holds entries of its own; `sheet: at.x` reads those as the cards",
         ),
         ('[{"name": "A", "at": [[1]]}]', "entry 1, key 'at': needs text, a number, or a list of them"),
         ('[{"name": "A"}, 3]', "entry 2: needs keys with values, such as name and copies"),
-        ('[{"Cost": "1", "cost": "2"}]', "entry 1, key 'cost': is alike to 'Cost' in the same entry; rename one"),
+        ('[{"Cost": "1", "cost": "2"}]', "entry 1, key 'cost': is too similar to 'Cost' in the same entry; rename one"),
         (
             '[{"name": "a\\u001bb"}]',
-            "entry 1, key 'name': holds the control character U+001B; text has none but line breaks and tabs",
+            "entry 1, key 'name': holds the control character U+001B; only line breaks and tabs are allowed",
         ),
         ('{"a": 1}', "has none as lists; needs a list of cards"),
         ("[]", "needs a list of cards, each with keys such as name and copies"),
@@ -66,16 +66,16 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         (
             '{"name": ["A", "B"], "cost": [1]}',
             "has a list for each column, but 'name' has 2 values and 'cost' 1; fill the gaps with null, "
-            "or name the one that has cards by `sheet:`",
+            "or name the one that has cards with `sheet:`",
         ),
         ('{"name": [], "cost": []}', "needs a list of cards, each with keys such as name and copies"),
         (
             '[{"name": "A", "a": {"b": 1}, "a.b": 2}]',
-            "entry 1, key 'a.b': is alike to 'a.b' in the same entry; rename one",
+            "entry 1, key 'a.b': is too similar to 'a.b' in the same entry; rename one",
         ),
         (
             '{"suits": [{"name": "S", "cards": [{"name": "A"}]}]}',
-            "entry 1, key 'cards': holds entries of its own, which `sheet: suits.cards` takes as the cards",
+            "entry 1, key 'cards': holds entries of its own; `sheet: suits.cards` reads those as the cards",
         ),
         (
             "[" + '{"a": ' * 200 + "1" + "}" * 200 + "]",
@@ -98,7 +98,7 @@ def test_a_slip_in_json_is_told_with_its_line() -> None:
 def test_a_slip_in_yaml_is_told_as_in_a_deck_file() -> None:
     with pytest.raises(DeckDataError) as told:
         read_yaml(b"- name: A\n  name: B\n", "cards.yaml", "")
-    assert str(told.value) == "cards.yaml:2: [0].name: this key stands here already, in line 1; keep one"
+    assert str(told.value) == "cards.yaml:2: [0].name: this key is already in line 1; keep one"
 
 
 def test_columns_side_by_side_are_a_table() -> None:
@@ -219,6 +219,4 @@ def test_what_many_rows_lie_in_takes_no_memory_for_each(monkeypatch: pytest.Monk
         read_json(text.encode(), "c.json", "cards")
     assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
     tracemalloc.stop()
-    assert str(told.value) == (
-        "c.json: list 'cards', entry 3: with this there are more than 5000 values; split the list"
-    )
+    assert str(told.value) == ("c.json: list 'cards', entry 3: this brings the list to more than 5000 values; split it")

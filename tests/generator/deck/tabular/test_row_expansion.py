@@ -90,8 +90,8 @@ def test_what_is_wrong_with_a_card_points_at_its_row_and_column_and_others_at_th
         "a.csv:3: column 'Back': 'moon' is not a back of this deck; backs: sun",
         "a.csv:3: column 'art': 'none.svg' does not exist; the path starts at the deck file",
         "a.csv:5: column 'suit': 'T' is not a suit of this deck; suits: S",
-        "deck.yaml:13: cards[1]: the card 'eclipse' is already defined in line 4 of a.csv; ids are unique (more of one "
-        "card: copies)",
+        "deck.yaml:13: cards[1]: the card 'eclipse' is already defined in line 4 of a.csv; ids are unique (for more of "
+        "one card, use copies)",
         "deck.yaml:14: cards[2].back: 'moon' is not a back of this deck; backs: sun",
     ]
 
@@ -109,10 +109,10 @@ def test_what_is_wrong_with_a_card_points_at_its_row_and_column_and_others_at_th
         ),
         (
             "{from: sun.svg}",
-            ["sun.svg: is no table that can be read; needs one of .csv, .tsv, .xlsx, .xls, .ods, .json, .yaml"],
+            ["sun.svg: is not a table that can be read; needs one of .csv, .tsv, .xlsx, .xls, .ods, .json, .yaml"],
         ),
         ("{from: 3}", ["deck.yaml:12: cards[0].from: found 3, needs text; quote it: '3'"]),
-        ("{from: a.csv, sheet: Cards}", ["a.csv: has no sheets; leave out sheet: Cards"]),
+        ("{from: a.csv, sheet: Cards}", ["a.csv: has no sheets; remove sheet: Cards"]),
         (
             "{from: a.csv, colums: {x: y}, id: z}",
             [
@@ -120,7 +120,7 @@ def test_what_is_wrong_with_a_card_points_at_its_row_and_column_and_others_at_th
                 f"deck.yaml:12: cards[0].id: unknown key; known here: {KEYS}",
             ],
         ),
-        ("{from: empty.csv}", ["empty.csv: gives no card"]),
+        ("{from: empty.csv}", ["empty.csv: has no cards"]),
     ],
 )
 def test_what_is_wrong_with_an_entry_is_told(entry: str, messages: list[str], tmp_path: Path) -> None:
@@ -141,13 +141,13 @@ def test_a_link_out_of_the_folder_is_no_table(tmp_path: Path) -> None:
     path = deck_file(folder, "  - {from: a.csv}\n")
     (folder / "a.csv").symlink_to(tmp_path / "secret.csv")
     assert faults(path) == [
-        "deck.yaml:12: cards[0].from: 'a.csv' is a link out of the deck's folder; put the file itself there"
+        "deck.yaml:12: cards[0].from: 'a.csv' is a link out of the deck's folder; replace it with the file"
     ]
 
 
 def test_a_table_without_end_is_told(tmp_path: Path) -> None:
     path = deck_file(tmp_path, "  - {from: a.csv}\n", a_csv="id,name\n" + "".join(f"c{n},A\n" for n in range(20_001)))
-    assert faults(path) == ["a.csv:20002: with this there are more than 20000 cards; split the deck"]
+    assert faults(path) == ["a.csv:20002: this brings the deck to more than 20000 cards; split it"]
 
 
 def test_a_build_never_writes_over_a_table(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_the_commands_tell_what_was_not_read(tmp_path: Path) -> None:
     )
     notes = [
         f"note: {tmp_path}/a.csv: 2 rows skipped: 1 empty and 1 that begins with !",
-        f"note: {tmp_path}/a.csv: 1 card left out, of which there are 0 copies",
+        f"note: {tmp_path}/a.csv: 1 card with 0 copies left out",
     ]
     checked = pnp("check", path)
     assert (checked.code, checked.errors) == (0, notes)
@@ -183,5 +183,5 @@ def test_the_commands_tell_what_was_not_read(tmp_path: Path) -> None:
 def test_tags_of_html_are_told_once_with_what_to_write_instead(tmp_path: Path, text: str, named: str) -> None:
     quoted = text.replace('"', '""')
     path = deck_file(tmp_path, "  - {from: a.csv}\n", a_csv=f'name,body\nA,"{quoted}"\nB,Plain.\n')
-    more = " printed as written; bold is **…**, italic *…*, a new line a line end"
+    more = " printed as written; write **…** for bold, *…* for italic, and a line break for a new line"
     assert list(load(path).notes) == ([f"a.csv: {named}{more}"] if named else [])

@@ -33,8 +33,8 @@ WANTED = [
     (4, {"Name": "Boat", "Cost": "-7"}),
 ]
 KEPT = (
-    "cards.xlsx: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; where their format "
-    "matters, make the cells text"
+    "cards.xlsx: numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as text "
+    "where their look matters"
 )
 
 
@@ -131,7 +131,7 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
     assert rows(data, "Cards") == [(2, {"Name": "A"})]
     table = read_workbook(data, "cards.xlsx", "")
     assert [row.cells["Name"] for row in table.rows] == ["no card"]
-    assert table.notes == ("cards.xlsx: has the sheets Rules, Cards; the first is read, and `sheet:` names another",)
+    assert table.notes == ("cards.xlsx: has the sheets Rules, Cards; the first is read; choose another with `sheet:`",)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
         (
             xlsx(("Cards", [["Name"], ["A", "b"]]), ("B", [])),
             "Cards",
-            "cards.xlsx:2: sheet 'Cards': 'b' stands in column B, which has no head; "
-            "give the column a head (! for one that is not read)",
+            "cards.xlsx:2: sheet 'Cards': 'b' is in column B, which has no heading; "
+            "give the column a heading (! for one to be skipped)",
         ),
         (
             b"not a workbook",
@@ -156,7 +156,7 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
         (
             xlsx(("Cards", [])),
             "",
-            "cards.xlsx: has no rows; the first has the heads of the columns, such as name and copies",
+            "cards.xlsx: has no rows; the first holds the column headings, such as name and copies",
         ),
     ],
 )

@@ -151,7 +151,7 @@ faces:
     assert [words(str(sides.faces[each].document))[0] for each in ("one", "two", "three")] == ["spell", "else", "spell"]
     told = faults(tmp_path / "b", head.replace(", else: other", ""), cards)
     assert told == [
-        "deck.yaml:13: cards[1]: has no type, for which face: names no face; it has: Spell; or say else:",
+        "deck.yaml:13: cards[1]: has no type, which no key of face: matches; it has: Spell; or add else:",
     ]
 
 
@@ -187,21 +187,24 @@ def test_a_back_shows_what_its_card_says(tmp_path: Path) -> None:
     [
         ("{text: <bdoy>, at: [0, 0, 57, 9], size: 4}", "text: no card has 'bdoy' (did you mean 'body'?)"),
         ("{text: a, at: [0, 0, 57, 9], size: 4, when: hitz}", "when: no card has 'hitz' (did you mean 'hits'?)"),
-        ("{text: a, at: [0, 0, 60.5, 9], size: 4}", "at: goes 3 mm beyond the safe zone (57.5 x 82.9 mm) at the right"),
+        (
+            "{text: a, at: [0, 0, 60.5, 9], size: 4}",
+            "at: extends 3 mm beyond the safe zone (57.5 x 82.9 mm) at the right",
+        ),
         (
             "{shape: rect, colour: ink, at: [60, 0, 9, 9], within: trim}",
-            "at: goes 5.5 mm beyond the card (63.5 x 88.9 mm) at the right",
+            "at: extends 5.5 mm beyond the card (63.5 x 88.9 mm) at the right",
         ),
         ("{shape: rect, colour: ink, at: [60, 0, -9, 9]}", "at: is -11.5 mm wide"),
         ("{shape: rect, colour: ink, at: [60, 0, 9]}", "at: found a list, needs four lengths: [x, y, width, height]"),
         ("{shape: rect, colour: ink, at: [6, 0, 9, 1in]}", "at[3]: found '1in', needs a length: mm such as 12.5"),
-        ("{at: [0, 0, 9, 9]}", "a: a box that shows nothing; needs one of text, picture, icon, shape, repeat"),
-        ("{text: a, icon: sun, at: [0, 0, 9, 9]}", "a: a box that shows text and icon; needs one of"),
+        ("{at: [0, 0, 9, 9]}", "a: a box that shows nothing; needs exactly one of text, picture, icon, shape, repeat"),
+        ("{text: a, icon: sun, at: [0, 0, 9, 9]}", "a: a box that shows text and icon; needs exactly one of"),
         (
             "{shape: rect, colour: ink, at: [0, 0, 9, 9], size: 4}",
-            "size: size says nothing of a box with shape; shape takes: colour",
+            "size: size does not apply to a box with shape; shape takes: colour",
         ),
-        ("{text: a, at: [0, 0, 9, 9]}", "a.size: is missing; needs how large"),
+        ("{text: a, at: [0, 0, 9, 9]}", "a.size: is missing; needs the largest"),
         ("{text: a, size: 4}", "a.at: is missing; needs [x, y, width, height]"),
         ("{text: a, at: [0, 0, 9, 9], size: 2, floor: 3}", "floor: floor is larger than size"),
         ("{text: a, at: [0, 0, 9, 9], size: 2, font: titel}", "font: there is no font 'titel' (did you mean 'title'?)"),
@@ -227,7 +230,10 @@ def test_what_is_wrong_with_a_box_is_told_where_it_is_written(tmp_path: Path, bo
         ("face: {by: typ, else: event}\n", "deck.yaml:7: face.by: no card has 'typ' (did you mean 'type'?)"),
         ("face: {Spell: event}\n", "deck.yaml:7: face: by: is missing; needs the field that says Spell"),
         ("face: event\ntemplate: picture\n", "deck.yaml:8: template: a deck's faces are made by face: or by template:"),
-        ("template: picture\nfaces: {a: {extends: b}, b: {extends: a}}\n", "faces.b.extends: 'a' extends this one"),
+        (
+            "template: picture\nfaces: {a: {extends: b}, b: {extends: a}}\n",
+            "faces.b.extends: 'a' in turn extends this one",
+        ),
         ("template: picture\nfaces: {a: {extends: a}}\n", "faces.a.extends: a face cannot extend itself; faces: "),
         (
             "template: picture\nfaces: {a: {extends: evnt}}\n",
@@ -298,15 +304,18 @@ def test_a_table_whose_every_row_is_faulty_brings_no_faults_of_boxes(tmp_path: P
 @pytest.mark.parametrize(
     ("box", "told"),
     [
-        ("shape: rect", "colour: is missing, and line too; a shape has a fill (colour), an outline (line) or both"),
-        ("shape: line", "line: is missing; it is the colour of a line"),
-        ("shape: line, colour: ink", "line: is missing; it is the colour of a line"),
-        ("shape: line, line: ink, colour: ink", "colour: says nothing of a line, which has the colour that line says"),
+        ("shape: rect", "colour: is missing, and so is line; a shape needs a fill (colour), an outline (line) or both"),
+        ("shape: line", "line: is missing; it gives the line its colour"),
+        ("shape: line, colour: ink", "line: is missing; it gives the line its colour"),
+        (
+            "shape: line, line: ink, colour: ink",
+            "colour: does not apply to a line, whose colour is given by line",
+        ),
         (
             "shape: rect, colour: ink, line_mm: 1",
-            "line: is missing; line_mm is the thickness of what line gives a colour",
+            "line: is missing; line_mm is the thickness, line the colour",
         ),
-        ("picture: a.svg, line_mm: 1", "line: is missing; line_mm is the thickness of what line gives a colour"),
+        ("picture: a.svg, line_mm: 1", "line: is missing; line_mm is the thickness, line the colour"),
         ("shape: rect, colour: rde", "colour: there is no colour 'rde'"),
         ("shape: rect, colour: '#ff'", "colour: found '#ff', needs"),
     ],

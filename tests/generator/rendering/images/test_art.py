@@ -154,11 +154,11 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
 
 
 _VECTORS = (
-    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true` "
+    "cannot be drawn as vectors: {} (line 2); simplify it, or have it drawn as a 600 dpi picture with `raster: true` "
     "(an icon or symbol with `{{file: …, raster: true}}`)"
 )
 _OUTSIDE = "refers to something outside the file: {}"
-_COLOUR = "currentColor is the colour of the suit, and <{}> sets another with color; leave one out"
+_COLOUR = "currentColor is the colour of the suit, but <{}> sets another with color; use only one"
 _LACKS = "the text '♠' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠') on <text>"
 
 
@@ -178,9 +178,9 @@ _LACKS = "the text '♠' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠
         ('<rect fill="url(http://x/y)"/>', _OUTSIDE.format("fill='url(http://x/y)' on <rect>")),
         ('<rect fill="url( &quot;x.svg#y&quot;)"/>', _OUTSIDE.format("fill='url( \"x.svg#y\")' on <rect>")),
         ('<rect onclick="x()"/>', _OUTSIDE.format("onclick='x()' on <rect>")),
-        ("<script/>", "<script> is not allowed in a deck's art"),
-        ("<foreignObject/>", "<foreignObject> is not allowed in a deck's art"),
-        ("<style>@import 'x.css'</style>", "<style> is not allowed in a deck's art"),
+        ("<script/>", "<script> is not allowed in deck art"),
+        ("<foreignObject/>", "<foreignObject> is not allowed in deck art"),
+        ("<style>@import 'x.css'</style>", "<style> is not allowed in deck art"),
         ('<g color="#f00"><rect fill="currentColor"/></g>', _COLOUR.format("g")),
         ('<rect style="color:#f00;fill:currentColor"/>', _COLOUR.format("rect")),
         ("<g>", "this SVG is not well-formed XML: mismatched tag"),
@@ -242,13 +242,13 @@ def test_current_colour_is_that_of_the_suit_in_a_drawn_picture_too(body: str, tm
 def test_text_is_never_lost_in_a_drawn_picture(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_svg=svg(f'{BLUR}\n<g><text font-family="Nobody">A</text></g>'))
     assert fault(shelf, RASTER) == (
-        "deck/a.svg:3: has <text>, which `raster: true` cannot draw; turn it into paths (cards[0].picture)"
+        "deck/a.svg:3: has <text>, which `raster: true` cannot draw; convert it to paths (cards[0].picture)"
     )
 
 
 def test_a_drawn_picture_needs_a_view_box(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_svg=svg(BLUR, 'width="50mm" height="50mm"'))
-    assert fault(shelf, RASTER) == ("deck/a.svg:1: has no viewBox, so its proportions are not known (cards[0].picture)")
+    assert fault(shelf, RASTER) == ("deck/a.svg:1: has no viewBox, so its proportions are unknown (cards[0].picture)")
 
 
 def test_a_drawn_picture_refers_to_nothing_outside_either(tmp_path: Path) -> None:
@@ -423,7 +423,7 @@ def _header_of_a_large_png(width: int, height: int) -> bytes:
 def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(width: int, height: int, tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=_header_of_a_large_png(width, height))
     assert fault(shelf, DeckPicture("a.png", "k")) == (
-        f"deck/a.png: has {width} x {height} pixels, more than the 50 million that are read; scale it down to the size "
+        f"deck/a.png: has {width} x {height} pixels, more than the limit of 50 million; scale it down to the size "
         "it prints at (k)"
     )
 

@@ -208,7 +208,7 @@ def test_the_colours_of_a_profile_are_converted_and_told_once(kind: str, tmp_pat
     deck = make_deck(tmp_path / "deck", cards, {name: saved(picture, form, icc_profile=SWAPPED)})
     outcome = pnp("build", "--deck", deck, "--out", tmp_path / "o.pdf")
     told = [line for line in outcome.err.splitlines() if "sRGB" in line]
-    assert told == [f"note: colours of another profile are converted to sRGB in {name} (Odd)"]
+    assert told == [f"note: colours in another profile are converted to sRGB in {name} (Odd)"]
     shown = next(each for each in images(tmp_path / "o.pdf") if each.ColorSpace != "/DeviceGray")
     red, green, blue = pikepdf.PdfImage(shown).as_pil_image().convert("RGB").getpixel((32, 32))
     assert (red, green, blue) == pytest.approx((0x30, 0x10, 0xE0), abs=24)  # sRGB has another curve than 2.2
@@ -249,7 +249,7 @@ def test_a_picture_of_every_kind_beyond_the_limit_is_refused(
     kind: str, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("generator.rendering.images.rasters.MAX_PIXELS", 1_000_000)
-    with pytest.raises(ValueError, match=r"^has 1001 x 1000 pixels, more than the 1 million that are read"):
+    with pytest.raises(ValueError, match=r"^has 1001 x 1000 pixels, more than the limit of 1 million"):
         read_raster(saved(Image.new(mode, (1001, 1000)), kind))
 
 

@@ -28,8 +28,8 @@ def faults(body: str) -> list[str]:
 
 def beyond(what: str, mm: str, side: str) -> list[str]:
     return [
-        f"card 0: {what} goes {mm} mm beyond the safe zone at the {side}; keep it inside, or say a smaller "
-        'safe_margin_mm; in a template, mark as bleed (data-zone="bleed") what runs to the edge'
+        f"card 0: {what} extends {mm} mm beyond the safe zone at the {side}; keep it inside, or use a smaller "
+        'safe_margin_mm; in a template, mark what runs to the edge as bleed (data-zone="bleed")'
     ]
 
 

@@ -126,7 +126,10 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
     ("source", "message"),
     [
         ("<g/>\n{{ nothing }}", "card.svg.j2:2: 'nothing' is undefined; see docs/decks.md"),
-        ("<g/>\n\n{{ card.nothing }}", "card.svg.j2:3: there is no 'nothing' here; there are: none; see docs/decks.md"),
+        (
+            "<g/>\n\n{{ card.nothing }}",
+            "card.svg.j2:3: there is no 'nothing' here; there are: none; see docs/decks.md",
+        ),
         ("{% for a in %}", "card.svg.j2:1: Expected an expression, got 'end of statement block'"),
         (
             "<g/>\n{% if 1 %}",
@@ -136,7 +139,8 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
         ("{{ 1 / 0 }}", "card.svg.j2:1: division by zero"),
         (
             "{{ place(none, x=1, y=1, width=1, height=1) }}",
-            "card.svg.j2:1: place() of nothing: this card has no such picture; ask with {% if picture %} first",
+            "card.svg.j2:1: place() without a picture: this card has none of that name; test it with {% if picture %} "
+            "first",
         ),
         ("{{ text('a', fonts.body, x='5mm', y=1, size=3, fill='#000000') }}", "card.svg.j2:1: x='5mm' is not a number"),
         (
@@ -182,7 +186,10 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
             "card.svg.j2:1: faces/../themes/island.yaml: this file leaves the deck's folder; name a file beside the "
             "deck file",
         ),
-        ("{% include 'card.svg.j2' %}", "card.svg.j2:1: goes too deep; a template that includes itself never ends"),
+        (
+            "{% include 'card.svg.j2' %}",
+            "card.svg.j2:1: is nested too deeply; a template that includes itself never ends",
+        ),
     ],
 )
 def test_a_failing_template_is_told_with_its_line(tmp_path: Path, source: str, message: str) -> None:
@@ -237,7 +244,7 @@ def test_a_template_that_writes_without_end_is_stopped(tmp_path: Path) -> None:
 
 def test_a_template_of_more_than_a_quarter_megabyte_is_not_read(tmp_path: Path) -> None:
     told = refusal(tmp_path, "x" * (256 * 1024 + 1))
-    assert told.endswith("deck/card.svg.j2: this file is larger than 256 KiB, the most that is read")
+    assert told.endswith("deck/card.svg.j2: this file is larger than 256 KiB, the limit")
 
 
 # --- what they are given ------------------------------------------------------------------------------------

@@ -107,10 +107,10 @@ def test_each_card_has_its_own_fault_with_template_and_line_and_the_rest_are_sou
         f"error: {deck}:9: card undefined: template undefined.svg.j2:3: there is no 'rule' here; there are: "
         "none; see docs/decks.md",
         f"error: {deck}:10: card included: template parts/bad.svg.j2:2: division by zero",
-        f"error: {deck}:11: card open: template open.svg.j2: what it writes is not well-formed XML: mismatched tag "
+        f"error: {deck}:11: card open: template open.svg.j2: its output is not well-formed XML: mismatched tag "
         "(line 1 of it)",
-        f"error: {deck}:12: card stray: template stray.svg.j2: 'Card' stands outside of <text>; place it with text() "
-        "or paragraph() (line 1 of what it writes)",
+        f"error: {deck}:12: card stray: template stray.svg.j2: 'Card' is outside of <text>; place it with text() "
+        "or paragraph() (line 1 of its output)",
     ]
     assert not (tmp_path / "drawn").exists()
 
@@ -147,7 +147,7 @@ def test_each_card_has_its_own_fault_with_template_and_line_and_the_rest_are_sou
 def test_nothing_active_and_no_reference_to_anything_outside_is_let_through(written: str, problem: str) -> None:
     with pytest.raises(TemplateError) as caught:
         untrusted._sanitise_svg("t.svg.j2", f"<g/>\n{written}")
-    assert str(caught.value) == f"template t.svg.j2: {problem} (line 2 of what it writes)"
+    assert str(caught.value) == f"template t.svg.j2: {problem} (line 2 of its output)"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_nothing_active_and_no_reference_to_anything_outside_is_let_through(writ
     ["<!DOCTYPE svg>", "<!ENTITY a 'b'>", "</svg><svg>", "&unknown;", "<g>", "<g a='1' a='2'/>", "\0", "<x:g/>"],
 )
 def test_what_is_no_svg_is_refused(written: str) -> None:
-    with pytest.raises(TemplateError, match=r"^template t.svg.j2: what it writes .* \(line 1 of it\)$"):
+    with pytest.raises(TemplateError, match=r"^template t.svg.j2: its output .* \(line 1 of it\)$"):
         untrusted._sanitise_svg("t.svg.j2", written)
 
 
@@ -187,7 +187,7 @@ def test_a_bomb_is_stopped_and_told_once_however_many_cards_have_it(tmp_path: Pa
     deck = template_deck(tmp_path, source, count=54)
     outcome = built(deck)
     assert outcome.code == 1
-    assert outcome.errors == [f"error: {tmp_path}/card.svg.j2: card c1: {problem} (53 more to draw were left)"]
+    assert outcome.errors == [f"error: {tmp_path}/card.svg.j2: card c1: {problem} (53 more not drawn)"]
 
 
 def test_loops_without_end_are_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,8 +198,8 @@ def test_loops_without_end_are_stopped(tmp_path: Path, monkeypatch: pytest.Monke
     outcome = built(deck)
     assert outcome.code == 1
     assert outcome.errors == [
-        f"error: {tmp_path}/card.svg.j2: card c1: takes more than 0.5 s for one card; make it do less (53 more to draw "
-        "were left)"
+        f"error: {tmp_path}/card.svg.j2: card c1: takes more than 0.5 s for one card; make it do less (53 more not "
+        "drawn)"
     ]
 
 
@@ -238,8 +238,8 @@ def test_cards_that_are_too_large_only_together_are_told(tmp_path: Path) -> None
     outcome = built(deck)
     assert outcome.code == 1
     assert outcome.errors == [
-        f"error: {tmp_path}/card.svg.j2: card c6: the cards are too large together; make it write less (24 more to "
-        "draw were left)"
+        f"error: {tmp_path}/card.svg.j2: card c6: the cards are too large in total; make it write less (24 more not "
+        "drawn)"
     ]
 
 

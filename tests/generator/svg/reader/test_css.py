@@ -96,7 +96,7 @@ def test_what_is_for_no_element_changes_nothing(sheet: str) -> None:
         (".a{fill:red!x}", "'fill:red!x' in <style>"),
         (".a", "'.a' in <style>"),
         ("}", "'}' in <style>"),
-        (".a{fill:red}/* x", "a comment without end in <style>"),
+        (".a{fill:red}/* x", "an unclosed comment in <style>"),
     ],
 )
 def test_what_would_change_something_is_refused_by_name(sheet: str, what: str) -> None:

@@ -145,8 +145,14 @@ def test_a_gradient_without_extent_is_its_last_colour(text: str, colour: tuple[f
         ),
         (f'<linearGradient id="g" x1="1mm">{STOPS}</linearGradient>', "x1='1mm' (write a number without a unit)"),
         (f'<linearGradient id="g" gradientTransform="turn(1)">{STOPS}</linearGradient>', "transform 'turn(1)'"),
-        (f'<radialGradient id="g" fx="2">{STOPS}</radialGradient>', "<radialGradient> with its focus outside"),
-        (f'<radialGradient id="g" r="-1">{STOPS}</radialGradient>', "<radialGradient> with its focus outside"),
+        (
+            f'<radialGradient id="g" fx="2">{STOPS}</radialGradient>',
+            "<radialGradient> with its focus outside the circle",
+        ),
+        (
+            f'<radialGradient id="g" r="-1">{STOPS}</radialGradient>',
+            "<radialGradient> with its focus outside the circle",
+        ),
         ('<linearGradient id="g"/>', "a gradient without stops"),
         (
             '<linearGradient id="g"><stop stop-opacity="half"/></linearGradient>',
@@ -154,7 +160,7 @@ def test_a_gradient_without_extent_is_its_last_colour(text: str, colour: tuple[f
         ),
         (
             '<linearGradient id="g" x1="1" x2="1"><stop stop-opacity="0.5"/></linearGradient>',
-            "<linearGradient> without extent that fades",
+            "a fading <linearGradient> without extent",
         ),
         ('<linearGradient id="g"><stop><animate/></stop></linearGradient>', "<animate> in a gradient"),
         ('<linearGradient id="g"><set/></linearGradient>', "<set> in a gradient"),

@@ -513,7 +513,7 @@ def test_a_bomb_of_nested_uses_ends_at_the_limit(what: str) -> None:
     ("inside", "what"),
     [
         ("{}", "<use> of '#u3' nested more than 16 deep"),
-        ("<g>" * 50 + "{}" + "</g>" * 50, "parts nested too deeply in each other"),
+        ("<g>" * 50 + "{}" + "</g>" * 50, "elements nested too deeply"),
     ],
 )
 def test_a_long_chain_of_uses_is_refused(inside: str, what: str) -> None:

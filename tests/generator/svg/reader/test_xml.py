@@ -137,7 +137,7 @@ def test_elements_of_other_namespaces_count_too() -> None:
 
 
 def test_more_than_the_byte_limit_is_not_even_parsed() -> None:
-    assert str(error_of(b"<" * (MAX_BYTES + 1))) == "is larger than 8192 KiB, the most that is read of an SVG"
+    assert str(error_of(b"<" * (MAX_BYTES + 1))) == "is larger than 8192 KiB, the limit for an SVG"
 
 
 def test_what_is_written_again_reads_the_same() -> None:

@@ -100,7 +100,7 @@ def test_without_any_font_package_there_is_one_clear_line(installed: list[Packag
 def test_a_font_package_that_cannot_be_imported_is_named(installed: list[Package]) -> None:
     installed.append(Package(error=ModuleNotFoundError("No module named 'font_of_test'")))
     assert error_of("Source Sans Pro", 400) == (
-        "the font package font_of_test is broken (ModuleNotFoundError: No module named 'font_of_test'); install it anew"
+        "the font package font_of_test is broken (ModuleNotFoundError: No module named 'font_of_test'); reinstall it"
     )
 
 

@@ -89,7 +89,9 @@ def test_marks_go_on_through_lists_and_faults_say_where_they_are() -> None:
     assert said("**a\n- b** {coin}") == ["a", "•|b|{coin}"]
     with pytest.raises(ValueError, match=r"^line 2, character 5: there is no icon 'cion' \(did you mean 'coin'\?\)$"):
         lines("a\n- b {cion}")
-    with pytest.raises(ValueError, match=r"^line 3, character 5: a list in a list in a list; one within another is"):
+    with pytest.raises(
+        ValueError, match=r"^line 3, character 5: a list nested in a nested list; one level of nesting is"
+    ):
         lines("- a\n  - b\n    - c")
 
 

@@ -67,7 +67,7 @@ def test_what_is_a_table_and_what_is_not(markup: str, printed: list[str]) -> Non
 @pytest.mark.parametrize(
     ("markup", "message"),
     [
-        ("x\n| a | b |\n|---|\n", "line 3, character 1: columns for 1 cells below a head of 2"),
+        ("x\n| a | b |\n|---|\n", "line 3, character 1: 1 column alignments below a head of 2"),
         (
             "| a |\n|---|\n| b | c |",
             "line 3, character 7: cell 2 in a table of 1 columns; write \\| for a plain bar",

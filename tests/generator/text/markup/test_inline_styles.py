@@ -86,14 +86,17 @@ def test_sizes_are_measured_and_lines_make_room_for_them() -> None:
     [
         (
             "[a]{rde}",
-            "line 1, character 5: 'rde' is neither an icon nor a look (did you mean 'red'?); a span takes a colour "
+            "line 1, character 5: 'rde' is neither an icon nor a style (did you mean 'red'?); a span takes a colour "
             "(ink, paper, muted, accent, #c00), a size (1.2x), underline, strike, outline; write \\[ for a plain "
             "bracket",
         ),
-        ("x\n[a]{red 4x}", "line 2, character 9: '4x' is no size of a span; sizes go from 0.5x to 3x of the text"),
+        ("x\n[a]{red 4x}", "line 2, character 9: '4x' is out of range; sizes go from 0.5x to 3x of the text"),
         ("[a]{red ink}", "line 1, character 9: 'ink' says a second colour"),
         ("[a]{0.3mm}", "line 1, character 5: '0.3mm' belongs after outline: {outline white 0.4mm}"),
-        ("[a]{outline 9mm}", "line 1, character 13: '9mm' is no outline; they go from 0.05mm to 2mm"),
+        (
+            "[a]{outline 9mm}",
+            "line 1, character 13: '9mm' is not a thickness of an outline; those go from 0.05mm to 2mm",
+        ),
     ],
 )
 def test_what_a_span_cannot_say_is_told_with_its_place(markup: str, message: str) -> None:

@@ -148,9 +148,9 @@ def test_quotes_open_and_close_in_every_language(markup: str, written: str, lang
         ("a **b", "line 1, character 3: ** is not closed; write \\* for a star"),
         ("a\nb *c", "line 2, character 3: * is not closed; write \\* for a star"),
         ("a {tyre}", "line 1, character 3: there is no icon 'tyre' (did you mean 'tire'?)"),
-        ("{xyzzy}", "line 1, character 1: there is no icon 'xyzzy'; there are points, tire"),
-        ("a } b", "line 1, character 3: a lone }; write \\} if it is meant as it is"),
-        ("a {b", "line 1, character 3: a lone {; write \\{ if it is meant as it is"),
+        ("{xyzzy}", "line 1, character 1: there is no icon 'xyzzy'; the icons are points, tire"),
+        ("a } b", "line 1, character 3: a lone }; write \\} for a plain one"),
+        ("a {b", "line 1, character 3: a lone {; write \\{ for a plain one"),
     ],
 )
 def test_broken_markup_is_told_with_its_place_and_what_would_be_right(markup: str, message: str) -> None:
@@ -159,7 +159,7 @@ def test_broken_markup_is_told_with_its_place_and_what_would_be_right(markup: st
 
 
 def test_a_number_needs_the_icon_points() -> None:
-    with pytest.raises(ValueError, match=r"^line 1, character 1: \{3\} needs the icon 'points'; there are tire$"):
+    with pytest.raises(ValueError, match=r"^line 1, character 1: \{3\} needs the icon 'points'; the icons are tire$"):
         atoms_of("{3}", faces, language="en", icons=("tire",))
 
 

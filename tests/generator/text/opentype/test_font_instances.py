@@ -67,21 +67,26 @@ def test_of_postscript_outlines_what_is_shown_becomes_truetype() -> None:
 @pytest.mark.parametrize(
     ("data", "face", "axes", "message"),
     [
-        (b"%!PS-AdobeFont", None, {}, "is no font that is read; needs TrueType, OpenType, WOFF, WOFF2 or a collection"),
-        (b"", None, {}, "is no font that is read"),
+        (
+            b"%!PS-AdobeFont",
+            None,
+            {},
+            "is not a font that can be read; needs TrueType, OpenType, WOFF, WOFF2 or a collection",
+        ),
+        (b"", None, {}, "is not a font that can be read"),
         (TWO, None, {}, "is a collection of fonts; name one with `face`: it holds 1 One Regular, 2 Two Regular"),
         (TWO, "3", {}, "has no font '3'; it holds 1 One Regular, 2 Two Regular"),
         (TWO, "Too Regular", {}, "has no font 'Too Regular' (did you mean 'Two Regular'?)"),
-        (made_fonts.truetype(), "2", {}, "is no collection of fonts; leave `face` out"),
-        (made_fonts.truetype(), None, {"wght": 700.0}, "is no variable font; leave `axes` out"),
+        (made_fonts.truetype(), "2", {}, "is not a collection of fonts; remove `face`"),
+        (made_fonts.truetype(), None, {"wght": 700.0}, "is not a variable font; remove `axes`"),
         (made_fonts.truetype(axes=[WEIGHT]), None, {"wgth": 4.0}, "has no axis 'wgth' (did you mean 'wght'?)"),
-        (made_fonts.truetype(axes=[WEIGHT]), None, {"wght": 950.0}, "does not go to wght 950; its axes: wght 100"),
-        (made_fonts.truetype(axes=[WEIGHT]), None, {"wght": float("nan")}, "does not go to wght nan"),
+        (made_fonts.truetype(axes=[WEIGHT]), None, {"wght": 950.0}, "has no wght 950; its axes: wght 100"),
+        (made_fonts.truetype(axes=[WEIGHT]), None, {"wght": float("nan")}, "has no wght nan"),
         (made_fonts.truetype(fs_type=2), None, {}, "may not be embedded: its maker restricts that (OS/2 fsType 2)"),
-        (made_fonts.truetype(fs_type=0x0204), None, {}, "may be embedded as pictures alone (OS/2 fsType 0x200)"),
+        (made_fonts.truetype(fs_type=0x0204), None, {}, "may be embedded only as pictures (OS/2 fsType 0x200)"),
         (made_fonts.postscript(fs_type=0x0100), None, {}, "may be embedded only as a whole"),
         (made_fonts.truetype(fs_type=0x0108, axes=[WEIGHT]), None, {}, "may be embedded only as a whole"),
-        (made_fonts.without(made_fonts.truetype(), "OS/2"), None, {}, "lacks OS/2; it is damaged, or no font"),
+        (made_fonts.without(made_fonts.truetype(), "OS/2"), None, {}, "lacks OS/2; it is damaged, or not a font"),
         (made_fonts.without(made_fonts.truetype(), "cmap"), None, {}, "lacks cmap"),
     ],
 )
@@ -105,4 +110,4 @@ def test_coloured_fonts_are_refused() -> None:
     font["CPAL"] = buildCPAL([[(1.0, 0.0, 0.0, 1.0)]])
     out = BytesIO()
     font.save(out)
-    assert re.match(r"holds coloured letters \(COLR\), which are not drawn", refusal(out.getvalue()))
+    assert re.match(r"has coloured letters \(COLR\), which are not supported", refusal(out.getvalue()))

@@ -131,7 +131,7 @@ def test_a_paper_of_which_the_area_is_not_known_is_refused() -> None:
     with pytest.raises(LayoutError) as caught:
         exported(TABLOID)
     assert str(caught.value) == (
-        "how much of Tabloid Print Then Cut reaches is not known, only of US Letter and A4; use --paper letter or a4"
+        "the Print Then Cut area of Tabloid is unknown; known are US Letter and A4; use --paper letter or a4"
     )
 
 
@@ -147,9 +147,9 @@ def test_a_card_as_large_as_the_area_fits_either_way(paper: Paper, size: tuple[f
 @pytest.mark.parametrize(
     ("paper", "size", "told"),
     [
-        (LETTER, (189.1, 189.1), "189.1 x 189.1 mm is larger than what Print Then Cut reaches on US Letter, 188.98 x "),
-        (LETTER, (252.6, 100), "252.6 x 100 mm is larger than what Print Then Cut reaches on US Letter, 188.98 x "),
-        (A4, (183, 183), "183 x 183 mm is larger than what Print Then Cut reaches on A4, 182.88 x 269.75 mm (7.20 x "),
+        (LETTER, (189.1, 189.1), "189.1 x 189.1 mm is larger than the Print Then Cut area of US Letter, 188.98 x "),
+        (LETTER, (252.6, 100), "252.6 x 100 mm is larger than the Print Then Cut area of US Letter, 188.98 x "),
+        (A4, (183, 183), "183 x 183 mm is larger than the Print Then Cut area of A4, 182.88 x 269.75 mm (7.20 x "),
     ],
 )
 def test_a_larger_one_is_refused_with_the_paper_and_its_area(

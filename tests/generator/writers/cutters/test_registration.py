@@ -247,8 +247,9 @@ def test_marks_stay_clear_of_cards_and_their_bleed(card: Size, paper: Paper, is_
 
 def test_a_sheet_that_no_mat_holds_is_refused() -> None:
     told = (
-        "a borderless sheet of A3 must be told to Silhouette Studio as 310 x 433 mm, and the largest mat holds 304.8 x "
-        "609.6 mm; leave --borderless out, or use smaller paper"
+        "a borderless sheet of A3 must be declared in Silhouette Studio as 310 x 433 mm, but the largest mat holds "
+        "304.8 x "
+        "609.6 mm; remove --borderless, or use smaller paper"
     )
     with pytest.raises(LayoutError) as caught:
         lay_out(STANDARD, A3, is_borderless=True)
@@ -264,6 +265,6 @@ def test_a_card_that_leaves_the_marks_is_refused_and_one_that_fits_just_is_not()
     with pytest.raises(LayoutError) as caught:
         lay_out(Size(80, 85), paper)
     assert str(caught.value) == (
-        "a card of 80 x 85 mm does not fit on 100x120mm inside registration marks 10 mm from its edges: they leave 80 "
+        "a card of 80 x 85 mm does not fit on 100x120mm inside registration marks 10 mm from its edges, which leave 80 "
         "x 100 mm, without 6.5 mm at each corner; use larger paper"
     )

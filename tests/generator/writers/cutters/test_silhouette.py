@@ -218,14 +218,14 @@ def test_the_proof_finds_a_line_that_is_moved() -> None:
     ):
         assert found in done.files[name]
         files = {**done.files, name: done.files[name].replace(found, moved)}
-        with pytest.raises(RenderError, match=f"proof: {name} has a line at .*, needs it at 10.83, 18.43"):
+        with pytest.raises(RenderError, match=f"verification: {name} has a line at .*, needs it at 10.83, 18.43"):
             done.verify(files)
 
 
 def test_the_proof_finds_a_card_that_no_line_is_around() -> None:
     # The sheets of another paper do not lie in these lines.
     done, other = made(ExportSettings(paper=LETTER)), made(ExportSettings(paper=A4))
-    with pytest.raises(RenderError, match=r"island\.pdf, page 1: face AA at .* lies in no cutting line"):
+    with pytest.raises(RenderError, match=r"island\.pdf, page 1: face AA at .* is in no cutting line"):
         done.verify({**done.files, "island.pdf": other.files["island.pdf"]})
 
 
@@ -234,8 +234,7 @@ def test_cards_that_fit_no_sheet_are_refused_with_the_deck() -> None:
         exported(ExportSettings(paper=A4), sized(195, 250))
     assert str(caught.value) == (
         f"{open_deck('island').display_name}: a card of 195 x 250 mm does not fit on A4 inside registration marks 10 "
-        "mm from "
-        "its edges: they leave 190 x 277 mm, without 6.5 mm at each corner; use larger paper"
+        "mm from its edges, which leave 190 x 277 mm, without 6.5 mm at each corner; use larger paper"
     )
 
 
@@ -252,7 +251,9 @@ def test_paper_of_any_size_is_cut() -> None:
 
 
 def test_players_without_a_game_are_refused() -> None:
-    with pytest.raises(RenderError, match="--players counts the tokens of a game, and a deck has none; use --game"):
+    with pytest.raises(
+        RenderError, match="--players affects the number of a game's tokens, and a deck has none; use --game"
+    ):
         exported(ExportSettings(paper=A4, players=3))
 
 
@@ -299,6 +300,6 @@ def test_what_has_backs_is_printed_on_both_sides_and_tokens_on_one() -> None:
     summary = exported(ExportSettings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")[1]
     printed = [line for line in summary if line.startswith("to do: print ")]
     assert printed == [
-        "to do: print above-water.pdf on A4 at 100 % (actual size), on both sides, flipping on the long edge",
+        "to do: print above-water.pdf on A4 at 100 % (actual size), on both sides, flipped on the long edge",
         "to do: print tokens.pdf on A4 at 100 % (actual size), on one side",
     ]

@@ -118,11 +118,11 @@ def test_a_picture_with_one_percent_too_much_ink_is_refused_with_its_card(kind: 
     outcome = printed(deck, "--ink-limit", "250", out=tmp_path / "p.pdf")
     assert outcome.code == 1
     assert outcome.err.startswith(
-        f"error: card one: the darkest pixel of the picture {name}: 251 % of ink lie in one place; at most 250 %"
+        f"error: card one: the darkest pixel of the picture {name}: 251 % of ink in one place; at most 250 %"
     )
     assert not (tmp_path / "p.pdf").exists()
     saving = printed(deck, "--ink-limit", "250", "--save-ink", out=tmp_path / "p.pdf")
-    assert saving.err.rstrip().endswith("lighten it, or give it in RGB, so that it can be mixed of less (--save-ink)")
+    assert saving.err.rstrip().endswith("lighten it, or convert it to RGB and reduce its ink with --save-ink")
 
 
 @pytest.mark.slow
@@ -137,9 +137,12 @@ def test_a_colour_with_too_much_ink_is_refused_with_all_its_cards_and_can_be_mix
     outcome = printed(deck, "--ink-limit", "240", out=tmp_path / "p.pdf")
     assert outcome.code == 1
     assert outcome.err.startswith("error: card one, card two: the colour #2c1510 (C ")
-    assert "at most 240 % (--ink-limit) would be right" in outcome.err
+    assert "at most 240 % (--ink-limit) is allowed" in outcome.err
     less = printed(deck, "--ink-limit", "240", "--save-ink", out=tmp_path / "q.pdf")
-    assert "ink saved: 1 colour of more than 240 % mixed with more black instead; #2c1510" in less.out
+    assert (
+        "ink saved: 1 colour of more than 240 % mixed with more black instead; the largest change is that of #2c1510"
+        in less.out
+    )
     saved = at(plates(tmp_path / "q.pdf", tmp_path / "less"), 30, 30)
     assert 235 <= sum(saved.values()) <= 240
     assert saved["K"] > found["K"]
@@ -210,12 +213,12 @@ def test_a_sheet_for_a_press_names_no_colour_of_a_screen_and_no_font_that_is_not
 @pytest.mark.parametrize(
     ("word", "other", "told"),
     [
-        (b"/FormXob.cut-contour Do", b"", "the line to cut face one along is missing or moved"),
+        (b"/FormXob.cut-contour Do", b"", "the cutting line of face one is missing or moved"),
         (b"/FormXob.cut-contour Do", b"1 0 0 1 1 0 cm /FormXob.cut-contour Do", "is missing or moved"),
         (
             b"/FormXob.cut-contour Do",
             b"/FormXob.cut-contour Do 1 0 0 1 9 0 cm /FormXob.cut-contour Do",
-            "there is a line to cut along around no face",
+            "there is a cutting line around no face",
         ),
     ],
 )
@@ -235,7 +238,7 @@ def test_a_cut_that_is_not_where_its_face_is_fails_the_proof(
         pdf.save(out)
     with pytest.raises(RenderError, match=told):
         verify_pdf(out.getvalue(), expected)
-    with pytest.raises(RenderError, match="there is a line to cut along around no face"):
+    with pytest.raises(RenderError, match="there is a cutting line around no face"):
         verify_pdf(data, replace(expected, has_contours=False))
 
 

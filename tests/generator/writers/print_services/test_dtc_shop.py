@@ -62,8 +62,8 @@ def test_drivethrucards_gets_no_pages_that_are_wider_than_high(tmp_path: Path) -
     outcome = sent("dtc", painted(tmp_path / "deck", size="88.9x63.5mm"), tmp_path / "out")
     assert outcome.code == 1
     assert outcome.errors == [
-        f"error: {tmp_path / 'deck' / 'deck.yaml'}: format: its cards are wider than high, and DriveThruCards takes "
-        "pages of 198 x 270 pt, which are higher than wide: draw them on their side, as format: poker"
+        f"error: {tmp_path / 'deck' / 'deck.yaml'}: format: its cards are wider than they are high, but DriveThruCards "
+        "takes upright pages of 198 x 270 pt: draw them on their side, as format: poker"
     ]
     assert not (tmp_path / "out").exists()
 
@@ -75,7 +75,7 @@ def test_drivethrucards_takes_the_inks_of_a_press(tmp_path: Path) -> None:
     press = ["--profile", str(coated())]
     refused = sent("dtc", deck, tmp_path / "out", *press)
     assert refused.code == 1
-    assert "card one: the colour #12224a (C 96 M 83 Y 30 K 47): 256 % of ink lie in one place; at most 240 %" in (
+    assert "card one: the colour #12224a (C 96 M 83 Y 30 K 47): 256 % of ink in one place; at most 240 %" in (
         refused.err
     )
     assert sent("dtc", deck, tmp_path / "more", *press, "--ink-limit", "260").code == 0
@@ -88,7 +88,7 @@ def test_drivethrucards_takes_the_inks_of_a_press(tmp_path: Path) -> None:
 
 def test_inks_are_those_of_a_press(tmp_path: Path) -> None:
     outcome = sent("dtc", painted(tmp_path / "deck"), tmp_path / "out", "--ink-limit", "240", "--save-ink")
-    why = "--ink-limit and --save-ink are about the inks of a press: name its --profile too"
+    why = "--ink-limit and --save-ink need the profile of a press: add --profile"
     assert outcome.errors == [f"error: {why}"]
 
 
@@ -214,11 +214,11 @@ def test_round_corners_are_clear_or_white(kind: str, corner: tuple[int, ...], dp
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--rounded"], "--rounded: pages of a PDF have no rounded corners; ask for --pictures png or jpg"),
-        (["--dpi", "600"], "--dpi: pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg"),
+        (["--rounded"], "--rounded: pages of a PDF have no rounded corners; use --pictures png or jpg"),
+        (["--dpi", "600"], "--dpi: pages of a PDF have no pixels; remove it, or use --pictures png or jpg"),
         (
             ["--pictures", "png", "--rounded", "--bleed", "2mm"],
-            "--bleed: cards with rounded corners are shown as they are cut, without bleed; leave one of the two out",
+            "--bleed: cards with rounded corners are shown as cut, without bleed; remove one of the two",
         ),
     ],
 )
@@ -230,7 +230,7 @@ def test_what_contradicts_itself_is_refused(words: list[str], why: str, tmp_path
 def test_a_picture_too_large_for_any_program_is_refused(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", size="240x290mm")
     outcome = sent("shop", deck, tmp_path / "out", "--pictures", "png", "--dpi", "900")
-    why = "a picture of 8717 x 10488 pixels is more than 80 megapixels; ask for a smaller --dpi"
+    why = "a picture of 8717 x 10488 pixels is more than 80 megapixels; use a smaller --dpi"
     assert outcome.errors == [f"error: {deck}: {why}"]
 
 
@@ -258,7 +258,7 @@ def test_the_game_crafter_gets_a_list(tmp_path: Path) -> None:
 def test_one_component_more_than_a_game_holds_is_refused(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", cards="  - {id: one, name: One, copies: 2001}\n")
     outcome = sent("tgc", deck, tmp_path / "out")
-    why = "2001 cards are more than the 2000 components that one game at The Game Crafter holds; take fewer, with "
+    why = "2001 cards are more than the 2000 components of one game at The Game Crafter; choose fewer, with "
     assert outcome.errors == [f"error: {why}--cards or --copies"]
     held = painted(tmp_path / "held", cards="  - {id: one, name: One, copies: 2000}\n", size="31.75x44.45mm")
     assert sent("tgc", held, tmp_path / "out").code == 0

@@ -59,11 +59,11 @@ def shortened(data: bytes) -> bytes:
     [
         ("PNG", flipped, "the checksum of IDAT is wrong"),
         ("PNG", shortened, "it does not have all its pixels"),
-        ("PNG", lambda data: data[:-12], "it has no beginning or no end"),
+        ("PNG", lambda data: data[:-12], "it is truncated"),
         ("PNG", lambda data: data[:60], "unpack_from requires"),
-        ("JPEG", lambda data: data[:-2], "it has no beginning or no end"),
+        ("JPEG", lambda data: data[:-2], "it is truncated"),
         ("JPEG", lambda data: data[:2] + b"\x00" + data[3:], "a segment has no marker"),
-        ("JPEG", lambda data: b"GIF89a" + data, "it has no beginning or no end"),
+        ("JPEG", lambda data: b"GIF89a" + data, "it is truncated"),
         ("JPEG", lambda data: b"\xff\xd8\xff\xd9", "unpack_from requires"),
     ],
 )
@@ -76,5 +76,5 @@ def test_a_spoilt_picture_is_refused_by_name(kind: str, spoil: Callable[[bytes],
 
 
 def test_a_palette_is_no_picture_for_a_house() -> None:
-    with pytest.raises(RenderError, match="it is not of 8 bits, or of a palette, or interlaced"):
+    with pytest.raises(RenderError, match="it does not have 8 bits per channel, or has a palette, or is interlaced"):
         read_picture("a", saved("PNG", "P"))

@@ -101,9 +101,9 @@ STOCKS = "(S27) Smooth, (S30) Standard Smooth, (S33) Superior Smooth, (M31) Line
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--stock", "A35"], f"'A35' is no stock that an order can name; use {STOCKS}"),
-        (["--stock", "S31"], f"'S31' is no stock that an order can name (did you mean 'M31'?); use {STOCKS}"),
-        (["--stock", "P10", "--foil"], "(P10) Plastic cannot be foiled; leave --foil out or take another"),
+        (["--stock", "A35"], f"'A35' is not a stock for an order; use {STOCKS}"),
+        (["--stock", "S31"], f"'S31' is not a stock for an order (did you mean 'M31'?); use {STOCKS}"),
+        (["--stock", "P10", "--foil"], "(P10) Plastic cannot be foiled; remove --foil or use another"),
     ],
 )
 def test_a_stock_that_no_order_can_name_is_refused(words: list[str], why: str, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_price_bracket_is_told(count: int, told: str, tmp_path: Path) -> Non
 def test_one_card_more_than_a_project_holds_is_refused(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", cards="  - {id: one, name: One, copies: 613}\n")
     outcome = sent("mpc", deck, tmp_path / "out")
-    why = "613 cards are more than the 612 that one project at MakePlayingCards holds; order them in parts, with "
+    why = "613 cards are more than the 612 of one project at MakePlayingCards; order them in parts, with "
     assert outcome.errors == [f"error: {why}--cards, or fewer --copies"]
 
 

@@ -38,9 +38,7 @@ def test_a_deck_becomes_pages_that_another_program_takes_for_pdf_x(tmp_path: Pat
     report = (tmp_path / "out" / "report.txt").read_text(encoding="utf-8")
     assert "checked: text has 5 pt or more, lines 0.25 pt, pictures 300 ppi; no bleed is white beside" in report
     assert "PDF/X-1a:2003, 17 clauses of ISO 15930-4 (6.1 to 6.17): checked, not certified" in report
-    assert (
-        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified" in report
-    )
+    assert "have a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: pnp certifies nothing" in report
     told = ghostscript("-sDEVICE=nullpage", pdf)
     assert "rror" not in told
     assert "arning" not in told
@@ -89,7 +87,7 @@ def test_what_is_transparent_is_refused_with_its_cards(told: str, tmp_path: Path
     deck = painted_deck(tmp_path / "deck", WHOLE + TRANSPARENT[told])
     deck.write_text(deck.read_text() + "  - {id: two, name: Two}\n")
     outcome = exported(deck, out=tmp_path / "out")
-    right = "PDF/X-1a has no transparency: make it opaque, in the colour that is seen"
+    right = "PDF/X-1a has no transparency: make it opaque, in the visible colour"
     assert outcome.errors == [f"error: card one, card two: {told}; {right}"]
     assert not (tmp_path / "out").exists()
 
@@ -135,14 +133,14 @@ def test_all_that_is_wrong_is_told_together(tmp_path: Path) -> None:
 
 def test_there_is_no_pdf_x_without_a_profile_of_its_time(tmp_path: Path) -> None:
     bare = pnp("export", "--to", "pdfx", "--deck", "island", "--out", tmp_path / "out")
-    why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print house for it"
+    why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print service for it"
     assert (bare.code, bare.errors) == (1, [f"error: {why}"])
     late = tmp_path / "late.icc"
     data = bytearray(coated().read_bytes())
     data[8:10] = b"\x04\x20"
     late.write_bytes(data)
     outcome = pnp("export", "--to", "pdfx", "--deck", "island", "--profile", late, "--out", tmp_path / "out")
-    why = "follows version 4.2 of ICC; PDF/X-1a takes 2.4 at most: ask for one of version 2"
+    why = "follows version 4.2 of ICC; PDF/X-1a allows up to 2.4: ask for one of version 2"
     assert outcome.errors == [f"error: {late}: --profile {why}"]
 
 
@@ -159,7 +157,7 @@ def test_drivethrucards_takes_it_with_less_ink_and_each_back_before_its_face(tmp
     words = ["export", "--to", "dtc", "--deck", "above-water", "--cards", "AC", "--profile", str(coated())]
     refused = pnp(*words, "--out", tmp_path / "no")
     assert refused.code == 1
-    assert "at most 240 % (as DriveThruCards asks) would be right" in refused.err
+    assert "at most 240 % (the limit of DriveThruCards) is allowed" in refused.err
     assert pnp(*words, "--save-ink", "--out", tmp_path / "out").code == 0
     pdf = tmp_path / "out" / "above-water.pdf"
     assert most_ink(pdf, tmp_path / "ink", dpi=40) <= 240
@@ -169,7 +167,7 @@ def test_drivethrucards_takes_it_with_less_ink_and_each_back_before_its_face(tmp
         assert [float(value) for value in read.pages[0].mediabox] == pytest.approx([0, 0, 198, 270], abs=0.001)
         assert str(read.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
     bare = pnp("export", "--to", "dtc", "--deck", "island", "--save-ink", "--out", tmp_path / "bare")
-    assert bare.errors == ["error: --ink-limit and --save-ink are about the inks of a press: name its --profile too"]
+    assert bare.errors == ["error: --ink-limit and --save-ink need the profile of a press: add --profile"]
 
 
 def test_options_that_it_does_not_read_are_refused(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_pictures_of_less_than_300_pixels_per_inch_are_refused(house: str, is_he
         assert wrong(house, deck, tmp_path) == []
         return
     deck = painted(tmp_path / "deck", place, {"sun.png": picture(400, 299)}, cards=cards)
-    why = "sun.png prints at 299 pixels per inch, and needs 300: take one of 402 x 300 pixels or more, or print it "
+    why = "sun.png prints at 299 pixels per inch, but needs 300: use one of 402 x 300 pixels or more, or print it "
     assert wrong(house, deck, tmp_path) == [f"card one: {why}smaller"]
 
 
@@ -118,8 +118,9 @@ def test_ink_in_the_unsafe_zone_is_refused(house: str, name: str, reach_mm: floa
     box = '<rect x="{}" y="30" width="9" height="9" fill="#ff0000"/>'
     deck = painted(tmp_path / "deck", box.format(reach_mm - 0.22), head="safe_margin_mm: 0\n")
     assert wrong(house, deck, tmp_path) == [
-        f"card one: a shape goes 0.22 mm beyond the safe zone of {name} at the left; keep it inside, or mark as bleed "
-        '(data-zone="bleed") what may be cut off'
+        f"card one: a shape extends 0.22 mm beyond the safe zone of {name} at the left; keep it inside, or mark it as "
+        "bleed "
+        '(data-zone="bleed") if it may be cut off'
     ]
     deck = painted(tmp_path / "held", box.format(reach_mm - 0.18), head="safe_margin_mm: 0\n")
     assert wrong(house, deck, tmp_path) == []
@@ -128,11 +129,11 @@ def test_ink_in_the_unsafe_zone_is_refused(house: str, name: str, reach_mm: floa
 def test_text_in_the_unsafe_zone_is_told_by_its_words(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", text(5, x=52.5, words="HHH"), head="safe_margin_mm: 0\n")
     (told,) = wrong("mpc", deck, tmp_path)
-    assert told.startswith("card one: the text 'HHH' goes ")
+    assert told.startswith("card one: the text 'HHH' extends ")
     assert " mm beyond the safe zone of MakePlayingCards at the right; " in told
 
 
-BARE = "its art ends at the cut and the bleed is white, at the {}: a cut that is a little off would show a white edge; "
+BARE = "its art ends at the cut and the bleed is white, at the {}: a slightly misplaced cut would show a white edge; "
 
 
 @pytest.mark.parametrize("house", ["mpc", "tgc", "dtc", "shop"])
@@ -160,8 +161,8 @@ def test_a_bleed_that_is_empty_is_refused(house: str, tmp_path: Path) -> None:
 )
 def test_an_edge_that_is_white_is_no_empty_bleed(whole: str, edges: str, tmp_path: Path) -> None:
     found = wrong("shop", painted(tmp_path / "deck", whole=whole), tmp_path, "--pictures", "png")
-    assert [told.partition(": a cut")[0] for told in found] == (
-        [f"card one: {BARE.format(edges).partition(': a cut')[0]}"] if edges else []
+    assert [told.partition(": a slightly")[0] for told in found] == (
+        [f"card one: {BARE.format(edges).partition(': a slightly')[0]}"] if edges else []
     )
 
 

@@ -58,8 +58,8 @@ def test_pictures_have_just_the_pixels_of_the_product(
     assert sizes_in(tmp_path / "out") == {("RGB", width, height)}
 
 
-MPC = "MakePlayingCards makes poker 63.5 x 88.9 mm, bridge 57.15 x 88.9 mm, tarot 69.85 x 120.65 mm, "
-TGC = "The Game Crafter makes Poker Deck 63.5 x 88.9 mm, Bridge Deck 57.15 x 88.9 mm, "
+MPC = "MakePlayingCards prints poker 63.5 x 88.9 mm, bridge 57.15 x 88.9 mm, tarot 69.85 x 120.65 mm, "
+TGC = "The Game Crafter prints Poker Deck 63.5 x 88.9 mm, Bridge Deck 57.15 x 88.9 mm, "
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ TGC = "The Game Crafter makes Poker Deck 63.5 x 88.9 mm, Bridge Deck 57.15 x 88.
         ("mpc", "59x92mm", f"59 x 92 mm, and {MPC}", "; the nearest is bridge 57.15 x 88.9 mm"),
         ("mpc", "square", f"69.85 x 69.85 mm, and {MPC}", "; the nearest is poker 63.5 x 88.9 mm"),
         ("tgc", "100x100mm", f"100 x 100 mm, and {TGC}", "; the nearest is Square Deck 88.9 x 88.9 mm"),
-        ("dtc", "standard", "63 x 88 mm, and DriveThruCards makes ", "makes poker 63.5 x 88.9 mm alone"),
+        ("dtc", "standard", "63 x 88 mm, and DriveThruCards prints ", "prints only poker 63.5 x 88.9 mm"),
     ],
 )
 def test_a_size_that_a_house_does_not_make_is_refused(
@@ -86,7 +86,7 @@ def test_decks_of_one_order_are_of_one_size(tmp_path: Path) -> None:
     one, two = painted(tmp_path / "one"), painted(tmp_path / "two", size="bridge")
     two.write_text(two.read_text().replace("id: strange", "id: other").replace("title: Strange", "title: Other"))
     outcome = sent("mpc", one, tmp_path / "out", "--deck", str(two))
-    why = "its cards of 57.15 x 88.9 mm are not poker 63.5 x 88.9 mm like those of Strange; export it by itself"
+    why = "its cards of 57.15 x 88.9 mm are not poker 63.5 x 88.9 mm like those of Strange; export it separately"
     assert outcome.errors == [f"error: {two}: {why}"]
 
 
@@ -97,4 +97,4 @@ def test_a_card_without_a_back_is_refused(house: str, tmp_path: Path) -> None:
     outcome = sent(house, deck, tmp_path / "out")
     assert outcome.code == 1
     (told,) = outcome.errors
-    assert told.startswith(f"error: {deck}:{line_of(deck, 'id: two')}: card two: has no back, and ")
+    assert told.startswith(f"error: {deck}:{line_of(deck, 'id: two')}: card two: has no back, but ")

@@ -37,11 +37,11 @@ def test_a_folders_address_ends_with_a_slash(given: str, base: str) -> None:
         ("https:///decks/", "is not a web address"),
         ("https://example.org:port/", "is not an address"),
         ("https://[example.org/", "is not an address"),
-        ("https://example.org/?folder=", "no file name can follow"),
-        ("https://example.org/#", "no file name can follow"),
-        ("https://example.org/my decks/", "has ' ' in it"),
-        ("https://example.org/\n", "has '\\n' in it"),
-        ("https://example.org/ž/", "has 'ž' in it"),
+        ("https://example.org/?folder=", "a file name cannot follow"),
+        ("https://example.org/#", "a file name cannot follow"),
+        ("https://example.org/my decks/", "holds ' ', which"),
+        ("https://example.org/\n", "holds '\\n', which"),
+        ("https://example.org/ž/", "holds 'ž', which"),
     ],
 )
 def test_what_is_no_address_of_a_folder_is_refused(given: str, why: str) -> None:

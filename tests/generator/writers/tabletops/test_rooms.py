@@ -319,7 +319,7 @@ def test_more_decks_than_a_table_has_room_for_are_refused(tmp_path: Path) -> Non
     deck = load_deck(written(tmp_path, numbered(2)), shown="deck")
     # Two rows of pile and discards, each 256 wide with 24 between: five such columns are 1376 wide, six 1656.
     assert_apart(lay_out_room(shipped(tmp_path, *[deck] * 10), FIXTURES))
-    with pytest.raises(LayoutError, match="Strange: there is no room on the table for its cards beside the others"):
+    with pytest.raises(LayoutError, match="Strange: its cards do not fit on the table with the others"):
         lay_out_room(shipped(tmp_path, *[deck] * 11), FIXTURES)
 
 
@@ -380,7 +380,7 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
     assert jpeg.startswith(b"\xff\xd8")
     assert len(jpeg) < len(data)
     with pytest.raises(
-        RenderError, match=f"card a: its picture takes {len(jpeg)} bytes, and the table takes at most 1000"
+        RenderError, match=f"card a: its picture takes {len(jpeg)} bytes, but the table accepts at most 1000"
     ):
         limit_size(data, 1000, "card a")
 
@@ -388,15 +388,15 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda state: state["card-1-1"].update(parent="nowhere"), "card-1-1: parent 'nowhere' is not there"),
+        (lambda state: state["card-1-1"].update(parent="nowhere"), "card-1-1: parent 'nowhere' does not exist"),
         (lambda state: state["card-1-1"].update(cardType="ZZ"), "its deck has no card 'ZZ'"),
         (lambda state: state["hand"].update(id="hands"), "hand: its id or its type 'holder' is wrong"),
         (lambda state: state["seat-1"].update(colour="red"), "seat-1: a seat widget has no colour"),
-        (lambda state: state["seat-1"].update(x="1"), "seat-1: x is no number"),
+        (lambda state: state["seat-1"].update(x="1"), "seat-1: x is not a number"),
         (lambda state: state["pile-1-shuffle"]["clickRoutine"][0].update(holder="x"), "RECALL names 'x'"),
         (lambda state: state["pile-1-shuffle"]["clickRoutine"][0].update(func="DANCE"), "a button cannot do"),
         (lambda state: state["_meta"].pop("version"), "_meta has no version"),
-        (lambda state: state["_meta"]["info"].update(image="/assets/1_1"), "/assets/1_1 is shown but not there"),
+        (lambda state: state["_meta"]["info"].update(image="/assets/1_1"), "/assets/1_1 is shown but missing"),
     ],
 )
 def test_a_wrong_room_is_found(island: dict[str, dict[str, bytes]], change: Callable[[Any], None], why: str) -> None:
@@ -417,15 +417,15 @@ def by_id(widgets: list[dict[str, Any]], name: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda widgets: by_id(widgets, "card-1-1").update(parent="hand"), "card-1-1: parent 'hand' is not there"),
+        (lambda widgets: by_id(widgets, "card-1-1").update(parent="hand"), "card-1-1: parent 'hand' does not exist"),
         (lambda widgets: by_id(widgets, "card-1-1").update(cardType="ZZ"), "its deck has no card 'ZZ'"),
-        (lambda widgets: by_id(widgets, "card-1-1").pop("faceup"), "a 'card' that lacks faceup"),
-        (lambda widgets: by_id(widgets, "card-1-1").update(type="dog"), "a 'dog' that lacks"),
-        (lambda widgets: by_id(widgets, "pile-1").update(allowedDecks=["x"]), "it takes 'x', which is not there"),
-        (lambda widgets: by_id(widgets, "pile-1").pop("x"), "pile-1: it has no place"),
+        (lambda widgets: by_id(widgets, "card-1-1").pop("faceup"), "a 'card' lacks faceup"),
+        (lambda widgets: by_id(widgets, "card-1-1").update(type="dog"), "a 'dog' lacks"),
+        (lambda widgets: by_id(widgets, "pile-1").update(allowedDecks=["x"]), "it takes 'x', which does not exist"),
+        (lambda widgets: by_id(widgets, "pile-1").pop("x"), "pile-1: it has no position"),
         (lambda widgets: by_id(widgets, "pile-1-deal-1")["clickRoutine"][0]["args"].pop("to"), "a button cannot do"),
-        (lambda widgets: widgets.append(dict(widgets[0])), "two widgets have one id"),
-        (lambda widgets: by_id(widgets, "deck-1")["cardTypes"].pop("AA"), "there but not shown"),
+        (lambda widgets: widgets.append(dict(widgets[0])), "two widgets have the same id"),
+        (lambda widgets: by_id(widgets, "deck-1")["cardTypes"].pop("AA"), "present but not shown"),
     ],
 )
 def test_a_wrong_list_of_widgets_is_found(
@@ -449,7 +449,7 @@ def test_a_damaged_picture_or_file_is_found(island: dict[str, dict[str, bytes]])
         vtt_verification.verify_room({"a.vtt": make_zip({"1.json": b"{}"})}, "a.vtt")
     with pytest.raises(RenderError, match="holds no room"):
         pcio_verification.verify_room({"a.pcio": make_zip({"1.json": b"[]"})}, "a.pcio")
-    with pytest.raises(RenderError, match="is not read back"):
+    with pytest.raises(RenderError, match="cannot be read back"):
         read_zip(b"PK nothing", "a.vtt")
     broken = bytearray(make_zip({"a": b"abcdef"}))
     broken[broken.index(b"abcdef")] ^= 1

@@ -110,10 +110,16 @@ SHEET = {"number": 1, "deck": "d", "behind": "own", "columns": 2, "rows": 2, "ca
         (json.dumps({"format": "pnp cells 1"}), "it has no sheets"),
         (json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "rows": True}]}), "a sheet has no rows"),
         (json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "rows": 8}]}), "sheet 1 has 2 x 8 cells"),
-        (json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "number": 0}]}), "sheet 0 is not one"),
-        (json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "cards": [1]}]}), "sheet 1 is not one"),
+        (
+            json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "number": 0}]}),
+            "sheet 0 does not come from an export",
+        ),
+        (
+            json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "cards": [1]}]}),
+            "sheet 1 does not come from an export",
+        ),
         (json.dumps({"format": "pnp cells 1", "sheets": [{**SHEET, "cards": list("abcd")}]}), "more cards than cells"),
-        (json.dumps({"format": "pnp cells 1", "sheets": [SHEET, SHEET]}), "two of its sheets have one number"),
+        (json.dumps({"format": "pnp cells 1", "sheets": [SHEET, SHEET]}), "two of its sheets have the same number"),
         (json.dumps({"format": "pnp cells 1", "sheets": [SHEET, {**SHEET, "number": 2}]}), "a card has two cells"),
         ("[" * 100_000, "cells.txt"),
         (" " * (MAX_RECORD_BYTES + 1), "more than 4194304 bytes"),
@@ -121,7 +127,7 @@ SHEET = {"number": 1, "deck": "d", "behind": "own", "columns": 2, "rows": 2, "ca
 )
 def test_a_list_of_cells_that_is_none_is_refused(tmp_path: Path, kept: str, why: str) -> None:
     (tmp_path / RECORD).write_text(kept)
-    with pytest.raises(RenderError, match="is not the list of cells") as refused:
+    with pytest.raises(RenderError, match="is not the record of cells") as refused:
         read_cells(tmp_path)
     assert why in str(refused.value)
     assert "remove it (cards may then change cells" in str(refused.value)

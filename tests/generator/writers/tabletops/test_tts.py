@@ -108,7 +108,7 @@ def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path, wi
         assert thumbnail.size == (256, 256)
     assert "other players will not see the pictures" in done.err
     report = (tmp_path / "out" / "report.txt").read_text()
-    assert "checked: The Island Deck.json: 54 cards, each in a cell of a sheet that is there; ids differ" in report
+    assert "checked: The Island Deck.json: 54 cards, each in an existing cell of a sheet; ids are unique" in report
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_card_keeps_its_cell_in_the_next_version(tmp_path: Path) -> None:
     sheet = deck["CustomDeck"]["1"]
     shown = [colour_at(made, sheet, cell) for cell in range(4)]
     assert shown == [(255, 0, 0), (255, 255, 255), (0, 0, 255), (255, 255, 0)]
-    assert "cards keep the cells that they had in the export that was here" in made.summary
+    assert "cards keep the cells of the earlier export in this folder" in made.summary
     # The sheet of the first version has gone: what shows another picture has another name.
     assert {path.name for path in out.glob("*-faces-*.png")} == {sheet["FaceURL"].rpartition("/")[2]}
 
@@ -224,7 +224,7 @@ def test_pictures_online_are_addressed_there_and_no_note_warns(tmp_path: Path) -
     addresses = [deck["CustomDeck"]["1"][key] for key in ("FaceURL", "BackURL")]
     assert all(each.startswith("https://example.org/d/strange-") for each in addresses)
     assert not any("other players" in note for note in made.notes)
-    assert any("put all pictures but Strange.png online at https://example.org/d/" in line for line in made.summary)
+    assert any("upload all pictures but Strange.png to https://example.org/d/" in line for line in made.summary)
 
 
 def test_pictures_on_this_computer_are_addressed_in_the_folder_that_they_go_to(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_a_damaged_list_of_cells_is_refused_and_nothing_is_replaced(tmp_path: Pa
     (out / "cells.txt").write_text("{}")
     done = pnp("export", "--to", "tts", "--deck", deck, "--out", out)
     assert done.code == 1
-    assert "cells.txt: is not the list of cells that an export left here" in done.err
+    assert "cells.txt: is not the record of cells that an export left here" in done.err
     assert (out / "cells.txt").read_text() == "{}"
 
 
@@ -340,12 +340,12 @@ def in_card(change: Callable[[Any], None]) -> Callable[[Any], None]:
     ("change", "why"),
     [
         (lambda told: told.update(ObjectStates=[]), "it has no ObjectStates"),
-        (in_deck(lambda deck: deck.update(Name="Deck of cards")), "is not an object that can be saved here"),
+        (in_deck(lambda deck: deck.update(Name="Deck of cards")), "is not an object for this file"),
         (in_deck(lambda deck: deck["DeckIDs"].reverse()), "DeckIDs are not those of its cards"),
-        (in_deck(lambda deck: deck.update(GUID="XYZ")), "no id of six hexadecimal digits"),
+        (in_deck(lambda deck: deck.update(GUID="XYZ")), "not an id of six hexadecimal digits"),
         (in_deck(lambda deck: deck.update(Sticky=True)), "does not rise over others"),
-        (in_deck(lambda deck: deck["Transform"].pop("posX")), "has no place"),
-        (in_deck(lambda deck: deck["CustomDeck"].pop("1")), "'A' is on sheet 1, which is not there"),
+        (in_deck(lambda deck: deck["Transform"].pop("posX")), "has no position"),
+        (in_deck(lambda deck: deck["CustomDeck"].pop("1")), "'A' is on sheet 1, which does not exist"),
         (in_deck(lambda deck: deck["CustomDeck"]["1"].update(NumWidth=11)), "sheet 1 has 11 x 2 cells"),
         (in_deck(lambda deck: deck["CustomDeck"]["1"].update(FaceURL="x")), "sheet 1 has no picture at x"),
         (in_deck(lambda deck: deck["CustomDeck"]["1"].update(NumWidth=3)), "where nothing was drawn"),
@@ -370,7 +370,7 @@ def test_two_objects_with_one_id_are_found(tmp_path: Path) -> None:
     _, told, pictures = two_cards(tmp_path)
     first, second = told["ObjectStates"][0]["ContainedObjects"]
     second["GUID"] = first["GUID"]
-    assert list(faults_of(told, pictures)) == ["two of its objects have one id"]
+    assert list(faults_of(told, pictures)) == ["two of its objects have the same id"]
 
 
 def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
@@ -385,16 +385,16 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     image = Image.open(io.BytesIO(made.files[name]))
     image.putpixel((187 + 1, 2), (0, 0, 254))
     for wrong, why in (
-        (encode_png(image), "cell 1 does not show what was drawn there"),
+        (encode_png(image), "cell 1 differs from what was drawn"),
         (encode_png(image.crop((0, 0, 374, 523))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
-        (made.files[name][:-20], "is not read back"),
+        (made.files[name][:-20], "cannot be read back"),
     ):
         with pytest.raises(RenderError, match=why):
             made.verify({**made.files, name: wrong})
 
 
 def test_players_without_a_game_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(RenderError, match="--players does nothing without --game"):
+    with pytest.raises(RenderError, match="--players has no effect without --game"):
         exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out", players=3)
 
 

@@ -45,13 +45,13 @@ def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path) == "is a folder, a pipe or a device; needs a plain file"
     text = tmp_path / "text.icc"
     text.write_text("colours " * 100)
-    needed = "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)"
+    needed = "is not an ICC profile; ask your print service for the profile of its press (.icc or .icm)"
     assert refusal(text) == needed
     (tmp_path / "empty.icc").write_bytes(b"")
     assert refusal(tmp_path / "empty.icc") == needed
     screen = tmp_path / "screen.icc"
     screen.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
-    told = "is no profile of a press: its colours are RGB and its class is mntr; needs CMYK and prtr"
+    told = "is not a profile of a press: its colours are RGB and its class is mntr; needs CMYK and prtr"
     assert refusal(screen) == told
 
 
@@ -59,18 +59,18 @@ def test_a_profile_of_fifty_megabytes_is_refused_unread(tmp_path: Path) -> None:
     large = tmp_path / "large.icc"
     large.write_bytes(coated().read_bytes())
     os.truncate(large, 50 * 1024 * 1024)
-    assert refusal(large) == "has 50 MB; an ICC profile of a press has at most 16 MB"
+    assert refusal(large) == "has 50 MB; ICC profiles of presses have at most 16 MB"
 
 
 def test_a_damaged_profile_is_refused(tmp_path: Path) -> None:
     whole, damaged = coated().read_bytes(), tmp_path / "damaged.icc"
     damaged.write_bytes(whole[:500_000])
-    assert refusal(damaged) == "is damaged: it says that it has 1052612 bytes and has 500000"
+    assert refusal(damaged) == "is damaged: it declares 1052612 bytes but has 500000"
     damaged.write_bytes(whole[:128] + (0).to_bytes(4, "big") + whole[132:])
     assert refusal(damaged) == "is damaged: it has no table from colours to inks (B2A1 or B2A0)"
     place = whole.index(b"B2A1", 128, 1000)
     damaged.write_bytes(whole[: place + 4] + (1 << 30).to_bytes(4, "big") + whole[place + 8 :])
-    assert refusal(damaged) == "is damaged: its part B2A1 lies beyond its end"
+    assert refusal(damaged) == "is damaged: its part B2A1 extends beyond its end"
     start = int.from_bytes(whole[place + 4 : place + 8], "big")
     damaged.write_bytes(whole[:start] + b"none" + whole[start + 4 :])
     assert refusal(damaged).startswith("is damaged: ")
