@@ -104,7 +104,8 @@ class InkOptions:
     """The inks of a press."""
 
     profile: Path | None = option(
-        None, OptionSpec(help="The ICC profile of the press, from your print service: prints in CMYK.", read_by=_OF_PRESS)
+        None,
+        OptionSpec(help="The ICC profile of the press, from your print service: prints in CMYK.", read_by=_OF_PRESS),
     )
     """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
     ink_limit: int | None = option(

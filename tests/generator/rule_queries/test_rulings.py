@@ -8,9 +8,11 @@ from typer.testing import CliRunner
 
 from generator.cli.app import app
 from scorekeeper.errors import ScoreError
+from scorekeeper.games import BUILT_IN
+from scorekeeper.rules.rulings import read_rulings
 
-GAMES = {"above-water": 28, "showboat": 13, "down-the-well": 10, "five-suit": 22, "to-the-bottom": 28}
-"""How many rulings each game has, counted by hand."""
+GAMES = {game: len(read_rulings(each.rules_module)) for game, each in BUILT_IN.items() if each.printed_module}
+"""How many rulings each game has."""
 
 
 def ask(*words: str) -> str:

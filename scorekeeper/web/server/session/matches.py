@@ -7,8 +7,13 @@ from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import Store
 
-OF_A_MATCH = frozenset(("match", "table", "chart", "form", "tool", "menu", "why", "edit", "rename", "details", "share"))
-"""First words of the addresses of a match's pages; its number follows."""
+OF_A_MATCH = frozenset(
+    (
+        *("match", "table", "chart", "form", "tool", "menu", "why"),
+        *("edit", "rename", "details", "share", "code"),
+    )
+)
+"""First words of the addresses of a match's pages; its number follows. They follow what other phones do to it."""
 MOVING = frozenset(("home", "match", "table", "chart"))
 """Pages from which a spectator's phone moves to the next match by itself."""
 
