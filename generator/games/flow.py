@@ -30,8 +30,8 @@ MOST_EXTRA_EM = 2.0
 LEAST_ART, LARGEST_ART = 0.92, 1.4
 """So much smaller than the words around them pictures may be, for larger words, and so much larger, to fill what is
 left of a column (ours)."""
-STEPS = 20
-"""How often a size is tried (ours): to a millionth of its range."""
+STEPS = 9
+"""How often a size is tried (ours): to a 500th of its range, 0.005 mm of text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ A page is a card of the size of its paper: so fonts, styles, fitting of text, sa
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -170,6 +170,7 @@ def _measure(deck: Deck, texts: Catalogue) -> Measure:
     """Return how texts are measured on pages that go with a deck."""
     font, icons = deck.theme.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
 
+    @cache  # pictures are tried in many sizes among words of one
     def measured(said: str, width: float, size: float) -> float:
         return text_height(said, font, width, size, language=texts.language, icons=icons, leading=LEADING)
 

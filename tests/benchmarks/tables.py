@@ -23,7 +23,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.benchmarks.exports import HERE, ROOT, can_run, squib_faces
+from tests.benchmarks.exports import HERE, can_run, squib_faces
+from tests.benchmarks.running import ROOT
 
 COLUMNS, CELL_DPI = 8, 166.8
 """Of the sheet of 54 faces: 417 pixels across 2.5 in."""

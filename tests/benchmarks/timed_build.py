@@ -11,13 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-LOADING = "Python, and what it loads"
+LOADING = "starting Python and loading modules"
 STEPS = {
     "reading the deck": ("generator.deck.loader", "load_deck"),
-    "drawing its sides": ("generator.rendering.side_renderer", "draw_sides"),
-    "looking at them": ("generator.rendering.review.preflight", "read_sides"),
+    "drawing its sides": ("generator.rendering.side_renderer", "render_sides"),
+    "preflight": ("generator.rendering.review.preflight", "read_sides"),
     "writing the PDF": ("generator.writers.pdf.content.writer", "write_pdf"),
-    "reading it back": ("generator.writers.pdf.verification.checker", "prove"),
+    "reading it back": ("generator.writers.pdf.verification.checker", "verify_pdf"),
 }
 """By the name of a row of the table: the function that does it."""
 LOADED = (
@@ -25,6 +25,7 @@ LOADED = (
     "generator.cli.app",
     "generator.cli.build",
     "generator.build",
+    "generator.pipeline",
     "generator.writers.pdf.sheets",
 )
 """What every build loads; anything else counts where it is first needed."""
