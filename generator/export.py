@@ -41,7 +41,7 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     parts = tuple(
         DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks
     )
-    shipment = ExportJob(
+    job = ExportJob(
         parts,
         request.settings,
         Path(),
@@ -51,20 +51,19 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
         request.tokens,
         request.piles,
     )
-    if (count := shipment.card_count) > MAX_COPIES:
+    if (count := job.card_count) > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} of one export; export them in parts")
-    usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
+    usual = (target.home(request.settings) or FOLDER) / f"{job.name}-{request.target}"
     folder = resolve_folder(request.out.requested_path) if request.out.requested_path else usual
-    shipment = replace(shipment, folder=folder)
+    job = replace(job, folder=folder)
     allow_time(
         sum(len(part.cards) + len(part.deck.backs) for part in parts) + sum(len(p.part.cards) for p in request.tokens)
     )
     drawn = {part.deck.id: part for part in (*parts, *(piece.part for piece in request.tokens))}
     artworks = {
-        name: _draw_part(request, drawn[name], bleed_mm, progress)
-        for name, bleed_mm in target.bleeds_mm(shipment).items()
+        name: _draw_part(request, drawn[name], bleed_mm, progress) for name, bleed_mm in target.bleeds_mm(job).items()
     }
-    made = target.write(shipment, artworks, progress)
+    made = target.write(job, artworks, progress)
     checked = tuple(f"checked: {line}" for line in made.verify(made.files))
     to_do = tuple(f"to do: {line}" for line in made.to_do)
     notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated_notes(request.texts))
@@ -72,9 +71,7 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     report = format_report(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
     files = {**made.files, REPORT: report}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
-    return BuildResult(
-        files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes
-    )
+    return BuildResult(files, folder, f"{job.name}-{request.target}", sources, request.out.may_replace, summary, notes)
 
 
 def _draw_part(request: ExportRequest, part: DeckSelection, bleed_mm: float, progress: Progress) -> Artwork:

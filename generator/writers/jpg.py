@@ -19,16 +19,16 @@ QUALITY = 95
 class JpgWriter(PictureWriter):
     """A JPEG for each card side, in a folder."""
 
-    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
-        dpi = order.request.dpi
-        allow_pictures(order, artwork)
+        dpi = job.request.dpi
+        allow_pictures(job, artwork)
         fonts = artwork.findings.fonts
 
         def render(drawing: SvgDocument) -> bytes:
             return as_jpeg(Image.open(io.BytesIO(draw_png(drawing, dpi=dpi, fonts=fonts))), dpi)
 
-        return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
+        return draw_pictures(job, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
 
 
 WRITER: Writer = JpgWriter()

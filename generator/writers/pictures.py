@@ -16,7 +16,7 @@ from generator.writers.registry import BuildJob, WriterResult
 class PictureWriter:
     """Base of picture writers."""
 
-    def check(self, order: BuildJob) -> None:
+    def check(self, job: BuildJob) -> None:
         """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
 
 
@@ -25,12 +25,12 @@ Render = Callable[[SvgDocument], bytes]
 
 
 def draw_pictures(
-    order: BuildJob, artwork: Artwork, render: Render, *, note: str = "", progress: Progress
+    job: BuildJob, artwork: Artwork, render: Render, *, note: str = "", progress: Progress
 ) -> WriterResult:
     """Make a file of each side.
 
     Args:
-        order: What to make.
+        job: What to make.
         artwork: The sides.
         render: Makes the file of a side.
         note: An addition to the summary.
@@ -39,12 +39,12 @@ def draw_pictures(
     Raises:
         DeckDataError: Text or art is outside the safe zone.
     """
-    request, deck, sides = order.request, order.deck, artwork.sides
+    request, deck, sides = job.request, job.deck, artwork.sides
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
     view = deck.trim.expand(request.sheet.bleed_mm if request.has_bleed else 0.0)
     files: dict[str, bytes] = {}
-    named = _name_files(deck.cards, order.cards, sides)
+    named = _name_files(deck.cards, job.cards, sides)
     drawn = map_in_processes(lambda side: render(side.standalone(sides.images).crop(view)), list(named.values()))
     for name, data in track_progress(zip(named, drawn, strict=True), len(named), "rendering", progress):
         files[f"{name}.{request.output}"] = data

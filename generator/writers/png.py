@@ -25,16 +25,16 @@ from generator.writers.registry import BuildJob, Writer, WriterResult
 class PngWriter(PictureWriter):
     """A PNG for each card side, in a folder."""
 
-    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a picture of each side; as in `Writer`."""
-        dpi = order.request.dpi
-        allow_pictures(order, artwork)
+        dpi = job.request.dpi
+        allow_pictures(job, artwork)
         fonts = artwork.findings.fonts
 
         def render(drawing: SvgDocument) -> bytes:
             return draw_png(drawing, dpi=dpi, fonts=fonts)
 
-        return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
+        return draw_pictures(job, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
 
 
 WRITER: Writer = PngWriter()
@@ -44,10 +44,10 @@ Island Deck takes 0.13 s, a photo 0.5 s.
 """
 
 
-def allow_pictures(order: BuildJob, artwork: Artwork) -> None:
+def allow_pictures(job: BuildJob, artwork: Artwork) -> None:
     """In a sandbox, allow the processor time for pictures of a job's sides."""
-    size = order.deck.trim.expand(order.request.sheet.bleed_mm)
-    megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
+    size = job.deck.trim.expand(job.request.sheet.bleed_mm)
+    megapixels = size.width * size.height * (job.request.dpi / MM_PER_INCH) ** 2 / 1e6
     allow_drawing(artwork.scenes.values(), megapixels)
 
 

@@ -180,18 +180,18 @@ class WriterResult:
 class Writer(Protocol):
     """Makes one kind of file."""
 
-    def check(self, order: BuildJob) -> None:
+    def check(self, job: BuildJob) -> None:
         """Refuse an impossible job, before anything is drawn.
 
         Raises:
             PnpError: Whatever the user can fix.
         """
 
-    def write(self, order: BuildJob, artwork: "Artwork", progress: Progress) -> WriterResult:
+    def write(self, job: BuildJob, artwork: "Artwork", progress: Progress) -> WriterResult:
         """Make the files of a job.
 
         Args:
-            order: What to make.
+            job: What to make.
             artwork: Its sides.
             progress: Receives the progress.
 

@@ -15,9 +15,9 @@ from generator.writers.registry import BuildJob, Writer, WriterResult
 class SvgWriter(PictureWriter):
     """A drawing for each card side, in a folder."""
 
-    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Make a drawing of each side; as in `Writer`."""
-        return draw_pictures(order, artwork, _make_file, progress=progress)
+        return draw_pictures(job, artwork, _make_file, progress=progress)
 
 
 def _make_file(drawing: SvgDocument) -> bytes:

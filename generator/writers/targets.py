@@ -257,20 +257,20 @@ class Target(Protocol):
         """
         return None
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Return the bleed of each deck and token, by its id; others are not rendered.
 
         Raises:
             PnpError: Everything that makes them unsuitable, whatever they look like.
         """
-        return usual_bleeds_mm(shipment, 0.0)
+        return usual_bleeds_mm(job, 0.0)
 
     @abstractmethod
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files.
 
         Args:
-            shipment: The export.
+            job: The export.
             artworks: The sides of each deck and token, by its id.
             progress: Receives the progress.
 
@@ -280,10 +280,10 @@ class Target(Protocol):
         raise NotImplementedError
 
 
-def usual_bleeds_mm(shipment: ExportJob, bleed_mm: float) -> dict[str, float]:
+def usual_bleeds_mm(job: ExportJob, bleed_mm: float) -> dict[str, float]:
     """Return the same bleed for all decks, and that of tokens, by their ids."""
-    decks = {part.deck.id: bleed_mm for part in shipment.parts}
-    return decks | {piece.id: TOKEN_BLEED_MM for piece in shipment.tokens}
+    decks = {part.deck.id: bleed_mm for part in job.parts}
+    return decks | {piece.id: TOKEN_BLEED_MM for piece in job.tokens}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,14 +27,14 @@ class Stub(Target):
     takes = "any deck"
     checks = "that each file is there"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Draw all decks with the bleed that was asked for."""
-        return usual_bleeds_mm(shipment, shipment.settings.bleed_mm)
+        return usual_bleeds_mm(job, job.settings.bleed_mm)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Write the ids of the cards."""
         files = {}
-        for part in shipment.parts:
+        for part in job.parts:
             drawn = artworks[part.deck.id].sides
             files |= {f"{part.deck.id}/{name}.svg": str(side.document).encode() for name, side in drawn.faces.items()}
 
@@ -43,8 +43,8 @@ class Stub(Target):
                 raise RenderError("broken.svg: does not open")
             return (f"{len(read)} files open",)
 
-        where = (f"it goes to {shipment.folder}",)
-        return ExportResult(files, (f"{shipment.title}: {len(files)} files",), prove, ("upload them",), where)
+        where = (f"it goes to {job.folder}",)
+        return ExportResult(files, (f"{job.title}: {len(files)} files",), prove, ("upload them",), where)
 
 
 @pytest.fixture(autouse=True)

@@ -59,14 +59,14 @@ class Cricut(Target):
     takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
     checks = "size and resolution of every picture, and its transparency"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that are too large; as in `Target`."""
-        _find_grids(shipment)
-        return usual_bleeds_mm(shipment, 0.0)
+        _find_grids(job)
+        return usual_bleeds_mm(job, 0.0)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the pictures; as in `Target`."""
-        return _CricutExport(shipment, artworks, progress).make_files()
+        return _CricutExport(job, artworks, progress).make_files()
 
 
 TARGET: Target = Cricut()
@@ -75,10 +75,10 @@ TARGET: Target = Cricut()
 class _CricutExport:
     """Makes the pictures of one export."""
 
-    def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
-        self.shipment, self.artworks, self.progress = shipment, artworks, progress
-        self.dpi = shipment.settings.dpi
-        self.paper = _paper(shipment)
+    def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
+        self.job, self.artworks, self.progress = job, artworks, progress
+        self.dpi = job.settings.dpi
+        self.paper = _paper(job)
         self.files: dict[str, bytes] = {}
         self.sheets: dict[str, CutPicture] = {}
         self.summary: list[str] = []
@@ -86,11 +86,11 @@ class _CricutExport:
         self.to_do: list[str] = []
 
     def make_files(self) -> ExportResult:
-        area, grids = _area(self.paper), _find_grids(self.shipment)
+        area, grids = _area(self.paper), _find_grids(self.job)
         self.to_do.append("in Design Space, upload each picture as Print Then Cut, keeping its transparent background")
-        for part, grid in zip(self.shipment.parts, grids, strict=True):
+        for part, grid in zip(self.job.parts, grids, strict=True):
             self.add_cards(part, grid)
-        if self.shipment.tokens:
+        if self.job.tokens:
             self.add_tokens(area)
         self.add_size_notes(area)
         sheets = dict(self.sheets)
@@ -110,7 +110,7 @@ class _CricutExport:
         """Add the pictures of a deck's faces and backs; identical ones once."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.artworks[deck.id]
-        copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
+        copies = copies_of(part.cards, self.job.copies, artwork.sides.back_of)
         backs = [copy.back_id for copy in copies if copy.back_id is not None]
         line = rectangle(deck.trim, deck.card_format.corner_radius_mm)
         told = []
@@ -140,7 +140,7 @@ class _CricutExport:
 
     def add_tokens(self, area: Size) -> None:
         """Add the pictures of tokens."""
-        pieces = self.shipment.tokens
+        pieces = self.job.tokens
         filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
         if left:
             told = f"too large for Print Then Cut on {self.paper.name}: {describe_counts(pieces, left)}"
@@ -186,21 +186,21 @@ class _CricutExport:
             )
 
 
-def _paper(shipment: ExportJob) -> Paper:
-    return shipment.settings.paper or find_paper(USUAL_PAPER)
+def _paper(job: ExportJob) -> Paper:
+    return job.settings.paper or find_paper(USUAL_PAPER)
 
 
-def _find_grids(shipment: ExportJob) -> list[CricutGrid]:
+def _find_grids(job: ExportJob) -> list[CricutGrid]:
     """Return the grid of each deck.
 
     Raises:
         PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
-    check_players(shipment)
-    paper = _paper(shipment)
+    check_players(job)
+    paper = _paper(job)
     area = _area(paper)
     grids, faults = [], []
-    for part in shipment.parts:
+    for part in job.parts:
         grid = best_grid(part.deck.card_format.size, area)
         if grid is None:
             faults.append(Fault(_too_large(part.deck.card_format.size, paper, area), part.deck.display_name))

@@ -48,34 +48,34 @@ class Silhouette(Target):
         "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; an audit of the DXF"
     )
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that do not fit on the paper; as in `Target`."""
-        _lay_out_decks(shipment)
-        return {} if shipment.settings.test else usual_bleeds_mm(shipment, BLEED_MM)
+        _lay_out_decks(job)
+        return {} if job.settings.test else usual_bleeds_mm(job, BLEED_MM)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        return _SilhouetteExport(shipment, artworks, progress).make_files()
+        return _SilhouetteExport(job, artworks, progress).make_files()
 
 
 TARGET: Target = Silhouette()
 
 
-def _paper(shipment: ExportJob) -> Paper:
-    return shipment.settings.paper or find_paper(USUAL_PAPER)
+def _paper(job: ExportJob) -> Paper:
+    return job.settings.paper or find_paper(USUAL_PAPER)
 
 
-def _lay_out_decks(shipment: ExportJob) -> list[CutSheet]:
+def _lay_out_decks(job: ExportJob) -> list[CutSheet]:
     """Return the grid of each deck.
 
     Raises:
         PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
-    check_players(shipment)
-    paper, is_borderless = _paper(shipment), shipment.settings.borderless
+    check_players(job)
+    paper, is_borderless = _paper(job), job.settings.borderless
     check_paper_size(paper, is_borderless=is_borderless)
     sheets, faults = [], []
-    for part in shipment.parts:
+    for part in job.parts:
         try:
             sheets.append(lay_out(part.deck.card_format.size, paper, is_borderless=is_borderless))
         except LayoutError as error:
@@ -88,10 +88,10 @@ def _lay_out_decks(shipment: ExportJob) -> list[CutSheet]:
 class _SilhouetteExport:
     """Makes the files of one export."""
 
-    def __init__(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
-        self.shipment, self.artworks, self.progress = shipment, artworks, progress
-        self.settings = shipment.settings
-        self.paper = _paper(shipment)
+    def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
+        self.job, self.artworks, self.progress = job, artworks, progress
+        self.settings = job.settings
+        self.paper = _paper(job)
         self.files: dict[str, bytes] = {}
         self.cuts: list[CutFiles] = []
         self.summary: list[str] = []
@@ -101,10 +101,10 @@ class _SilhouetteExport:
 
     def make_files(self) -> ExportResult:
         is_borderless = self.settings.borderless
-        sheets = _lay_out_decks(self.shipment)
-        for part, sheet in zip(self.shipment.parts, sheets, strict=True):
+        sheets = _lay_out_decks(self.job)
+        for part, sheet in zip(self.job.parts, sheets, strict=True):
             self.add_cards(part, sheet)
-        if self.shipment.tokens:
+        if self.job.tokens:
             self.add_tokens()
         cuts = tuple(self.cuts)
 
@@ -124,7 +124,7 @@ class _SilhouetteExport:
     def add_cards(self, part: DeckSelection, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
         deck, card = part.deck, part.deck.card_format
-        copies = copies_of(part.cards, self.shipment.copies)
+        copies = copies_of(part.cards, self.job.copies)
         plan = cards_plan(part, self.paper, sheet, copies)
         lines = tuple(rectangle(slot, card.corner_radius_mm) for slot in plan.grid.slots)
         marks = registration_marks(sheet, self.settings.marks)
@@ -138,7 +138,7 @@ class _SilhouetteExport:
         else:
             name = f"{deck.id}.pdf"
             artwork = self.artworks[deck.id]
-            copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
+            copies = copies_of(part.cards, self.job.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
             printed = CardSheets(part, plan, copies, marks, room, self.settings.reading)
@@ -153,7 +153,7 @@ class _SilhouetteExport:
 
     def add_tokens(self) -> None:
         """Add the sheets of tokens, or of their outlines."""
-        pieces = self.shipment.tokens
+        pieces = self.job.tokens
         sheets, left = nest(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
         if left:
             self.notes.append(
@@ -178,15 +178,15 @@ class _SilhouetteExport:
 
     def make_token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
         """Return the pages of tokens, or of their outlines."""
-        deck, size = self.shipment.parts[0].deck, sheets[0].sheet.size
+        deck, size = self.job.parts[0].deck, sheets[0].sheet.size
         pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])
         if not self.settings.test:
-            art = token_art(self.shipment.tokens, self.artworks)
+            art = token_art(self.job.tokens, self.artworks)
             scenes = tuple(art.page(sheet.places, size) for sheet in sheets)
             pages = PageSet(deck, "", size, scenes, art.images, art.findings)
-        texts = self.shipment.texts
+        texts = self.job.texts
         title = "%(game)s: tokens"
-        named = texts(title, game=self.shipment.title) if texts else title % {"game": self.shipment.title}
+        named = texts(title, game=self.job.title) if texts else title % {"game": self.job.title}
         return pages.with_title(named)
 
     def add_pdf(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:

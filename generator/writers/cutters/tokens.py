@@ -64,13 +64,13 @@ def _sides(piece: ExportToken) -> Iterator[Cutout]:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
 
 
-def check_players(shipment: ExportJob) -> None:
+def check_players(job: ExportJob) -> None:
     """Refuse a number of players without a game, as it only affects the number of tokens.
 
     Raises:
         RenderError: There is one.
     """
-    if shipment.settings.players is not None and shipment.game is None:
+    if job.settings.players is not None and job.game is None:
         raise RenderError(
             "--players affects the number of a game's tokens, and a deck has none; use --game, or remove it"
         )

@@ -38,11 +38,11 @@ class _Cell:
     about: str
 
 
-def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+def contact_sheet(job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
     """Make the pages, and verify that each side is on them once, in its place.
 
     Args:
-        order: What to show.
+        job: What to show.
         artwork: The sides.
         progress: Receives the progress.
 
@@ -51,32 +51,32 @@ def contact_sheet(order: BuildJob, artwork: Artwork, progress: Progress) -> Writ
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    deck, per_page = order.deck, order.request.per_page
-    grid = contact_grid(deck.card_format.size, order.request.sheet, per_page)
-    cells = [*_faces(order, artwork), *_backs(order, artwork)]
+    deck, per_page = job.deck, job.request.per_page
+    grid = contact_grid(deck.card_format.size, job.request.sheet, per_page)
+    cells = [*_faces(job, artwork), *_backs(job, artwork)]
     pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]
     data = _ContactSheetWriter(deck, artwork, grid).write(pages, progress)
-    _verify(data, pages, grid, order.request.sheet.bleed_mm)
-    copies = sum(card.copy_count for card in order.cards)
-    shown = f"{plural(len(order.cards), 'distinct card')} ({copies} with copies)"
+    _verify(data, pages, grid, job.request.sheet.bleed_mm)
+    copies = sum(card.copy_count for card in job.cards)
+    shown = f"{plural(len(job.cards), 'distinct card')} ({copies} with copies)"
     told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
     proof = f"verified: {plural(len(cells), 'side')} on {plural(len(pages), 'page')}, each in its place"
     return WriterResult({"": data}, (told, proof), artwork.findings.warnings, len(pages))
 
 
-def _faces(order: BuildJob, artwork: Artwork) -> list[_Cell]:
+def _faces(job: BuildJob, artwork: Artwork) -> list[_Cell]:
     return [
         _Cell(
             artwork.sides.faces[card.id], card.name, card.id + (f"  × {card.copy_count}" if card.copy_count > 1 else "")
         )
-        for card in order.cards
+        for card in job.cards
     ]
 
 
-def _backs(order: BuildJob, artwork: Artwork) -> list[_Cell]:
+def _backs(job: BuildJob, artwork: Artwork) -> list[_Cell]:
     sides = artwork.sides
     behind: dict[str, list[str]] = {}
-    for card in order.cards:
+    for card in job.cards:
         back = sides.back_of(card)
         if back is not None and back in sides.backs:
             behind.setdefault(back, []).append(card.id)

@@ -33,29 +33,29 @@ if TYPE_CHECKING:
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
-    def check(self, order: BuildJob) -> None:
+    def check(self, job: BuildJob) -> None:
         """Lay out the cards with their shared backs; as in `Writer`."""
-        request = order.request
+        request = job.request
         if request.sheet.layout is not Layout.CONTACT:
             _find_print_condition(request)
-            _impose(order, copies_of(order.cards, request.copies))
+            _impose(job, copies_of(job.cards, request.copies))
 
-    def write(self, order: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
         """Lay out the cards, and verify the output; as in `Writer`."""
-        request, deck = order.request, order.deck
+        request, deck = job.request, job.deck
         if request.sheet.layout is Layout.CONTACT:
             from generator.writers.pdf.contact import contact_sheet
 
-            return contact_sheet(order, artwork, progress)
+            return contact_sheet(job, artwork, progress)
         press = _find_print_condition(request)
-        copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
-        plan = _impose(order, copies)
+        copies = copies_of(job.cards, request.copies, artwork.sides.back_of)
+        plan = _impose(job, copies)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
         work = _prepare_for_press(press, artwork)
         run = PrintRun(
             deck,
-            order.cards,
+            job.cards,
             copies,
             plan,
             request.marks,
@@ -72,10 +72,10 @@ class PdfWriter:
 WRITER: Writer = PdfWriter()
 
 
-def _impose(order: BuildJob, copies: Sequence[Copy]) -> SheetPlan:
-    request = order.request
+def _impose(job: BuildJob, copies: Sequence[Copy]) -> SheetPlan:
+    request = job.request
     has_marks = request.marks.crop != "none"
-    size = order.deck.card_format.size
+    size = job.deck.card_format.size
     return impose(copies, size, request.sheet, skip=request.skip, has_marks=has_marks)
 
 

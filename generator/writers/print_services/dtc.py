@@ -37,32 +37,30 @@ class DtcTarget(Target):
         f"--profile {INK_LIMIT} % of ink, no transparency, and PDF/X-1a:2003 by 17 clauses"
     )
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that the service does not print; as in `Target`."""
-        _find_print_condition(shipment.settings)
-        decks = [part.deck for part in shipment.parts]
+        _find_print_condition(job.settings)
+        decks = [part.deck for part in job.parts]
         if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
             raise LayoutError([Fault(_SIDEWAYS, deck.display_name, key="format") for deck in decks])
-        require_backs(HOUSE, shipment.parts)
+        require_backs(HOUSE, job.parts)
         return {deck.id: BLEED_MM for deck in decks}
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        press = _find_print_condition(shipment.settings)
-        sides = check_sides(
-            shipment, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim))
-        )
+        press = _find_print_condition(job.settings)
+        sides = check_sides(job, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)))
         check_bleed(sides.manifest.pictures, BLEED_MM, progress)
-        drawn = [artworks[part.deck.id] for part in shipment.parts]
+        drawn = [artworks[part.deck.id] for part in job.parts]
         works = prepare_all(press, drawn) if press else []
         made: dict[str, CardPagesPdf] = {}
-        for part, artwork, work in zip_longest(shipment.parts, drawn, works):
+        for part, artwork, work in zip_longest(job.parts, drawn, works):
             pages = make_card_pages(
                 part,
                 artwork,
                 bleed_mm=BLEED_MM,
                 order=_ORDER,
-                copies=shipment.copies,
+                copies=job.copies,
                 progress=progress,
                 work=work,
             )
@@ -82,9 +80,7 @@ class DtcTarget(Target):
             )
 
         count = sides.manifest.count
-        summary = (
-            f"{shipment.title}: {plural(count, 'card')} for {HOUSE}, {plural(2 * count, 'page')} in {', '.join(made)}"
-        )
+        summary = f"{job.title}: {plural(count, 'card')} for {HOUSE}, {plural(2 * count, 'page')} in {', '.join(made)}"
         files = {name: pdf.data for name, pdf in made.items()}
         inks = dict.fromkeys(line for work in works for line in work.lines)
         colours = () if press else (_COLOURS,)

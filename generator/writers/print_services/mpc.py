@@ -37,38 +37,38 @@ class MpcTarget(Target):
     takes = f"1 to {MAX_CARDS} cards with backs, of {', '.join(product.name for product in MPC_PRODUCTS)} size"
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards, stock"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that the service does not print; as in `Target`."""
-        _stock(shipment.settings)
-        return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
+        _stock(job.settings)
+        return product_bleeds_mm(HOUSE, job, _find_product(job))
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        stock, product, count = _stock(shipment.settings), _find_product(shipment), shipment.card_count
-        made = make_picture_order(shipment, artworks, product, HOUSE, progress)
-        files = {**made.files, ORDER: _order(made.manifest, stock, is_foil=shipment.settings.foil)}
-        summary = f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of "
+        stock, product, count = _stock(job.settings), _find_product(job), job.card_count
+        made = make_picture_order(job, artworks, product, HOUSE, progress)
+        files = {**made.files, ORDER: _order(made.manifest, stock, is_foil=job.settings.foil)}
+        summary = f"{job.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of "
         summary += f"{product.width_px} x {product.height_px} pixels for {HOUSE}, {product.display_name}"
-        foil = ", foil" if shipment.settings.foil else ""
+        foil = ", foil" if job.settings.foil else ""
         told = (summary, f"order: {STOCKS[stock]}{foil}; {_bracket(count)}")
 
         def prove(written: Mapping[str, bytes]) -> tuple[str, ...]:
             return (*verify_pictures(written, product), _verify_order(written, count))
 
-        return ExportResult(files, told, prove, _steps(shipment), made.notes)
+        return ExportResult(files, told, prove, _steps(job), made.notes)
 
 
 TARGET: Target = MpcTarget()
 
 
-def _find_product(shipment: ExportJob) -> Product:
+def _find_product(job: ExportJob) -> Product:
     """Return the product for the cards.
 
     Raises:
         PnpError: The service has none of this size, or not so many in one project.
     """
-    product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in shipment.parts])
-    count = shipment.card_count
+    product = find_product(HOUSE, MPC_PRODUCTS, [part.deck for part in job.parts])
+    count = job.card_count
     if count > MAX_CARDS:
         raise LayoutError(
             f"{plural(count, 'card')} are more than the {MAX_CARDS} of one project at {HOUSE}; order them in parts, "
@@ -104,9 +104,9 @@ def _bracket(count: int) -> str:
     return f"{plural(count, 'card')} {be} charged as {at}, which leaves {at - count} blank{below}"
 
 
-def _steps(shipment: ExportJob) -> tuple[str, ...]:
+def _steps(job: ExportJob) -> tuple[str, ...]:
     return (
-        f"start the desktop tool of mpc-autofill in {shipment.folder}, where it finds {ORDER}: it fills a project at "
+        f"start the desktop tool of mpc-autofill in {job.folder}, where it finds {ORDER}: it fills a project at "
         f"{HOUSE} or Printer's Studio; you log in and pay",
         "or upload by hand: start a project of custom cards of this size, with this many cards, and drop the "
         f"pictures of fronts/ and backs/ on their places; {ORDER} lists the places, counted from 0",

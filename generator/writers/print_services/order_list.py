@@ -81,17 +81,17 @@ def require_backs(house: str, parts: Sequence[DeckSelection]) -> None:
         raise RenderError(faults)
 
 
-def make_manifest(shipment: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
+def make_manifest(job: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
     """Name the pictures of an order so that they sort like its cards: `fronts/001-AA`, `backs/001-compass`.
 
     Args:
-        shipment: The export.
+        job: The export.
         artworks: The rendered sides of each deck, by its id.
     """
-    parts = shipment.parts
+    parts = job.parts
     total = sum(len(part.cards) for part in parts)
     digits = max(3, len(str(total)))
-    places = _places(parts, shipment.copies)
+    places = _places(parts, job.copies)
     face_shots: list[OrderPicture] = []
     back_shots: dict[tuple[str, str], OrderPicture] = {}
     rows = []

@@ -33,17 +33,17 @@ class PdfxTarget(Target):
         "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
     )
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse an invalid profile; as in `Target`."""
-        _find_print_condition(shipment.settings)
-        return {part.deck.id: shipment.settings.bleed_mm for part in shipment.parts}
+        _find_print_condition(job.settings)
+        return {part.deck.id: job.settings.bleed_mm for part in job.parts}
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        settings = shipment.settings
+        settings = job.settings
         press = _find_print_condition(settings)
         worked, faults, notes = [], [], list[str]()
-        for part in shipment.parts:
+        for part in job.parts:
             artwork = artworks[part.deck.id]
             faults += preflight(part.deck, artwork, deck_zones(part.deck), WHO)
             notes += artwork.findings.warnings
@@ -53,7 +53,7 @@ class PdfxTarget(Target):
                 faults += error.faults
         if faults:
             raise PnpError(faults)
-        shots = make_manifest(shipment, artworks).pictures
+        shots = make_manifest(job, artworks).pictures
         check_bleed(shots, settings.bleed_mm, progress)
         made: dict[str, CardPagesPdf] = {}
         for part, artwork, work in worked:
@@ -62,7 +62,7 @@ class PdfxTarget(Target):
                 artwork,
                 bleed_mm=settings.bleed_mm,
                 order=settings.order,
-                copies=shipment.copies,
+                copies=job.copies,
                 progress=progress,
                 work=work,
                 has_contour=settings.inks.has_contour,
@@ -81,9 +81,9 @@ class PdfxTarget(Target):
         works = [work for _, _, work in worked]
         return ExportResult(
             {name: pdf.data for name, pdf in made.items()},
-            (*_summary(shipment, made), *dict.fromkeys(line for work in works for line in work.lines)),
+            (*_summary(job, made), *dict.fromkeys(line for work in works for line in work.lines)),
             prove,
-            _to_do(settings, works[0], shipment.parts),
+            _to_do(settings, works[0], job.parts),
             tuple(dict.fromkeys(notes)),
         )
 
@@ -101,13 +101,13 @@ def _find_print_condition(settings: ExportSettings) -> PrintCondition:
     )
 
 
-def _summary(shipment: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
-    title = shipment.title if shipment.game else join_names(part.deck.title for part in shipment.parts)
-    told = [f"{title}: {plural(shipment.card_count, 'card')} as PDF/X-1a:2003"]
+def _summary(job: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
+    title = job.title if job.game else join_names(part.deck.title for part in job.parts)
+    told = [f"{title}: {plural(job.card_count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
         size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
         told.append(
-            f"{name}: {plural(len(pdf.pages), 'page')} of {size}, {format_mm(shipment.settings.bleed_mm)} mm of bleed"
+            f"{name}: {plural(len(pdf.pages), 'page')} of {size}, {format_mm(job.settings.bleed_mm)} mm of bleed"
         )
     return told
 

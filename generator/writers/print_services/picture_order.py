@@ -35,12 +35,12 @@ class CheckedSides:
 
 
 def check_sides(
-    shipment: ExportJob, artworks: Mapping[str, Artwork], house: str, zones: Callable[[Deck], PrintZones]
+    job: ExportJob, artworks: Mapping[str, Artwork], house: str, zones: Callable[[Deck], PrintZones]
 ) -> CheckedSides:
     """Check every side of the decks of an order.
 
     Args:
-        shipment: The export.
+        job: The export.
         artworks: The sides of each deck, by its id.
         house: The service's name, for messages.
         zones: Returns the zones of its cards.
@@ -50,13 +50,13 @@ def check_sides(
     """
     faults: list[Fault] = []
     notes: list[str] = []
-    for part in shipment.parts:
+    for part in job.parts:
         artwork = artworks[part.deck.id]
         faults += preflight(part.deck, artwork, zones(part.deck), house)
         notes += artwork.findings.warnings
     if faults:
         raise PnpError(faults)
-    return CheckedSides(make_manifest(shipment, artworks), tuple(dict.fromkeys(notes)))
+    return CheckedSides(make_manifest(job, artworks), tuple(dict.fromkeys(notes)))
 
 
 def describe_checks() -> str:
@@ -79,23 +79,23 @@ class PictureOrder:
     """Warnings: what prints, but not well."""
 
 
-def product_bleeds_mm(house: str, shipment: ExportJob, product: Product) -> dict[str, float]:
+def product_bleeds_mm(house: str, job: ExportJob, product: Product) -> dict[str, float]:
     """Return the bleed of each deck for a product, by its id.
 
     Raises:
         PnpError: A card has no back.
     """
-    require_backs(house, shipment.parts)
-    return {part.deck.id: product.bleed_mm(part.deck.trim) for part in shipment.parts}
+    require_backs(house, job.parts)
+    return {part.deck.id: product.bleed_mm(part.deck.trim) for part in job.parts}
 
 
 def make_picture_order(
-    shipment: ExportJob, artworks: Mapping[str, Artwork], product: Product, house: str, progress: Progress
+    job: ExportJob, artworks: Mapping[str, Artwork], product: Product, house: str, progress: Progress
 ) -> PictureOrder:
     """Make the pictures of an order, each of exactly the product's pixels.
 
     Args:
-        shipment: The export.
+        job: The export.
         artworks: The sides of each deck, by its id.
         product: The product.
         house: The service's name, for messages.
@@ -105,7 +105,7 @@ def make_picture_order(
         PnpError: All that the service would reject, each with its card.
     """
     made = check_sides(
-        shipment,
+        job,
         artworks,
         house,
         lambda deck: PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim)),

@@ -32,17 +32,17 @@ class ShopTarget(Target):
     takes = "any deck, of any size"
     checks = "bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, pixels, page boxes and order"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse contradictory settings; as in `Target`."""
-        _reject_contradictions(shipment.settings)
-        return {part.deck.id: _bleed_mm(shipment.settings) for part in shipment.parts}
+        _reject_contradictions(job.settings)
+        return {part.deck.id: _bleed_mm(job.settings) for part in job.parts}
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        sides = check_sides(shipment, artworks, HOUSE, deck_zones)
-        if shipment.settings.pictures is PictureKind.PDF:
-            return _pages(shipment, artworks, sides, progress)
-        return _pictures(shipment, sides, progress)
+        sides = check_sides(job, artworks, HOUSE, deck_zones)
+        if job.settings.pictures is PictureKind.PDF:
+            return _pages(job, artworks, sides, progress)
+        return _pictures(job, sides, progress)
 
 
 TARGET: Target = ShopTarget()
@@ -73,20 +73,18 @@ def _reject_contradictions(settings: ExportSettings) -> None:
 # --- pages -----------------------------------------------------------------------------------------------
 
 
-def _pages(
-    shipment: ExportJob, artworks: Mapping[str, Artwork], sides: CheckedSides, progress: Progress
-) -> ExportResult:
-    settings = shipment.settings
+def _pages(job: ExportJob, artworks: Mapping[str, Artwork], sides: CheckedSides, progress: Progress) -> ExportResult:
+    settings = job.settings
     check_bleed(sides.manifest.pictures, settings.bleed_mm, progress)
     made: dict[str, CardPagesPdf] = {}
-    for part in shipment.parts:
+    for part in job.parts:
         artwork, name = artworks[part.deck.id], part.deck.id
         pdfs = make_card_pages(
             part,
             artwork,
             bleed_mm=settings.bleed_mm,
             order=settings.order,
-            copies=shipment.copies,
+            copies=job.copies,
             progress=progress,
         )
         names = [f"{name}-faces.pdf", f"{name}-backs.pdf"] if settings.order is PageOrder.SEPARATE else [f"{name}.pdf"]
@@ -103,7 +101,7 @@ def _pages(
         return (f"{line}embedded", describe_checks())
 
     count = plural(sides.manifest.count, "card")
-    summary = f"{shipment.title}: {count} for {HOUSE}, {_WORDS[settings.order]}, {_beyond(settings)}"
+    summary = f"{job.title}: {count} for {HOUSE}, {_WORDS[settings.order]}, {_beyond(settings)}"
     return ExportResult(
         {name: pdf.data for name, pdf in made.items()}, (summary,), prove, _steps(settings), sides.notes
     )
@@ -123,8 +121,8 @@ def _beyond(settings: ExportSettings) -> str:
 # --- pictures --------------------------------------------------------------------------------------------
 
 
-def _pictures(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
-    settings, packing = shipment.settings, sides.manifest
+def _pictures(job: ExportJob, sides: CheckedSides, progress: Progress) -> ExportResult:
+    settings, packing = job.settings, sides.manifest
     frames = {shot.path: _frame(shot.part.deck, settings) for shot in packing.pictures}
     pictures = draw_order_pictures(packing.pictures, list(frames.values()), progress)
     rows, names = name_in_order(packing, settings.order)
@@ -139,7 +137,7 @@ def _pictures(shipment: ExportJob, sides: CheckedSides, progress: Progress) -> E
         return (line, verify_card_list(written, packing.count), describe_checks())
 
     shown = "as cut, with rounded corners" if settings.rounded else _beyond(settings)
-    told = f"{shipment.title}: {plural(packing.count, 'card')}, {plural(len(files), kind.upper())}, "
+    told = f"{job.title}: {plural(packing.count, 'card')}, {plural(len(files), kind.upper())}, "
     summary = f"{told}{_WORDS[settings.order]}, {shown}, at {settings.dpi:g} ppi"
     return ExportResult({**files, LIST: write_card_list(rows, kind)}, (summary,), prove, _steps(settings), sides.notes)
 

@@ -24,17 +24,17 @@ class TgcTarget(Target):
     takes = f"1 to {MAX_COMPONENTS} cards with backs, as {', '.join(product.name for product in TGC_PRODUCTS)}"
     checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, number of cards"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that the service does not print; as in `Target`."""
-        return product_bleeds_mm(HOUSE, shipment, _find_product(shipment))
+        return product_bleeds_mm(HOUSE, job, _find_product(job))
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
-        product, count = _find_product(shipment), shipment.card_count
-        made = make_picture_order(shipment, artworks, product, HOUSE, progress)
+        product, count = _find_product(job), job.card_count
+        made = make_picture_order(job, artworks, product, HOUSE, progress)
         files = {**made.files, LIST: write_card_list(made.manifest.lines, PictureKind.PNG)}
         summary = (
-            f"{shipment.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of {product.width_px} x "
+            f"{job.title}: {plural(count, 'card')}, {plural(len(made.files), 'PNG')} of {product.width_px} x "
             f"{product.height_px} pixels for {HOUSE}, {product.display_name}"
         )
 
@@ -52,14 +52,14 @@ class TgcTarget(Target):
 TARGET: Target = TgcTarget()
 
 
-def _find_product(shipment: ExportJob) -> Product:
+def _find_product(job: ExportJob) -> Product:
     """Return the product for the cards.
 
     Raises:
         PnpError: The service has none of this size, or not so many in one game.
     """
-    product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
-    count = shipment.card_count
+    product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in job.parts])
+    count = job.card_count
     if count > MAX_COMPONENTS:
         raise LayoutError(
             f"{plural(count, 'card')} are more than the {MAX_COMPONENTS} components of one game at {HOUSE}; choose "

@@ -50,14 +50,14 @@ def strip_markup(markup: str, icons: Collection[str]) -> str:
     return _MARK.sub(said, markup)
 
 
-def export_title(shipment: ExportJob) -> str:
+def export_title(job: ExportJob) -> str:
     """Return the title of an export, for people: the game, or all decks."""
-    return shipment.game.title if shipment.game else join_names(part.deck.title for part in shipment.parts)
+    return job.game.title if job.game else join_names(part.deck.title for part in job.parts)
 
 
-def file_title(shipment: ExportJob) -> str:
+def file_title(job: ExportJob) -> str:
     """Return the title as a file name without suffix; where nothing of it is usable, the ids."""
-    title, otherwise = export_title(shipment), shipment.name[:LONGEST_NAME]
+    title, otherwise = export_title(job), job.name[:LONGEST_NAME]
     name = _UNUSABLE.sub(" ", title)
     name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")
     return otherwise if not name or _RESERVED.fullmatch(name) else name

@@ -53,24 +53,24 @@ class PlayingCards(Target):
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 2 MiB"
     checks = "structure, references between widgets, pictures"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse exports that no room can hold; as in `Target`."""
-        lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        return usual_bleeds_mm(shipment, 0.0)
+        lay_out_room(job, Fixtures(SEAT, COUNTER))
+        return usual_bleeds_mm(job, 0.0)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Lay the room out and draw its pictures; as in `Target`."""
-        room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
-        widgets = list(_widgets(shipment, room, pictures))
+        room = lay_out_room(job, Fixtures(SEAT, COUNTER))
+        pictures = draw_room_pictures(job, room, artworks, MOST_PICTURE, progress)
+        widgets = list(_widgets(job, room, pictures))
         for z, widget in enumerate(widgets, start=1):
             widget["z"] = z
-        name = f"{file_title(shipment)}.pcio"
+        name = f"{file_title(job)}.pcio"
         assets = {_file(data): data for data in pictures.all() if data != pictures.cover}
         files = {"widgets.json": json.dumps(widgets, ensure_ascii=False).encode(), **assets}
         return ExportResult(
             {name: make_zip(files)},
-            tuple(summary(shipment, room)),
+            tuple(summary(job, room)),
             lambda made: verify_room(made, name),
             (
                 "open playingcards.io/import, choose the file, and share the address of the new room",
@@ -90,9 +90,9 @@ def _address(data: bytes) -> str:
     return f"package://{_file(data)}"
 
 
-def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
+def _widgets(job: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield all widgets, the lowest first."""
-    texts = room_texts(shipment)
+    texts = room_texts(job)
     yield {"id": "hand", "type": "hand", **box_of(HAND)}
     for number, board in enumerate(room.boards, start=1):
         image = _address(pictures.tokens[board.token.id][0])
@@ -103,7 +103,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
         takes = room.decks_of(spot.part)
         yield {"id": f"spot-{number}", "type": "cardPile", **box_of(spot.place), "allowedDecks": takes, "label": ""}
     for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, shipment, pictures, texts)
+        yield from _pile(pile, number, room, job, pictures, texts)
     yield from _tokens(room, pictures)
 
 
@@ -121,7 +121,7 @@ def _seat(seat: RoomSeat) -> Iterator[Widget]:
 
 
 def _pile(
-    pile: RoomPile, number: int, room: Room, shipment: ExportJob, pictures: RoomPictures, texts: Catalogue
+    pile: RoomPile, number: int, room: Room, job: ExportJob, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
     takes = room.decks_of(pile.part)
@@ -134,7 +134,7 @@ def _pile(
         name = f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle"
         yield _button(name, holder, deck, button, room, texts)
     # The last is on top, so that the first card of the deck is drawn first.
-    copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)][::-1]
+    copies = [card for card in pile.cards for _ in range(card.copy_count * job.copies)][::-1]
     for serial, card in enumerate(copies, start=1):
         told = {"id": f"card-{number}-{serial}", "type": "card", "deck": deck, "cardType": card.id, "parent": holder}
         yield {**told, **at, "faceup": False}

@@ -118,35 +118,35 @@ class Room:
         return [f"deck-{at}" for at, pile in enumerate(self.piles, start=1) if pile.part is part and pile.cards]
 
 
-def lay_out_room(shipment: ExportJob, fixtures: Fixtures) -> Room:
+def lay_out_room(job: ExportJob, fixtures: Fixtures) -> Room:
     """Lay a room out: piles at the left, boards and tokens at the right, seats above the hand.
 
     Raises:
         LayoutError: Something does not fit; names it.
     """
-    players = USUAL_PLAYERS if shipment.settings.players is None else shipment.settings.players
+    players = USUAL_PLAYERS if job.settings.players is None else job.settings.players
     most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
     if not 1 <= players <= most:
         raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
-    _check_limits(shipment)
-    seats, own, top = _seats(shipment.tokens, players, fixtures)
+    _check_limits(job)
+    seats, own, top = _seats(job.tokens, players, fixtures)
     area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)
-    piles, right = _piles(shipment, area)
+    piles, right = _piles(job, area)
     free = Rect(right + GAP, area.y, area.right - right - GAP, area.height)
-    boards, loose = _boards(shipment.tokens, players, free)
-    spots = _spots(boards, shipment.parts[0])
+    boards, loose = _boards(job.tokens, players, free)
+    spots = _spots(boards, job.parts[0])
     return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own), tuple(spots))
 
 
-def room_texts(shipment: ExportJob) -> Catalogue:
+def room_texts(job: ExportJob) -> Catalogue:
     """Return the language of a room."""
-    return shipment.texts or open_texts(SOURCE_LANGUAGE)
+    return job.texts or open_texts(SOURCE_LANGUAGE)
 
 
-def summary(shipment: ExportJob, room: Room) -> Iterator[str]:
+def summary(job: ExportJob, room: Room) -> Iterator[str]:
     """Yield lines on the content of a room."""
-    for part in shipment.parts:
-        yield f"{part.deck.title} {part.deck.version}: {plural(part.copy_count * shipment.copies, 'card')}"
+    for part in job.parts:
+        yield f"{part.deck.title} {part.deck.version}: {plural(part.copy_count * job.copies, 'card')}"
     tokens = sum(stack.count for stack in room.stacks)
     found = [plural(len(room.seats), "seat"), *([plural(tokens, "token")] if tokens else [])]
     yield f"a room with {', '.join([*found, *([plural(len(room.boards), 'board')] if room.boards else [])])}"
@@ -167,9 +167,9 @@ def seat_text(number: int, texts: Catalogue) -> str:
     return texts("Seat %(n)s", n=number)
 
 
-def _check_limits(shipment: ExportJob) -> None:
-    cards = shipment.card_count
-    tokens = sum(piece.count for piece in shipment.tokens)
+def _check_limits(job: ExportJob) -> None:
+    cards = job.card_count
+    tokens = sum(piece.count for piece in job.tokens)
     if cards + tokens > MOST_WIDGETS:
         found = f"{plural(cards, 'card')} and {plural(tokens, 'token')}"
         raise LayoutError(
@@ -188,15 +188,13 @@ def card_size(deck: Deck) -> Size:
     return Size(round(size.width_mm * per_mm), round(size.height_mm * per_mm))
 
 
-def _slots(shipment: ExportJob) -> Iterator[list[RoomPile]]:
+def _slots(job: ExportJob) -> Iterator[list[RoomPile]]:
     """Yield rows of piles: for each deck those to deal from, and at the end its discard pile."""
-    texts = room_texts(shipment)
+    texts = room_texts(job)
     somewhere = Rect(0, 0, 0, 0)
-    for part in shipment.parts:
-        size, is_alone = card_size(part.deck), len(shipment.parts) == 1
-        piles = (
-            shipment.piles if is_alone and shipment.piles else (Pile(texts("Deck") if is_alone else part.deck.title),)
-        )
+    for part in job.parts:
+        size, is_alone = card_size(part.deck), len(job.parts) == 1
+        piles = job.piles if is_alone and job.piles else (Pile(texts("Deck") if is_alone else part.deck.title),)
         named = {card for pile in piles for card in pile.cards}
         found = []
         for pile in piles:
@@ -217,11 +215,11 @@ def _deals(pile: Pile, cards: Sequence[DeckCard]) -> list[int]:
     return [0, *([pile.each] if pile.each > 1 else []), 1]
 
 
-def _piles(shipment: ExportJob, area: Rect) -> tuple[list[RoomPile], float]:
+def _piles(job: ExportJob, area: Rect) -> tuple[list[RoomPile], float]:
     """Place piles in rows of two, in as many columns as needed; return their right edge."""
     x, y, reach = area.x, area.y, area.x
     placed: list[RoomPile] = []
-    for row in _slots(shipment):
+    for row in _slots(job):
         high = max(_height(pile) for pile in row)
         if y + high > area.bottom:
             x, y = reach + 2 * GAP, area.y

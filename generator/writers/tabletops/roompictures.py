@@ -38,12 +38,12 @@ class RoomPictures:
 
 
 def draw_room_pictures(
-    shipment: ExportJob, room: Room, artworks: Mapping[str, Artwork], limit: int, progress: Progress
+    job: ExportJob, room: Room, artworks: Mapping[str, Artwork], limit: int, progress: Progress
 ) -> RoomPictures:
     """Draw everything in a room.
 
     Args:
-        shipment: The decks.
+        job: The decks.
         room: Its layout.
         artworks: The sides of each deck and token, by its id.
         limit: Largest picture that the table accepts, in bytes.
@@ -53,7 +53,7 @@ def draw_room_pictures(
         PnpError: Something cannot be drawn, or takes too many bytes.
     """
     made = RoomPictures()
-    for part in track_progress(shipment.parts, len(shipment.parts), "drawing pictures", progress):
+    for part in track_progress(job.parts, len(job.parts), "drawing pictures", progress):
         artwork, size, deck = artworks[part.deck.id], card_size(part.deck), part.deck
         sides = artwork.sides
         named = {card.id: sides.back_of(card) for card in part.cards}
@@ -68,7 +68,7 @@ def draw_room_pictures(
         made.backs |= {(deck.id, card): files[f"back {name}"] for card, name in backs.items()}
         made.cover = made.cover or encode_jpeg(draw_cover(part, artwork))
     sizes = {stack.token.id: stack for stack in (*room.stacks, *room.boards)}
-    for piece in shipment.tokens:
+    for piece in job.tokens:
         if piece.id not in sizes:
             continue
         artwork, place = artworks[piece.id], sizes[piece.id].place

@@ -64,18 +64,18 @@ class _IdGenerator:
 
 
 def saved_object(
-    shipment: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], address: Address
+    job: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], address: Address
 ) -> dict[str, Any]:
     """Return the content of the file."""
     names = _IdGenerator()
     decks, x = [], 0.0
     for drawn in parts:
         scale = card_scale(drawn.part.deck.card_format.size)
-        decks.append(_deck(drawn, shipment.copies, names, address, x, scale))
+        decks.append(_deck(drawn, job.copies, names, address, x, scale))
         x += DECK_APART * scale
     tokens = list(_tokens(pieces, names, address))
     told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
-    return {"SaveName": export_title(shipment), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
+    return {"SaveName": export_title(job), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
 
 
 def card_scale(size: Size) -> float:

@@ -36,25 +36,25 @@ class TabletopSimulator(Target):
         """Return the folder of saved objects if the export is installed there; as in `Target`."""
         return addresses.installed_home() if settings.install else None
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse contradictory settings; as in `Target`."""
-        settings = shipment.settings
+        settings = job.settings
         if settings.url_base:
             addresses.check_base_url(settings.url_base)
-        if settings.install and addresses.installed_home() != shipment.folder.parent:
-            raise RenderError(f"--install and --out {shipment.folder} name two places; remove one")
-        if settings.players is not None and shipment.game is None:
+        if settings.install and addresses.installed_home() != job.folder.parent:
+            raise RenderError(f"--install and --out {job.folder} name two places; remove one")
+        if settings.players is not None and job.game is None:
             raise RenderError("--players has no effect without --game, as a deck alone has no tokens; remove it")
-        return usual_bleeds_mm(shipment, 0.0)
+        return usual_bleeds_mm(job, 0.0)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Draw the sheets and the saved object; as in `Target`."""
-        settings = shipment.settings
+        settings = job.settings
         base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
-        earlier = cells = read_cells(shipment.folder)
+        earlier = cells = read_cells(job.folder)
         parts: list[DrawnPart] = []
         cover: Image.Image | None = None
-        for part in shipment.parts:
+        for part in job.parts:
             artwork = artworks[part.deck.id]
             size = part.deck.card_format.size
             lying = back_kinds(artwork, part.cards)
@@ -62,11 +62,11 @@ class TabletopSimulator(Target):
             own = [sheet for sheet in cells if sheet.deck == part.deck.id]
             parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
             cover = cover or draw_cover(part, artwork)
-        pieces = list(_pieces(shipment.tokens, artworks))
-        name = file_title(shipment)
+        pieces = list(_pieces(job.tokens, artworks))
+        name = file_title(job)
         pictures = _pictures(parts, pieces)
-        address = partial(addresses.online_address, base) if base else partial(addresses.file_address, shipment.folder)
-        told = saved_object(shipment, parts, pieces, address)
+        address = partial(addresses.online_address, base) if base else partial(addresses.file_address, job.folder)
+        told = saved_object(job, parts, pieces, address)
         assert cover is not None, "an export has cards"
         files = {
             f"{name}.json": json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n",
@@ -78,8 +78,8 @@ class TabletopSimulator(Target):
             files,
             (*_summary(parts, pieces), *_describe_kept_cells(len(earlier))),
             lambda made: verify_saved_object(made, f"{name}.json", pictures, address),
-            tuple(_steps(shipment, base, name)),
-            tuple(_notes(shipment, parts, base)),
+            tuple(_steps(job, base, name)),
+            tuple(_notes(job, parts, base)),
         )
 
 
@@ -126,10 +126,10 @@ def _describe_kept_cells(count: int) -> tuple[str, ...]:
     return ("cards keep the cells of the earlier export in this folder",) if count else ()
 
 
-def _steps(shipment: ExportJob, base: str, name: str) -> Iterator[str]:
+def _steps(job: ExportJob, base: str, name: str) -> Iterator[str]:
     if base:
         yield f"upload all pictures but {name}.png to {base}, under their own names"
-    if not shipment.settings.install:
+    if not job.settings.install:
         yield "copy the folder to the saved objects of Tabletop Simulator, or export with --install"
     yield f"in Tabletop Simulator: Objects > Saved Objects > {name}"
     if not base:
@@ -137,7 +137,7 @@ def _steps(shipment: ExportJob, base: str, name: str) -> Iterator[str]:
     yield f"keep {RECORD} in this folder, so that the next export keeps each card's cell"
 
 
-def _notes(shipment: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
+def _notes(job: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
     if not base:
         yield (
             "other players will not see the pictures, which are in a folder of this computer; upload the pictures "

@@ -63,29 +63,29 @@ class VirtualTabletop(Target):
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
     checks = "structure, references between widgets, names and checksums of pictures"
 
-    def bleeds_mm(self, shipment: ExportJob) -> Mapping[str, float]:
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse exports that no room can hold; as in `Target`."""
-        lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        return usual_bleeds_mm(shipment, 0.0)
+        lay_out_room(job, Fixtures(SEAT, COUNTER))
+        return usual_bleeds_mm(job, 0.0)
 
-    def write(self, shipment: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Lay the room out and draw its pictures; as in `Target`."""
-        room = lay_out_room(shipment, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(shipment, room, artworks, MOST_PICTURE, progress)
+        room = lay_out_room(job, Fixtures(SEAT, COUNTER))
+        pictures = draw_room_pictures(job, room, artworks, MOST_PICTURE, progress)
         state = {
-            "_meta": _meta(shipment, room, pictures),
-            **{each["id"]: each for each in _widgets(shipment, room, pictures)},
+            "_meta": _meta(job, room, pictures),
+            **{each["id"]: each for each in _widgets(job, room, pictures)},
         }
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
             raise LayoutError(
                 f"the room takes {len(told)} bytes, but the server accepts at most {MOST_JSON}; export fewer cards"
             )
-        name = f"{file_title(shipment)}.vtt"
+        name = f"{file_title(job)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
         return ExportResult(
             {name: make_zip(files)},
-            tuple(summary(shipment, room)),
+            tuple(summary(job, room)),
             lambda made: verify_room(made, name),
             (
                 "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
@@ -107,12 +107,12 @@ def _address(data: bytes) -> str:
     return f"/{asset_name(data)}"
 
 
-def _meta(shipment: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, Any]:
-    first = shipment.parts[0].deck
-    language = LANGUAGES.get(shipment.texts.language if shipment.texts else first.language, "")
-    attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in shipment.parts)
+def _meta(job: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, Any]:
+    first = job.parts[0].deck
+    language = LANGUAGES.get(job.texts.language if job.texts else first.language, "")
+    attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in job.parts)
     info = {
-        "name": export_title(shipment),
+        "name": export_title(job),
         "image": _address(pictures.cover),
         "players": str(len(room.seats)),
         "language": language,
@@ -121,8 +121,8 @@ def _meta(shipment: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, 
     return {"version": VERSION, "info": info}
 
 
-def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    texts = room_texts(shipment)
+def _widgets(job: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
+    texts = room_texts(job)
     yield {
         "id": "hand",
         "type": "holder",
@@ -139,7 +139,7 @@ def _widgets(shipment: ExportJob, room: Room, pictures: RoomPictures) -> Iterato
     for number, board in enumerate(room.boards, start=1):
         yield _board(board, number, pictures)
     for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, shipment, pictures, texts)
+        yield from _pile(pile, number, room, job, pictures, texts)
     for number, spot in enumerate(room.board_slots, start=1):
         takes = _takes(room, spot.part)
         yield {
@@ -207,7 +207,7 @@ def _board(board: TokenStack, number: int, pictures: RoomPictures) -> Widget:
 
 
 def _pile(
-    pile: RoomPile, number: int, room: Room, shipment: ExportJob, pictures: RoomPictures, texts: Catalogue
+    pile: RoomPile, number: int, room: Room, job: ExportJob, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
     yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
@@ -218,7 +218,7 @@ def _pile(
         yield _button(f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle", holder, button, texts)
     size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
     yield {"id": deck, "type": "deck", "parent": holder, **_deck(pile, pictures, size)}
-    copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)]
+    copies = [card for card in pile.cards for _ in range(card.copy_count * job.copies)]
     parent, at = holder, {"x": round(RIM), "y": round(RIM)}
     if len(copies) > 1:
         parent = f"stack-{number}"

@@ -200,12 +200,11 @@ def made(settings: ExportSettings, cards: str = SOME) -> ExportResult:
     """Return what the target makes, before it is proved."""
     deck = open_deck("island")
     part = DeckSelection(deck, select_cards(deck, cards))
-    shipment = ExportJob((part,), settings, folder=Path())
+    job = ExportJob((part,), settings, folder=Path())
     artworks = {
-        name: draw_cards(part.deck, part.cards, bleed_mm=bleed_mm)
-        for name, bleed_mm in TARGET.bleeds_mm(shipment).items()
+        name: draw_cards(part.deck, part.cards, bleed_mm=bleed_mm) for name, bleed_mm in TARGET.bleeds_mm(job).items()
     }
-    return TARGET.write(shipment, artworks, lambda what, done, total: None)
+    return TARGET.write(job, artworks, lambda what, done, total: None)
 
 
 def test_the_proof_finds_a_line_that_is_moved() -> None:

@@ -48,5 +48,5 @@ def test_a_card_is_described_by_its_texts_a_line_each(tmp_path: Path) -> None:
 )
 def test_a_title_is_a_name_that_every_system_takes(tmp_path: Path, title: str, name: str) -> None:
     deck = replace(load_deck(written(tmp_path, "  - {id: a, name: A}\n"), shown="deck"), title=title)
-    shipment = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(), tmp_path)
-    assert file_title(shipment) == name
+    job = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(), tmp_path)
+    assert file_title(job) == name

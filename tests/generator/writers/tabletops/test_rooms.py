@@ -61,17 +61,17 @@ def game_shipment(name: str, players: int, folder: Path) -> ExportJob:
 
 
 def game_export(target: str, name: str, players: int, folder: Path, cards: str) -> BuildResult:
-    shipment = game_shipment(name, players, folder)
+    job = game_shipment(name, players, folder)
     return make_export(
         ExportRequest(
             target,
-            (shipment.parts[0].deck,),
+            (job.parts[0].deck,),
             Destination(str(folder), is_folder=True),
-            shipment.settings,
-            game=shipment.game,
-            texts=shipment.texts,
-            tokens=shipment.tokens,
-            piles=shipment.piles,
+            job.settings,
+            game=job.game,
+            texts=job.texts,
+            tokens=job.tokens,
+            piles=job.piles,
             cards=cards,
         )
     )

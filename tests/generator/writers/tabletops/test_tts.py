@@ -375,9 +375,9 @@ def test_two_objects_with_one_id_are_found(tmp_path: Path) -> None:
 
 def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     deck = load_deck(coloured_deck(tmp_path, a=RED, b=BLUE), shown="deck")
-    shipment = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(url_base="https://e.org"), tmp_path / "out")
+    job = ExportJob((DeckSelection(deck, deck.cards),), ExportSettings(url_base="https://e.org"), tmp_path / "out")
     artworks = {deck.id: draw_cards(deck, deck.cards, bleed_mm=0.0)}
-    made = TARGET.write(shipment, artworks, ignore_progress)
+    made = TARGET.write(job, artworks, ignore_progress)
     assert made.verify(made.files)[1] == (
         "2 pictures read back: RGB, at most 4096 pixels a side, 3 cells pixel by pixel"
     )
