@@ -5,6 +5,7 @@ in the place of `%(name)s`.
 """
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -52,6 +53,7 @@ from scorekeeper.i18n import Catalogue
 
 _Named = TypeVar("_Named")
 FILE = "sheet.yaml"
+_NUMBER = re.compile(r"%\((\w+)\)s")
 BANNER = 21.0, 17.0
 """Height of the banner on a page and on a page of halves, in scales (ours)."""
 EM_PAGE, EM_HALF, EM_CARD = 4.4, 4.0, 2.9
@@ -108,7 +110,7 @@ def reference_sheet(
         return read_sheet(path)
 
     return ReferenceSheet(
-        lambda texts: _Teller(entry(), parts, texts).transcript(),
+        lambda texts: _Teller(entry(), parts, texts, path).transcript(),
         lambda page: _Sheet(entry(), parts, page, path).on_page(),
         lambda page: _Sheet(entry(), parts, page, path).on_halves(),
         lambda page: _Sheet(entry(), parts, page, path).on_card(),
@@ -123,7 +125,7 @@ def read_sheet(path: Path) -> SheetEntry:
     Raises:
         DeckDataError: All that is wrong with it, with lines.
     """
-    return read_entry(path, path.name, SheetEntry)
+    return read_entry(path, str(path), SheetEntry)
 
 
 def texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
@@ -164,9 +166,19 @@ class _Words:
 
     parts: SheetParts
     texts: Catalogue
+    path: Path
+    """The file, for messages."""
 
     def say(self, message: str) -> str:
-        return self.texts(message, **self.parts.values(self.texts)) if "%(" in message else self.texts(message)
+        if "%(" not in message:
+            return self.texts(message)
+        values = self.parts.values(self.texts)
+        named = _NUMBER.findall(message)
+        if len(named) < message.count("%(") or not values.keys() >= set(named):
+            unknown = next((did_you_mean(name, values) for name in named if name not in values), "")
+            known = f"write %(name)s with one of {', '.join(values)}{unknown}"
+            raise DeckDataError(Fault(f"{message!r} has a number that the game does not know; {known}", str(self.path)))
+        return self.texts(message, **values)
 
     def paragraphs(self, part: PartEntry) -> list[str]:
         return [self.say(each) for each in ([part.text] if isinstance(part.text, str) else part.text or ())]
@@ -177,7 +189,7 @@ class _Sheet:
 
     def __init__(self, entry: SheetEntry, parts: SheetParts, page: Page, path: Path) -> None:
         self.entry, self.parts, self.page, self.path = entry, parts, page, path
-        self.words = _Words(parts, page.texts)
+        self.words = _Words(parts, page.texts, path)
 
     def on_page(self) -> Iterator[Figure]:
         page, k = self.page, self.page.scale
@@ -364,6 +376,7 @@ class _Teller:
     entry: SheetEntry
     parts: SheetParts
     texts: Catalogue
+    path: Path
 
     def transcript(self) -> Transcript:
         say = self.words.say
@@ -382,7 +395,7 @@ class _Teller:
 
     @property
     def words(self) -> _Words:
-        return _Words(self.parts, self.texts)
+        return _Words(self.parts, self.texts, self.path)
 
     def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
         told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {

@@ -121,6 +121,8 @@ def _describe_problem(document: Document, kind: type[BaseModel], problem: _Probl
         # The fields of ready faces are likely names of a card's texts.
         also = "; texts of a card go under texts: {…}" if path[0] == "cards" and len(path) == 3 and not near else ""
         return f"unknown key{near}; known here: {', '.join(known)}{also}"
+    if problem.type == "value_error":
+        return str(problem.context["error"])  # a schema's own sentence
     found, written = _describe_value(document, path), document.unquoted_texts.get(path, "")
     if path[-1] == "crop":
         return f"found {found}, needs four parts of the picture: [x, y, width, height]"
