@@ -7,6 +7,7 @@ high, and draws itself into it. Lengths of blocks are in `em`, the size of a pag
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 from generator.errors import LayoutError
@@ -309,8 +310,7 @@ class RowBlock:
             at += wide + gap
 
     def _widths(self, width: float, sizes: Sizes) -> list[float]:
-        room = width - self.gap * sizes.em * (len(self.blocks) - 1)
-        return [room * share / sum(self.shares) for share in self.shares]
+        return share_widths(width, self.shares, self.gap * sizes.em)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,11 +336,11 @@ class WrapBlock:
     def _lines(self, width: float, sizes: Sizes) -> Block:
         count, em = len(self.blocks), sizes.em
         most = max(1, int((width / em + self.gap) / (self.least + self.gap)))
-        columns = math.ceil(count / math.ceil(count / most))
-        if columns == count:
+        lines = divide_evenly(count, math.ceil(count / most))
+        if len(lines) == 1:
             return RowBlock(self.blocks, self.shares, self.gap)
-        lines = [self.blocks[first : first + columns] for first in range(0, count, columns)]
-        return Stack([RowBlock(line, [1.0] * len(line), self.gap) for line in lines], 2 * PART_EM)
+        rows = [[self.blocks[position] for position in line] for line in lines]
+        return Stack([RowBlock(row, [1.0] * len(row), self.gap) for row in rows], 2 * PART_EM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,6 +415,18 @@ class Boxed:
         yield from self.block.draw(area.expand(-self.pad * sizes.em), sizes)
 
 
+def share_widths(width: float, shares: Sequence[float], gap: float) -> list[float]:
+    """Divide a width among columns by their shares, with gaps between them; in mm."""
+    room, whole = width - gap * (len(shares) - 1), sum(shares)
+    return [room * share / whole for share in shares]
+
+
+def divide_evenly(count: int, lines: int) -> list[range]:
+    """Return the positions of so many things in each of at most so many lines, about as many in each."""
+    each = math.ceil(count / lines)
+    return [range(first, min(first + each, count)) for first in range(0, count, each)]
+
+
 def house_rules_block(page: Page, without: Sequence[str] = (), size: float = 1.0) -> Block:
     """Return all house rules but some, a paragraph each, in two columns where there are many."""
     shown = [rule for rule in page.house_rules if rule.ruling not in without]
@@ -453,7 +465,7 @@ def fill_page(
     em = _largest(least, best, lambda em: is_held(em, LEAST_ART, areas))
     for place in areas:
         # Each area by itself: a column with room has larger pictures, and all words of a page are of one size.
-        art = _largest(LEAST_ART, LARGEST_ART, lambda art, place=place: is_held(em, art, [place]))  # type: ignore[misc]
+        art = _largest(LEAST_ART, LARGEST_ART, partial(is_held, em, places=[place]))
         block, area = place
         yield from block.draw(area, Sizes(em, art * em))
 

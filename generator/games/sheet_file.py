@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -106,14 +106,14 @@ def reference_sheet(
     """
     path = (folder or data_folder("templates") / "games" / game) / FILE
 
-    def entry() -> SheetEntry:
-        return read_sheet(path)
+    def sheet(page: Page) -> _Sheet:
+        return _Sheet(read_sheet(path), _Parts(parts, page.texts, path), page)
 
     return ReferenceSheet(
-        lambda texts: _Teller(entry(), parts, texts, path).transcript(),
-        lambda page: _Sheet(entry(), parts, page, path).on_page(),
-        lambda page: _Sheet(entry(), parts, page, path).on_halves(),
-        lambda page: _Sheet(entry(), parts, page, path).on_card(),
+        lambda texts: _Teller(read_sheet(path), _Parts(parts, texts, path)).transcript(),
+        lambda page: sheet(page).on_page(),
+        lambda page: sheet(page).on_halves(),
+        lambda page: sheet(page).on_card(),
         pictures,
     )
 
@@ -160,40 +160,55 @@ def _texts_of_comparison(entry: ComparisonEntry) -> Iterator[str]:
         yield from _texts_of_parts((*row.left, *row.right))
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """Texts of a sheet in a language, with its numbers."""
+class _Parts:
+    """What only the game knows of a sheet, in a language: each asked for once."""
 
-    parts: SheetParts
-    texts: Catalogue
-    path: Path
-    """The file, for messages."""
+    def __init__(self, parts: SheetParts, texts: Catalogue, path: Path) -> None:
+        self.parts, self.texts, self.path = parts, texts, path
+
+    @cached_property
+    def values(self) -> Mapping[str, object]:
+        return self.parts.values(self.texts)
+
+    @cached_property
+    def figures(self) -> Mapping[str, SheetFigure]:
+        return self.parts.figures()
 
     def say(self, message: str) -> str:
         if "%(" not in message:
             return self.texts(message)
-        values = self.parts.values(self.texts)
         named = _NUMBER.findall(message)
-        if len(named) < message.count("%(") or not values.keys() >= set(named):
-            unknown = next((did_you_mean(name, values) for name in named if name not in values), "")
-            known = f"write %(name)s with one of {', '.join(values)}{unknown}"
+        if len(named) < message.count("%(") or not self.values.keys() >= set(named):
+            unknown = next((did_you_mean(name, self.values) for name in named if name not in self.values), "")
+            known = f"write %(name)s with one of {', '.join(self.values)}{unknown}"
             raise DeckDataError(Fault(f"{message!r} has a number that the game does not know; {known}", str(self.path)))
-        return self.texts(message, **values)
+        return self.texts(message, **self.values)
 
     def paragraphs(self, part: PartEntry) -> list[str]:
         return [self.say(each) for each in ([part.text] if isinstance(part.text, str) else part.text or ())]
+
+    def figure(self, name: str) -> SheetFigure:
+        return self.named(self.figures, name, "figure")
+
+    def table(self, name: str) -> Sequence[Sequence[str]]:
+        return self.named(self.parts.tables, name, "table")(self.texts)
+
+    def named(self, known: Mapping[str, _Named], name: str, what: str) -> _Named:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise DeckDataError(Fault(f"there is no {what} {name!r}{hint}; use {', '.join(known)}", str(self.path)))
+        return known[name]
 
 
 class _Sheet:
     """Blocks of a sheet on a page."""
 
-    def __init__(self, entry: SheetEntry, parts: SheetParts, page: Page, path: Path) -> None:
-        self.entry, self.parts, self.page, self.path = entry, parts, page, path
-        self.words = _Words(parts, page.texts, path)
+    def __init__(self, entry: SheetEntry, parts: _Parts, page: Page) -> None:
+        self.entry, self.parts, self.page = entry, parts, page
 
     def on_page(self) -> Iterator[Figure]:
         page, k = self.page, self.page.scale
-        yield banner(page, self.words.say(self.entry.line), self.entry.symbols, height=BANNER[0])
+        yield banner(page, self.parts.say(self.entry.line), self.entry.symbols, height=BANNER[0])
         yield colophon(page, k, has_signs=self.entry.explains_signs)
         top = page.y + (BANNER[0] + 3.4) * k
         area = Rect(page.x, top, page.width, page.bottom - FOOT * k - top)
@@ -202,7 +217,7 @@ class _Sheet:
 
     def on_halves(self) -> Iterator[Figure]:
         page, k = self.page, self.page.scale
-        yield banner(page, self.words.say(self.entry.line), self.entry.symbols, height=BANNER[1])
+        yield banner(page, self.parts.say(self.entry.line), self.entry.symbols, height=BANNER[1])
         middle, half = page.trim_width / 2, page.trim_width / 2 - 2 * page.x
         yield Rule(middle, page.y + 18 * k, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
         yield short_colophon(page, middle + page.x, half, k, has_signs=self.entry.explains_signs)
@@ -246,11 +261,11 @@ class _Sheet:
         return RowBlock(blocks, row.shares or [1.0] * len(blocks), row.gap)
 
     def section(self, name: str) -> Block:
-        entry = self.named(self.entry.sections, name, "section")
+        entry = self.parts.named(self.entry.sections, name, "section")
         blocks = [self.part(part) for part in entry.parts]
         if entry.title:
-            note = self.words.say(entry.note) if entry.note else ""
-            blocks = [TitleBlock(self.page, self.words.say(entry.title), note), *blocks]
+            note = self.parts.say(entry.note) if entry.note else ""
+            blocks = [TitleBlock(self.page, self.parts.say(entry.title), note), *blocks]
         # A part by itself has all of its place: boxes beside each other are level.
         body = blocks[0] if len(blocks) == 1 else Stack(blocks, PART_EM, 0.6)
         return Boxed(body) if entry.box else body
@@ -261,7 +276,7 @@ class _Sheet:
     def part(self, part: PartEntry, between: float = PARAGRAPH_EM) -> Block:
         made: Mapping[str, Callable[[PartEntry], Block]] = {
             "text": lambda part: self._text(part, between),
-            "label": lambda part: LabelBlock(self.page, self.words.say(part.label or ""), part.size),
+            "label": lambda part: LabelBlock(self.page, self.parts.say(part.label or ""), part.size),
             "steps": self._steps,
             "lines": lambda part: self._lines(part, between),
             "portrait": self._portrait,
@@ -279,10 +294,10 @@ class _Sheet:
         return made[part.kind](part)
 
     def figure(self, name: str) -> Block:
-        return self.named(self.parts.figures(), name, "figure").make(self.page)
+        return self.parts.figure(name).make(self.page)
 
     def _text(self, part: PartEntry, between: float) -> Block:
-        said = [TextBlock(self.page, each, part.size, part.centred) for each in self.words.paragraphs(part)]
+        said = [TextBlock(self.page, each, part.size, part.centred) for each in self.parts.paragraphs(part)]
         text = Stack(said, between, 0.5)
         if not part.figure:
             return text
@@ -290,29 +305,29 @@ class _Sheet:
         return RowBlock(beside, part.shares or BESIDE_SHARES, BESIDE_EM)
 
     def step_figures(self, part: PartEntry, count: int) -> list[FigureBlock]:
-        make = self.named(self.parts.steps, part.figure or "", "figure of steps")
+        make = self.parts.named(self.parts.parts.steps, part.figure or "", "figure of steps")
         return [make(self.page, position) for position in range(count)]
 
     def _steps(self, part: PartEntry) -> Block:
         said = part.steps or ()
         told = enumerate(zip(self.step_figures(part, len(said)), said, strict=True), start=1)
-        steps = [SheetStep(self.page, number, figure, self.words.say(each)) for number, (figure, each) in told]
+        steps = [SheetStep(self.page, number, figure, self.parts.say(each)) for number, (figure, each) in told]
         return RowBlock(steps, [1.0] * len(steps), 1.5)
 
     def _lines(self, part: PartEntry, between: float) -> Block:
         count = len(part.lines or ())
         signs = self.step_figures(part, count) if part.figure else [number_sign(each + 1) for each in range(count)]
-        texts = [TextBlock(self.page, self.words.say(each), part.size) for each in part.lines or ()]
+        texts = [TextBlock(self.page, self.parts.say(each), part.size) for each in part.lines or ()]
         shares = part.shares or (SIGN_SHARES if part.figure else NUMBER_SHARES)
         return Stack([RowBlock(line, shares, 0.3) for line in zip(signs, texts, strict=True)], between, 0.5)
 
     def _portrait(self, part: PartEntry) -> Block:
-        shown, say = part.portrait, self.words.say
+        shown, say = part.portrait, self.parts.say
         assert shown is not None
         return Boxed(PortraitBlock(self.page, shown.picture, shown.icon, say(shown.name), say(shown.text)), 0.4)
 
     def _table(self, part: PartEntry) -> Block:
-        rows = self.named(self.parts.tables, part.table or "", "table")(self.page.texts)
+        rows = self.parts.table(part.table or "")
         return TableBlock(self.page, rows, part.shares or [1.0] * len(rows[0]))
 
     def _row(self, part: PartEntry) -> Block:
@@ -324,12 +339,12 @@ class _Sheet:
         return RowBlock([self.stack(column, math.inf) for column in rows], shares, is_ruled=part.ruled)
 
     def _pills(self, part: PartEntry) -> Block:
-        said = [self.words.say(each) for each in part.pills or ()]
+        said = [self.parts.say(each) for each in part.pills or ()]
         pills = [PillBlock(self.page, each, number == 0) for number, each in enumerate(said)]
         return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
 
     def _chain(self, part: PartEntry) -> Block:
-        say, entries = self.words.say, part.chain or ()
+        say, entries = self.parts.say, part.chain or ()
         if not part.figure:
             links = [Link(say(each.title), say(each.text), each.strong) for each in entries]
             return ChainBlock(self.page, links, part.shares)
@@ -345,8 +360,8 @@ class _Sheet:
         left, right = (self._side(side) for side in (entry.left, entry.right))
         rows = [
             ComparedRow(
-                self.words.say(row.name),
-                self.words.say(row.note) if row.note else None,
+                self.parts.say(row.name),
+                self.parts.say(row.note) if row.note else None,
                 (self.stack(row.left), self.stack(row.right)),
             )
             for row in entry.rows
@@ -355,18 +370,12 @@ class _Sheet:
 
     def _side(self, side: SideEntry) -> ComparedSide:
         picture = self.figure(side.figure) if side.figure else None
-        return ComparedSide(self.words.say(side.title), self.words.say(side.line), side.colour, side.ground, picture)
+        return ComparedSide(self.parts.say(side.title), self.parts.say(side.line), side.colour, side.ground, picture)
 
     def _decision(self, part: PartEntry) -> Block:
-        entry, say = part.decision, self.words.say
+        entry, say = part.decision, self.parts.say
         assert entry is not None
         return DecisionBlock(self.page, say(entry.when), say(entry.asks), [say(each) for each in entry.answers])
-
-    def named(self, known: Mapping[str, _Named], name: str, what: str) -> _Named:
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise DeckDataError(Fault(f"there is no {what} {name!r}{hint}; use {', '.join(known)}", str(self.path)))
-        return known[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,12 +383,10 @@ class _Teller:
     """Tells a sheet in lines of text."""
 
     entry: SheetEntry
-    parts: SheetParts
-    texts: Catalogue
-    path: Path
+    parts: _Parts
 
     def transcript(self) -> Transcript:
-        say = self.words.say
+        say = self.parts.say
         sections: list[Section] = []
         for each in self.entry.sections.values():
             title, items = each.title or each.title_in_app, list(self.items(each.parts))
@@ -393,21 +400,17 @@ class _Teller:
                 sections[-1] = Section(sections[-1].title, (*sections[-1].items, *items))
         return Transcript(say(self.entry.line), tuple(sections))
 
-    @property
-    def words(self) -> _Words:
-        return _Words(self.parts, self.texts, self.path)
-
     def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
         told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {
-            "text": lambda part: (*self._figure(part), *map(TextLine, self.words.paragraphs(part))),
-            "label": lambda part: [TextLine(f"**{self.words.say(part.label or '')}**")],
+            "text": lambda part: (*self._figure(part), *map(TextLine, self.parts.paragraphs(part))),
+            "label": lambda part: [TextLine(f"**{self.parts.say(part.label or '')}**")],
             "steps": lambda part: self._numbered(part.steps or ()),
             "lines": lambda part: self._numbered(part.lines or ()),
             "portrait": self._portrait,
             "figure": self._figure,
             "table": self._table,
             "row": lambda part: (item for column in part.row or () for item in self._column(column)),
-            "pills": lambda part: (TextLine(self.words.say(each)) for each in part.pills or ()),
+            "pills": lambda part: (TextLine(self.parts.say(each)) for each in part.pills or ()),
             "box": lambda part: self.items(part.box or ()),
             "chain": self._chain,
             "compare": self._comparison,
@@ -419,7 +422,7 @@ class _Teller:
             yield from told[part.kind](part)
 
     def _figure(self, part: PartEntry) -> Iterable[Item]:
-        return self.parts.figures()[part.figure].told(self.texts) if part.figure else ()
+        return self.parts.figure(part.figure).told(self.parts.texts) if part.figure else ()
 
     def _column(self, parts: Iterable[PartEntry]) -> Sequence[Item]:
         """Return what a column tells: in one line where a figure names what the text below it is about."""
@@ -430,25 +433,25 @@ class _Teller:
                 return told
 
     def _numbered(self, said: Iterable[str]) -> Iterator[Item]:
-        yield from (TextLine(f"{number}. {self.words.say(each)}") for number, each in enumerate(said, start=1))
+        yield from (TextLine(f"{number}. {self.parts.say(each)}") for number, each in enumerate(said, start=1))
 
     def _table(self, part: PartEntry) -> Iterator[Item]:
-        head, *rows = self.parts.tables[part.table or ""](self.texts)
+        head, *rows = self.parts.table(part.table or "")
         yield Row(tuple(head), is_head=True)
         yield from (Row(tuple(row)) for row in rows)
 
     def _portrait(self, part: PartEntry) -> Iterator[Item]:
-        shown, say = part.portrait, self.words.say
+        shown, say = part.portrait, self.parts.say
         assert shown is not None
         yield from (TextLine(f"**{say(shown.name)}**"), TextLine(say(shown.text)))
 
     def _chain(self, part: PartEntry) -> Iterator[Item]:
-        say = self.words.say
+        say = self.parts.say
         for number, link in enumerate(part.chain or (), start=1):
             yield TextLine(f"{number}. **{say(link.title)}.** {say(link.text)}")
 
     def _comparison(self, part: PartEntry) -> Iterator[Item]:
-        entry, say = part.compare, self.words.say
+        entry, say = part.compare, self.parts.say
         assert entry is not None
         for side, column in ((entry.left, "left"), (entry.right, "right")):
             yield TextLine(f"**{say(side.title)}**: {say(side.line)}")
@@ -464,4 +467,4 @@ class _Teller:
     def _decision(self, part: PartEntry) -> Iterator[Item]:
         entry = part.decision
         assert entry is not None
-        yield from (TextLine(self.words.say(each)) for each in (entry.when, entry.asks, *entry.answers))
+        yield from (TextLine(self.parts.say(each)) for each in (entry.when, entry.asks, *entry.answers))

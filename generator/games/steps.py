@@ -5,7 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.games.figures import CREAM, Coin, Figure, Stroke, Words
-from generator.games.flow import PARAGRAPH_EM, FigureBlock, Sizes, Stack, TextBlock, WrapBlock
+from generator.games.flow import (
+    PARAGRAPH_EM,
+    FigureBlock,
+    Sizes,
+    Stack,
+    TextBlock,
+    WrapBlock,
+    divide_evenly,
+    share_widths,
+)
 from generator.games.page import LEADING, SMALLEST, Page
 from generator.geometry import Rect
 
@@ -177,14 +186,11 @@ class StepStrip:
     def _rows(self, width: float, sizes: Sizes) -> list[range]:
         """Return the positions of the steps of each row."""
         count = len(self.steps)
-        each = math.ceil(count / math.ceil(count * LEAST_STEP_EM * sizes.em / width))
-        return [range(start, min(start + each, count)) for start in range(0, count, each)]
+        return divide_evenly(count, math.ceil(count * LEAST_STEP_EM * sizes.em / width))
 
     def _row(self, row: range, width: float, sizes: Sizes) -> tuple[list[float], float, float]:
         """Return the widths of the steps of a row, its height, and that of its highest picture."""
-        room = width - BESIDE_STEP_EM * sizes.em * (len(row) - 1)
-        whole = sum(self.shares[number] for number in row)
-        widths = [room * self.shares[number] / whole for number in row]
+        widths = share_widths(width, [self.shares[number] for number in row], BESIDE_STEP_EM * sizes.em)
         heights = [self.steps[number].heights(wide, sizes) for number, wide in zip(row, widths, strict=True)]
         picture, words = (max(each) for each in zip(*heights, strict=True))
         return widths, picture + words + (HEAD_EM + 2.25 * PAD_EM + BELOW_PICTURE_EM) * sizes.em, picture

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from generator import __version__
 from generator.imposition.sheet_format import MarkOptions, SheetFormat, parse_slots
 from generator.options.choices import MOST_PER_PAGE, USUAL_PER_PAGE, ColourMode, Layout, Output
 from generator.options.common import DECKS, DPI, PDF, PIXELS, PRINTED, SHEETS, CardOptions, InkOptions
@@ -35,10 +36,12 @@ class WriterEntry:
     """Whether it makes a single file; otherwise, a folder."""
 
 
+_JPEG_COMMENT = b"\xff\xfe" + (2 + len(f"pnp {__version__}")).to_bytes(2, "big")
+"""How a comment as long as ours begins (ITU-T T.81, B.2.4.5): a photograph that speaks of pnp is not ours."""
 WRITERS: Mapping[Output, WriterEntry] = {
     Output.PDF: WriterEntry("generator.writers.pdf.sheets", b"%PDF-", b"/Creator (pnp ", is_one_file=True),
     Output.PNG: WriterEntry("generator.writers.png", b"\x89PNG", b"tEXtSoftware\x00pnp "),
-    Output.JPG: WriterEntry("generator.writers.jpg", b"\xff\xd8", b"pnp "),
+    Output.JPG: WriterEntry("generator.writers.jpg", b"\xff\xd8", _JPEG_COMMENT + b"pnp "),
     Output.SVG: WriterEntry("generator.writers.svg", b"<", b"<!-- Made by pnp "),
 }
 """All writers. A file without any of their marks is never replaced without asking."""

@@ -1,6 +1,7 @@
 """What only Five-suit Spades knows of its reference sheet: numbers in its words, its tables and its figures."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from generator.games.figures import CREAM, Emblem, Figure, Plate
 from generator.games.five_suit.examples import PLAYER_COUNTS, Direction, HandSizes, JudgedTrick, examples
@@ -192,14 +193,14 @@ def _figures() -> Mapping[str, SheetFigure]:
     named = {"": plain, "turned-": turned}
     found = {
         f"{before}ring": SheetFigure(
-            lambda page, each=each: _ring(page, each),  # type: ignore[misc]
+            partial(_ring, direction=each),
             _tell_ring(f"{before}ring", each),
         )
         for before, each in named.items()
     }
     found |= {
         f"{before}ladder": SheetFigure(
-            lambda page, each=each: _ladder(page, each),  # type: ignore[misc]
+            partial(_ladder, direction=each),
             _tell_ladder(each),
         )
         for before, each in named.items()
@@ -208,7 +209,7 @@ def _figures() -> Mapping[str, SheetFigure]:
     groups |= {"rocky": shown.rocky[:1], "rocky-joker": shown.rocky[1:]}
     found |= {
         name: SheetFigure(
-            lambda page, each=each: _tricks(page, each),  # type: ignore[misc]
+            partial(_tricks, shown=each),
             _tell_tricks(each),
         )
         for name, each in groups.items()

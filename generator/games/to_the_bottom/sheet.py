@@ -67,7 +67,7 @@ def _figures() -> Mapping[str, SheetFigure]:
     found |= {f"art-{picture_of(card)}": _art(card) for card in (*BENDERS, *PHASES)}
     for colour in shown.colours:
         found[colour.name], found[f"sign-{colour.name}"] = _colour(colour)
-    return found | {name: SheetFigure(lambda page, name=name: pictures.symbol(name)) for name in SYMBOLS}  # type: ignore[misc]
+    return found | {name: _symbol(name) for name in SYMBOLS}
 
 
 def _draws(counts: Sequence[int]) -> SheetFigure:
@@ -91,6 +91,10 @@ def _playing(played: PricedPlay) -> SheetFigure:
 
 def _art(card: CrewCard) -> SheetFigure:
     return SheetFigure(lambda page: pictures.art(card))
+
+
+def _symbol(name: str) -> SheetFigure:
+    return SheetFigure(lambda page: pictures.symbol(name))
 
 
 def _colour(colour: CardColour) -> tuple[SheetFigure, SheetFigure]:

@@ -56,6 +56,8 @@ def test_a_sheet_is_told_from_its_file(tmp_path: Path) -> None:
             "has a number that the game does not know; write %(name)s with one of cards",
         ),
         ("%(cards)s cards**", "%(cards) cards**", "has a number that the game does not know"),
+        ("figure: star", "figure: satr", "there is no figure 'satr' (did you mean 'star'?); use star"),
+        ("table: prices", "table: price", "there is no table 'price' (did you mean 'prices'?); use prices"),
         ("title: Play", "tilte: Play", "sheet.yaml:5: sections.play.tilte: unknown key (did you mean 'title'?)"),
         ("- Deal", "- {text: Deal, label: Deal}\n      - Deal", "needs one of steps, lines, chain, text"),
     ],
