@@ -244,6 +244,23 @@ class IslandCard:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyPlace:
+    """The dashed outline of a card where none lies."""
+
+    macro: ClassVar[str] = "empty_place"
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+    """Of its corners."""
+    stroke: str
+    line: float
+    """Width of the outline."""
+    dashes: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardBack:
     """The back of a card, with a number on it or nothing."""
 

@@ -221,6 +221,11 @@ def card_title(page: Page) -> Iterator[Figure]:
     yield Plate(page.x, page.y + 5.8 * k, page.width, 0.4 * k, GOLD)
 
 
+def names_of_players(texts: Catalogue) -> dict[str, str]:
+    """Return the players of examples, by names for texts."""
+    return dict(zip(("ana", "ben", "eva", "ian", "zoe"), names_of_examples(texts), strict=True))
+
+
 def names_of_examples(texts: Catalogue) -> tuple[str, ...]:
     """Return the players of examples."""
     _ = texts

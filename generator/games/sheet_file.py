@@ -7,8 +7,8 @@ in the place of `%(name)s`.
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -16,6 +16,7 @@ from typing import TypeVar
 from generator.deck.files.folder import data_folder
 from generator.deck.formats import read_entry
 from generator.errors import DeckDataError, Fault, did_you_mean
+from generator.games.card_line import CardLine, CardReader, LineCard, read_line, words_of_line
 from generator.games.comparison import ComparedRow, ComparedSide, ComparisonBlock
 from generator.games.figures import Figure, Rule
 from generator.games.flow import (
@@ -45,10 +46,19 @@ from generator.games.flow import (
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, short_colophon
 from generator.games.portrait import PortraitBlock
 from generator.games.printed import ReferenceSheet
-from generator.games.sheet_schema import ArrangementEntry, ComparisonEntry, PartEntry, SheetEntry, SideEntry
+from generator.games.sheet_schema import (
+    PICTURES,
+    ArrangementEntry,
+    ComparisonEntry,
+    PartEntry,
+    SheetEntry,
+    SideEntry,
+    StepEntry,
+)
 from generator.games.steps import ChainBlock, Link, NamedStep, StepStrip, number_sign
 from generator.games.transcript import HouseRules, Item, Row, Section, TextLine, Transcript
 from generator.geometry import Rect
+from scorekeeper.errors import NotationError
 from scorekeeper.i18n import Catalogue
 
 _Named = TypeVar("_Named")
@@ -58,10 +68,14 @@ BANNER = 21.0, 17.0
 """Height of the banner on a page and on a page of halves, in scales (ours)."""
 EM_PAGE, EM_HALF, EM_CARD = 4.4, 4.0, 2.9
 """The largest text of each size, in scales (ours)."""
-SIGN_SHARES, NUMBER_SHARES = (1.0, 8.0), (1.0, 20.0)
+SIGN_SHARES, NUMBER_SHARES = (1.0, 7.4), (1.0, 20.0)
 """Widths of a small figure and of the line after it, and those of a number and its line (ours)."""
 BESIDE_SHARES, BESIDE_EM = (1.0, 4.3), 0.5
 """Widths of a figure and of the text beside it, and the gap between them in em (ours)."""
+CARDS_BESIDE, CARDS_OF_LINE = 1.35, 0.8
+"""Sizes of a line of cards beside a text, and before a line of text (ours)."""
+CAPTION = 0.86
+"""Size of a caption, in em (ours)."""
 FOOT, FOOT_OF_HALF = 5.0, 6.5
 """What the last line of a page takes, and that of half a page, which may be two (ours), in scales."""
 
@@ -76,6 +90,11 @@ class SheetFigure:
     """Tells it in lines of text."""
 
 
+def no_cards(word: str, *, is_full: bool) -> LineCard:
+    """Refuse a card on the sheet of a game that has not said how its cards are written."""
+    raise NotationError(f"{word!r} is no card: the game's SheetParts have no cards")
+
+
 @dataclass(frozen=True, slots=True)
 class SheetParts:
     """What of a sheet only the game knows, by name."""
@@ -84,8 +103,8 @@ class SheetParts:
     """Numbers for the places of `%(name)s` in texts."""
     figures: Callable[[], Mapping[str, SheetFigure]] = dict
     """Figures, which may need examples of the rules: asked for when a sheet is made."""
-    steps: Mapping[str, Callable[[Page, int], FigureBlock]] = field(default_factory=dict)
-    """Figures of steps: for a page and the position of a step, from 0."""
+    cards: CardReader = no_cards
+    """Reads the cards in lines of cards."""
     tables: Mapping[str, Callable[[Catalogue], Sequence[Sequence[str]]]] = field(default_factory=dict)
     """Rows of tables, the first of which is the head."""
 
@@ -130,6 +149,15 @@ def read_sheet(path: Path) -> SheetEntry:
 
 def texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
     """Yield every text of a sheet, for catalogues."""
+    yield from filter(_has_letters, _texts_of_sheet(entry))
+
+
+def _has_letters(text: str) -> bool:
+    """Return whether there is anything to translate beside numbers and signs."""
+    return any(letter.isalpha() for letter in _NUMBER.sub("", text))
+
+
+def _texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
     yield entry.line
     for section in entry.sections.values():
         yield from filter(None, (section.title, section.title_in_app, section.note))
@@ -141,12 +169,15 @@ def _texts_of_parts(parts: Iterable[PartEntry]) -> Iterator[str]:
     for part in parts:
         yield from ([part.text] if isinstance(part.text, str) else part.text or ())
         yield from filter(None, (part.label,))
-        yield from (*(part.steps or ()), *(part.lines or ()), *(part.pills or ()))
+        yield from part.pills or ()
+        for step in (*(part.steps or ()), *(part.lines or ())):
+            yield from (step.text, *words_of_line(step.cards or ""))
+        yield from (*words_of_line(part.cards or ""), *filter(None, [part.caption]))
         yield from (part.portrait.name, part.portrait.text) if part.portrait else ()
         if part.decision:
             yield from (part.decision.when, part.decision.asks, *part.decision.answers)
         for link in part.chain or ():
-            yield from (link.title, link.text)
+            yield from (link.title, link.text, *words_of_line(link.cards or ""))
         yield from _texts_of_comparison(part.compare) if part.compare else ()
         for column in (*(part.row or ()), part.box or ()):
             yield from _texts_of_parts(column)
@@ -175,14 +206,34 @@ class _Parts:
         return self.parts.figures()
 
     def say(self, message: str) -> str:
-        if "%(" not in message:
-            return self.texts(message)
-        named = _NUMBER.findall(message)
-        if len(named) < message.count("%(") or not self.values.keys() >= set(named):
+        """Translate a message, with the game's numbers."""
+        if not _has_letters(message):
+            return self.fill(message)
+        self.require_known(message)
+        return self.texts(message, **self.values) if "%(" in message else self.texts(message)
+
+    def fill(self, text: str) -> str:
+        """Put the game's numbers into what is no message."""
+        self.require_known(text)
+        return text % self.values if "%(" in text else text
+
+    def require_known(self, text: str) -> None:
+        named = _NUMBER.findall(text)
+        if len(named) < text.count("%(") or (named and not self.values.keys() >= set(named)):
             unknown = next((did_you_mean(name, self.values) for name in named if name not in self.values), "")
             known = f"write %(name)s with one of {', '.join(self.values)}{unknown}"
-            raise DeckDataError(Fault(f"{message!r} has a number that the game does not know; {known}", str(self.path)))
-        return self.texts(message, **self.values)
+            raise DeckDataError(Fault(f"{text!r} has a number that the game does not know; {known}", str(self.path)))
+
+    def card_line(self, text: str, part: PartEntry | None = None) -> CardLine:
+        """Read a line of cards; that of a step is centred."""
+        is_full = part is not None and part.full
+        try:
+            lines = read_line(text, partial(self.parts.cards, is_full=is_full), self.say, self.fill)
+        except NotationError as error:
+            raise DeckDataError(Fault(f"the cards {text!r}: {error}", str(self.path))) from error
+        if part is None:
+            return CardLine(lines, is_centred=True)
+        return CardLine(lines, part.size, part.centred or bool(part.caption), part.spread, part.full)
 
     def paragraphs(self, part: PartEntry) -> list[str]:
         return [self.say(each) for each in ([part.text] if isinstance(part.text, str) else part.text or ())]
@@ -281,6 +332,7 @@ class _Sheet:
             "lines": lambda part: self._lines(part, between),
             "portrait": self._portrait,
             "figure": lambda part: self.figure(part.figure or ""),
+            "cards": self._cards,
             "table": self._table,
             "row": self._row,
             "pills": self._pills,
@@ -299,27 +351,38 @@ class _Sheet:
     def _text(self, part: PartEntry, between: float) -> Block:
         said = [TextBlock(self.page, each, part.size, part.centred) for each in self.parts.paragraphs(part)]
         text = Stack(said, between, 0.5)
-        if not part.figure:
+        if not part.figure and not part.cards:
             return text
-        beside = [Centred(self.figure(part.figure)), Centred(text)]
-        return RowBlock(beside, part.shares or BESIDE_SHARES, BESIDE_EM)
-
-    def step_figures(self, part: PartEntry, count: int) -> list[FigureBlock]:
-        make = self.parts.named(self.parts.parts.steps, part.figure or "", "figure of steps")
-        return [make(self.page, position) for position in range(count)]
+        line = self.parts.card_line(part.cards or "")
+        beside = self.figure(part.figure) if part.figure else replace(line, size=CARDS_BESIDE).block(self.page)
+        return RowBlock([Centred(beside), Centred(text)], part.shares or BESIDE_SHARES, BESIDE_EM)
 
     def _steps(self, part: PartEntry) -> Block:
-        said = part.steps or ()
-        told = enumerate(zip(self.step_figures(part, len(said)), said, strict=True), start=1)
-        steps = [SheetStep(self.page, number, figure, self.parts.say(each)) for number, (figure, each) in told]
+        steps = [
+            SheetStep(self.page, number, self._picture(each.cards), self.parts.say(each.text))
+            for number, each in enumerate(part.steps or (), start=1)
+        ]
         return RowBlock(steps, [1.0] * len(steps), 1.5)
 
     def _lines(self, part: PartEntry, between: float) -> Block:
-        count = len(part.lines or ())
-        signs = self.step_figures(part, count) if part.figure else [number_sign(each + 1) for each in range(count)]
-        texts = [TextBlock(self.page, self.parts.say(each), part.size) for each in part.lines or ()]
-        shares = part.shares or (SIGN_SHARES if part.figure else NUMBER_SHARES)
+        entries = part.lines or ()
+        has_cards = any(each.cards for each in entries)
+        signs = [
+            self._picture(each.cards, CARDS_OF_LINE) if has_cards else number_sign(number)
+            for number, each in enumerate(entries, start=1)
+        ]
+        texts = [TextBlock(self.page, self.parts.say(each.text), part.size) for each in entries]
+        shares = part.shares or (SIGN_SHARES if has_cards else NUMBER_SHARES)
         return Stack([RowBlock(line, shares, 0.3) for line in zip(signs, texts, strict=True)], between, 0.5)
+
+    def _cards(self, part: PartEntry) -> Block:
+        line = self.parts.card_line(part.cards or "", part).block(self.page)
+        if not part.caption:
+            return line
+        return Stack([line, TextBlock(self.page, self.parts.say(part.caption), CAPTION, is_centred=True)], PARAGRAPH_EM)
+
+    def _picture(self, cards: str | None, size: float = 1.0) -> FigureBlock:
+        return replace(self.parts.card_line(cards or ""), size=size).block(self.page)
 
     def _portrait(self, part: PartEntry) -> Block:
         shown, say = part.portrait, self.parts.say
@@ -335,8 +398,11 @@ class _Sheet:
         shares = part.shares or [1.0] * len(rows)
         if part.least:
             return WrapBlock([self.stack(column) for column in rows], shares, part.least)
-        # What is at the foot of columns, usually a figure, is level.
-        return RowBlock([self.stack(column, math.inf) for column in rows], shares, is_ruled=part.ruled)
+        # Pictures at the foot of columns are level.
+        spread = math.inf if all(column[-1].kind in PICTURES for column in rows) else 0.0
+        # A box by itself has all of its place: boxes beside each other are level.
+        columns = [self.part(column[0]) if len(column) == 1 else self.stack(column, spread) for column in rows]
+        return RowBlock(columns, shares, part.gap, part.ruled)
 
     def _pills(self, part: PartEntry) -> Block:
         said = [self.parts.say(each) for each in part.pills or ()]
@@ -345,12 +411,12 @@ class _Sheet:
 
     def _chain(self, part: PartEntry) -> Block:
         say, entries = self.parts.say, part.chain or ()
-        if not part.figure:
+        if not any(each.cards for each in entries):
             links = [Link(say(each.title), say(each.text), each.strong) for each in entries]
             return ChainBlock(self.page, links, part.shares)
-        drawn = enumerate(zip(self.step_figures(part, len(entries)), entries, strict=True), start=1)
         steps = [
-            NamedStep(self.page, number, say(each.title), figure, say(each.text)) for number, (figure, each) in drawn
+            NamedStep(self.page, number, say(each.title), self._picture(each.cards), say(each.text))
+            for number, each in enumerate(entries, start=1)
         ]
         return StepStrip(steps, part.shares or [1.0] * len(steps))
 
@@ -402,8 +468,9 @@ class _Teller:
 
     def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
         told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {
-            "text": lambda part: (*self._figure(part), *map(TextLine, self.parts.paragraphs(part))),
+            "text": lambda part: (*self._beside(part), *map(TextLine, self.parts.paragraphs(part))),
             "label": lambda part: [TextLine(f"**{self.parts.say(part.label or '')}**")],
+            "cards": self._cards,
             "steps": lambda part: self._numbered(part.steps or ()),
             "lines": lambda part: self._numbered(part.lines or ()),
             "portrait": self._portrait,
@@ -424,6 +491,14 @@ class _Teller:
     def _figure(self, part: PartEntry) -> Iterable[Item]:
         return self.parts.figure(part.figure).told(self.parts.texts) if part.figure else ()
 
+    def _cards(self, part: PartEntry) -> Iterable[Item]:
+        line, *points = self.parts.card_line(part.cards or "", part).told()
+        said = [self.parts.say(part.caption)] if part.caption else []
+        return [Row((line, *said, *points))] if line else ()
+
+    def _beside(self, part: PartEntry) -> Iterable[Item]:
+        return self._cards(part) if part.cards else self._figure(part)
+
     def _column(self, parts: Iterable[PartEntry]) -> Sequence[Item]:
         """Return what a column tells: in one line where a figure names what the text below it is about."""
         match tuple(self.items(parts)):
@@ -432,8 +507,8 @@ class _Teller:
             case told:
                 return told
 
-    def _numbered(self, said: Iterable[str]) -> Iterator[Item]:
-        yield from (TextLine(f"{number}. {self.parts.say(each)}") for number, each in enumerate(said, start=1))
+    def _numbered(self, said: Iterable[StepEntry]) -> Iterator[Item]:
+        yield from (TextLine(f"{number}. {self.parts.say(each.text)}") for number, each in enumerate(said, start=1))
 
     def _table(self, part: PartEntry) -> Iterator[Item]:
         head, *rows = self.parts.table(part.table or "")

@@ -5,12 +5,12 @@ from pydantic import Field, model_validator
 from generator.deck.schema.schema_types import SchemaModel
 
 PART_KINDS = (
-    *("steps", "lines", "chain", "text", "figure", "label", "table", "row", "pills"),
+    *("steps", "lines", "chain", "text", "figure", "cards", "label", "table", "row", "pills"),
     *("box", "portrait", "compare", "decision", "house_rules", "divider"),
 )
 """Names of what a part can be; one that has two of them is of the first kind."""
-HAVE_FIGURES = ("steps", "lines", "chain", "text")
-"""Those that may have a figure, too."""
+PICTURES = ("figure", "cards")
+"""Those that a text may have beside it."""
 
 
 class DecisionEntry(SchemaModel):
@@ -21,12 +21,25 @@ class DecisionEntry(SchemaModel):
     answers: list[str] = Field(min_length=1, max_length=3, description="The answers, and what follows from each.")
 
 
+class StepEntry(SchemaModel):
+    """A step, or a line of a list; a sentence alone is one."""
+
+    text: str = Field(description="What is done.")
+    cards: str | None = Field(None, description="A picture of it: a line of cards.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_text(cls, value: object) -> object:
+        return {"text": value} if isinstance(value, str) else value
+
+
 class LinkEntry(SchemaModel):
     """A step of a chain."""
 
     title: str = Field(description="Its name.")
     text: str = Field(description="What is done.")
     strong: bool = Field(False, description="Whether its ground is darker.")
+    cards: str | None = Field(None, description="A picture of it: a line of cards. All steps have one, or none.")
 
 
 class PortraitEntry(SchemaModel):
@@ -73,15 +86,16 @@ class PartEntry(SchemaModel):
     )
     label: str | None = Field(None, description="A few words above a picture.")
     figure: str | None = Field(None, description="A figure of the game, by its name.")
+    cards: str | None = Field(
+        None, description="Cards in a line, such as `JC JH -> (8)`: see docs/adding-a-game.md for what a line has."
+    )
     table: str | None = Field(None, description="A table of the game, by its name.")
-    steps: list[str] | None = Field(None, description="Steps in order, each with a picture of the figure beside.")
+    steps: list[StepEntry] | None = Field(None, description="Steps in order, beside each other, each with its picture.")
     row: list[list["PartEntry"]] | None = Field(None, description="Parts beside each other, below each other.")
     pills: list[str] | None = Field(None, description="Lines in rounded frames; the first is strong.")
     box: list["PartEntry"] | None = Field(None, description="Parts in a tinted box.")
-    lines: list[str] | None = Field(None, description="Lines, each after such a picture, or else after its number.")
-    chain: list[LinkEntry] | None = Field(
-        None, description="Steps in order, each an arrow that points at the next; with such pictures, or without."
-    )
+    lines: list[StepEntry] | None = Field(None, description="Lines, each after its picture, or else after its number.")
+    chain: list[LinkEntry] | None = Field(None, description="Steps in order, each an arrow that points at the next.")
     portrait: PortraitEntry | None = Field(None, description="A card or person with a power, in a box.")
     compare: ComparisonEntry | None = Field(None, description="Two things side by side.")
     decision: DecisionEntry | None = Field(None, description="A question with its answers, and what leads to it.")
@@ -92,10 +106,17 @@ class PartEntry(SchemaModel):
     least: float | None = Field(
         None, gt=0, description="Columns of a row are at least so wide, in letters m; it has more lines otherwise."
     )
+    gap: float = Field(2.0, ge=0, description="Between the columns of a row, in letters m.")
     ruled: bool = Field(False, description="Whether lines stand between the columns of a row.")
-    centred: bool = Field(False, description="Whether a text is centred.")
+    centred: bool = Field(False, description="Whether a text or a line of cards is centred.")
+    spread: bool = Field(False, description="Whether a line of cards is as wide as its place.")
+    caption: str | None = Field(None, description="A few words below a line of cards, which is centred then.")
+    full: bool = Field(False, description="Whether its cards are drawn with all their pips and pictures.")
     size: float = Field(
-        1.0, ge=0.5, le=1.5, description="Of a text, label or house rules, relative to the other texts of the page."
+        1.0,
+        ge=0.5,
+        le=1.5,
+        description="Of a text, label, line of cards or house rules, relative to others of the page.",
     )
 
     @model_validator(mode="before")
@@ -106,15 +127,14 @@ class PartEntry(SchemaModel):
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PartEntry":
         kinds = [kind for kind in PART_KINDS if getattr(self, kind)]
-        if len(kinds) != 1 and (kinds[1:] != ["figure"] or kinds[0] not in HAVE_FIGURES):
-            raise ValueError(
-                f"needs one of {', '.join(PART_KINDS)}; {', '.join(HAVE_FIGURES)} may have a figure besides"
-            )
+        has_picture = len(kinds) == 2 and kinds[0] == "text" and kinds[1] in PICTURES
+        if len(kinds) != 1 and not has_picture:
+            raise ValueError(f"needs one of {', '.join(PART_KINDS)}; text may have {' or '.join(PICTURES)} besides")
         return self
 
     @property
     def kind(self) -> str:
-        """The name of the one thing that it is; `steps` before the figure that they have."""
+        """The name of the one thing that it is; `text` before what is beside it."""
         return next(kind for kind in PART_KINDS if getattr(self, kind))
 
 

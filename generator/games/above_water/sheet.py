@@ -1,119 +1,95 @@
-"""What only Above Water knows of its reference sheet: the numbers in its words, its tables and its figures."""
+"""What only Above Water knows of its reference sheet: numbers and examples in its words, and what groups pay."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.games.above_water import pictures
-from generator.games.above_water.examples import BEGINNERS_ANTE, examples
-from generator.games.above_water.turn import scene
-from generator.games.above_water.words import kind_meaning, kind_name, paid_steps, payments
-from generator.games.flow import FigureBlock, Sizes
-from generator.games.page import LEADING, Page
+from generator.games.above_water.examples import (
+    BEGINNERS_ANTE,
+    antes,
+    groups,
+    growing_antes,
+    kind_meaning,
+    kind_name,
+    paid_steps,
+    paid_together,
+    payments,
+    tables,
+)
+from generator.games.above_water.payouts import payouts
+from generator.games.card_line import read_card
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
-from generator.games.transcript import Item, TextLine, head, noted, row
+from generator.games.transcript import Item, TextLine, head, row
+from scorekeeper.games import BUILT_IN
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import above_water as aw
+from scorekeeper.rules.cards import STANDARD
 
-CARD_EM, ANTE_EM = 2.1, 1.55
-"""Height of a card and of an ante of the track, if there is room for them (ours)."""
+SETS = ("3D 3H 3S", "7D 7H 7S", "10D 10H 10S")
+"""Sets that show the same suits (ours)."""
+STRAIGHT, CHANGED = "9H 10S JH", "9H 10S=10H JH"
+"""A straight, and what the ace of clubs makes of it (ours)."""
+PAIR = "JC JH"
+"""What is turned in in the picture of a turn (ours)."""
 
 
 def _values(texts: Catalogue) -> Mapping[str, object]:
-    shown = examples()
-    one, (two, three) = shown.one_group, shown.synergy[1:]
-    low, high = shown.growing_antes
+    low, high = growing_antes()
+    counts = BUILT_IN["above-water"].player_counts
+    first, second, third = (paid_together(*SETS[:count]) for count in (1, 2, 3))
+    sets = [each.replace(" ", "_") for each in SETS]
     return {
-        "pack": shown.pack,
+        "pack": sum(not card.is_joker for card in STANDARD.cards()),
         "stones": aw.DEFAULTS.starting_stones,
         "hand": aw.options.STARTING_HAND,
-        "ante": shown.antes[0],
-        "fewest": shown.made_for,
-        "least": shown.can_play[0],
-        "most": shown.can_play[-1],
+        "ante": antes()[0],
+        "fewest": min(count for count in tables() if not aw.options_notes(aw.DEFAULTS, count)),
+        "least": counts[0],
+        "most": counts[-1],
         "highest": aw.auction.HIGHEST_BID,
-        "five": one.cards[0].rank,
-        "six": one.cards[2].rank,
-        "set": one.set_points,
-        "run": one.run_points,
+        "set": paid_together("5D 5C"),
+        "run": paid_together("5C 6C"),
         "cloud": aw.groups.CLOUD_SIZE,
-        "alone": two.example.points,
-        "two": two.bonus,
-        "three": three.bonus,
-        "bonus": two.bonus,
-        "before": shown.changed.before,
-        "after": shown.changed.after,
+        "alone": paid_together(SETS[1]),
+        "two": second - first - paid_together(SETS[1]),
+        "three": third - sum(paid_together(each) for each in SETS),
+        "bonus": aw.groups.SYNERGY_BONUS,
+        "before": paid_together(STRAIGHT),
+        "after": paid_together(CHANGED, "AC"),
         "beginners": BEGINNERS_ANTE,
         "low": low,
         "high": high,
+        "pair": f"{PAIR} -> ({paid_together(PAIR)})",
+        "stones_of_ante": " ".join(["{stone}"] * antes()[0]),
+        "track": " > ".join(f"[{ante}]" for ante in antes()),
+        "synergy": f"{sets[0]} + {sets[1]} = ({second}) + {sets[2]} = ({third})",
     }
 
 
 def _players(texts: Catalogue) -> Sequence[Sequence[str]]:
-    _, tables = texts, examples().tables
+    _, found = texts, tables()
     return (
-        (_("players"), *(str(each.players) for each in tables)),
-        (_("cards in the deck"), *(str(each.deck) for each in tables)),
-        (_("first special auction: about turn"), *(f"**{each.special}**" for each in tables)),
+        (_("players"), *map(str, found)),
+        (_("cards in the deck"), *(str(deck) for deck, _ in found.values())),
+        (_("first special auction: about turn"), *(f"**{special}**" for _, special in found.values())),
     )
-
-
-# --- figures ---------------------------------------------------------------------------------------------
-
-
-def _payouts(page: Page) -> FigureBlock:
-    def card(width: float, sizes: Sizes) -> float:
-        return min(CARD_EM * sizes.art, width / 15)
-
-    return FigureBlock(
-        lambda width, sizes: pictures.payouts_height(card(width, sizes), sizes.em),
-        lambda area, sizes: pictures.payouts(page, area, card(area.width, sizes), sizes.em),
-    )
-
-
-def _synergy(page: Page) -> FigureBlock:
-    return FigureBlock(lambda width, sizes: min(CARD_EM * sizes.art, width / 11.5), partial(pictures.synergies, page))
-
-
-def _antes(page: Page) -> FigureBlock:
-    def height(width: float, sizes: Sizes) -> float:
-        box = min(ANTE_EM * sizes.art, width / len(examples().antes) * 0.72)
-        return box + pictures.BELOW_TRACK_EM * sizes.em
-
-    return FigureBlock(height, partial(pictures.track, page))
-
-
-def _power(page: Page, position: int) -> FigureBlock:
-    return FigureBlock(
-        lambda width, sizes: LEADING * sizes.em, lambda area, sizes: pictures.power_sign(page, area, position)
-    )
-
-
-# --- in lines of text ------------------------------------------------------------------------------------
 
 
 def _tell_payouts(texts: Catalogue) -> Iterator[Item]:
     sizes, *paid = payments(texts)
     yield head(*sizes)
     yield from (row(*cells) for cells in paid)
-    for each in examples().groups:
-        name, meaning, example = kind_name(texts, each.kind), kind_meaning(texts, each.kind), each.example
-        yield TextLine(f"**{name}** ({meaning}): {noted(example.cards)} = **{example.points}**")
+    for each in groups():
+        name, meaning, example = kind_name(texts, each.kind), kind_meaning(texts, each.kind), map(str, each.cards)
+        yield TextLine(f"**{name}** ({meaning}): {' '.join(example)} = **{each.points}**")
     yield TextLine(paid_steps(texts))
 
 
-def _tell_synergy(texts: Catalogue) -> Iterator[Item]:
-    for each in examples().synergy:
-        bonus = f" + {each.bonus}" if each.bonus else ""
-        yield row(noted(each.example.cards), f"{each.example.points}{bonus}", f"= **{each.total}**")
-
-
-FIGURES = {
-    "payouts": SheetFigure(_payouts, _tell_payouts),
-    "synergy": SheetFigure(_synergy, _tell_synergy),
-    "antes": SheetFigure(_antes, lambda texts: [row(texts("ante"), *examples().antes)]),
-}
-
 SHEET = reference_sheet(
     "above-water",
-    SheetParts(_values, lambda: FIGURES, {"turn": scene, "power": _power}, {"players": _players, "payments": payments}),
+    SheetParts(
+        _values,
+        lambda: {"payouts": SheetFigure(payouts, _tell_payouts)},
+        partial(read_card, STANDARD),
+        {"players": _players, "payments": payments},
+    ),
 )

@@ -1,40 +1,75 @@
-"""What only Down the Well knows of its reference sheet: the numbers in its words, its table and its figures."""
+"""What only Down the Well knows of its reference sheet: numbers and examples in its words, its table, and the well."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from generator.games.down_the_well import pictures
-from generator.games.down_the_well.examples import examples
-from generator.games.down_the_well.well import Well, well
-from generator.games.figures import Figure, SmallCard
+from generator.games.card_line import read_card
+from generator.games.down_the_well.well import Well, piles, ranks_to_beat, well
 from generator.games.flow import FigureBlock, Sizes
-from generator.games.page import Page
+from generator.games.island import SUITS
+from generator.games.page import Page, names_of_players
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
-from generator.games.transcript import Item, noted, row
+from generator.games.transcript import Item, row
 from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import down_the_well
+from scorekeeper.rules.cards import ISLAND
+
+LEFT_IN_HANDS = ("3T", "", "KC 4D", "7F", "2B")
+"""What five players hold at the end of a hand, the winner's first (ours)."""
+OPENINGS = (("5C", "7C 3C KC 4B 6B 2D"), ("7T", "5A 3A 2B QB 6C KD"))
+"""A card that is turned up, and cards in all hands: of its suit, and of the next suits only (ours)."""
 
 
 def _values(texts: Catalogue) -> Mapping[str, object]:
-    won = examples().won
+    held = [len(ISLAND.parse_all(hand)) for hand in LEFT_IN_HANDS]
+    own, others = held[0], sum(held[1:])
+    (first, first_suit), (second, second_suit) = (_opening(*each) for each in OPENINGS)
     return {
         "count": down_the_well.hand.PASS_SIZE,
-        "suit": examples().lead_of_six,
-        "own": won.own,
-        "others": won.others,
-        "points": won.points,
+        "suit": _symbol(down_the_well.piles.LEAD_SUIT_WITHOUT_TURNED_CARD),
+        "own": own,
+        "others": others,
+        "points": down_the_well.score(own, others, player_count=len(held)).points,
+        "ranks": " > ".join(down_the_well.RANKS),
+        "first_opening": first,
+        "first_suit": first_suit,
+        "second_opening": second,
+        "second_turned": _symbol(ISLAND.parse(OPENINGS[1][0]).suit),
+        "second_suit": second_suit,
+        **{f"left_{number}": hand.replace(" ", "'") or ".." for number, hand in enumerate(LEFT_IN_HANDS)},
+        **{f"top_{pile.symbol}": pile.top for pile in piles()},
+        **{f"takes_{pile.symbol}": pile.span(texts) for pile in piles()},
+        **names_of_players(texts),
     }
+
+
+def _symbol(suit: str) -> str:
+    return SUITS[ISLAND.suits.index(suit)]
+
+
+def _opening(turned: str, held: str) -> tuple[str, str]:
+    """Return all cards held as a line, the one that opens in a frame, and the name of the suit that leads."""
+    hands = ISLAND.parse_all(held)
+    suit = down_the_well.lead_suit(ISLAND.parse(turned), hands)
+    opens = down_the_well.lowest(hands, suit)
+    return " ".join(f"{'!' if card == opens else '~'}{card}" for card in hands), _symbol(suit)
 
 
 def _players(texts: Catalogue) -> Sequence[Sequence[str]]:
     _ = texts
-    rows = (
-        (f"**{each.players}**", str(each.cards), str(each.stock), f"**{each.target}**") for each in examples().tables
+    return (
+        (_("players"), _("cards each"), _("left over"), _("match to")),
+        *map(_table, down_the_well.options.HAND_SIZES),
     )
-    return ((_("players"), _("cards each"), _("left over"), _("match to")), *rows)
 
 
-# --- figures ---------------------------------------------------------------------------------------------
+def _table(count: int) -> Sequence[str]:
+    """Return what so many players get, how many cards are left over, and what they play for."""
+    players = [str(number) for number in range(count)]
+    dealt = down_the_well.hand.deal(players, ISLAND.cards(), down_the_well.DEFAULTS)
+    target = down_the_well.match.start(players, down_the_well.DEFAULTS).target
+    return (f"**{count}**", str(down_the_well.hand_size(count)), str(len(dealt.stock)), f"**{target}**")
 
 
 def _well(page: Page) -> FigureBlock:
@@ -49,74 +84,19 @@ def _well(page: Page) -> FigureBlock:
     )
 
 
-def _openings(page: Page) -> FigureBlock:
-    def card(width: float, sizes: Sizes) -> float:
-        return min(2.6 * sizes.art, width / 7.2)
-
-    return FigureBlock(
-        lambda width, sizes: 2 * (card(width, sizes) + pictures.OPENING_EM * sizes.em),
-        lambda area, sizes: pictures.openings(page, area, card(area.width, sizes), sizes.em),
-    )
-
-
-def _ladder(page: Page) -> FigureBlock:
-    return FigureBlock(lambda width, sizes: 1.7 * sizes.art, lambda area, sizes: pictures.ladder(page, area, sizes.em))
-
-
-def _won(page: Page) -> FigureBlock:
-    def card(width: float, sizes: Sizes) -> float:
-        return min(3.5 * sizes.art, width / 5.8)
-
-    return FigureBlock(
-        lambda width, sizes: 1.6 * sizes.em + card(width, sizes) * 1.06,
-        lambda area, sizes: pictures.won_hand(page, area, card(area.width, sizes), sizes.em),
-    )
-
-
-def _taken(page: Page) -> FigureBlock:
-    """Return the tops of all piles, and which ranks go on each."""
-
-    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        piles, line = examples().piles, 1.5 * sizes.em
-        high, pitch = area.height - line, area.width / len(piles)
-        for position, pile in enumerate(piles):
-            mid = area.x + (position + 0.5) * pitch
-            rank, tint = pile.cards[-1].rank if pile.cards else "", page.tints[pile.symbol]
-            yield SmallCard(mid - high * 0.35, area.y, high, rank, pile.symbol, tint, is_dim=not pile.cards)
-            below = Rect(mid - pitch / 2, area.y + high, pitch, line)
-            yield pictures.centred_words(page, below, pictures.accepted_ranks(page.texts, pile), 1.05 * sizes.em)
-
-    return FigureBlock(lambda width, sizes: min(3.4 * sizes.art, width / 4.5) + 1.5 * sizes.em, drawn)
-
-
-# --- in lines of text ------------------------------------------------------------------------------------
-
-
 def _tell_well(texts: Catalogue) -> Iterator[Item]:
-    for pile in examples().piles:
-        playable = noted([held.card for held in pile.held if held.is_playable])
-        said = pictures.ranks_to_beat(texts, pile)
-        yield row(noted(pile.cards) or "–", said, f"✓ {playable}" if pile.takes else "–")
+    for pile in piles():
+        playable = " ".join(str(held.card) for held in pile.held if held.is_playable)
+        said = ranks_to_beat(texts, pile)
+        yield row(" ".join(map(str, pile.cards)) or "–", said, f"✓ {playable}" if pile.takes else "–")
 
 
-def _tell_openings(texts: Catalogue) -> Iterator[Item]:
-    for opening in examples().openings:
-        yield row(pictures.leads(texts, opening), f"{noted([opening.turned])} → {noted([opening.opens])}")
-
-
-def _tell_won(texts: Catalogue) -> Iterator[Item]:
-    for hand in examples().won.left:
-        yield row(pictures.holder(texts, hand), noted(hand.cards) or texts("none left"))
-
-
-FIGURES = {
-    "well": SheetFigure(_well, _tell_well),
-    "ladder": SheetFigure(
-        _ladder, lambda texts: [row(texts("lowest"), " < ".join(down_the_well.RANKS), texts("highest"))]
+SHEET = reference_sheet(
+    "down-the-well",
+    SheetParts(
+        _values,
+        lambda: {"well": SheetFigure(_well, _tell_well)},
+        partial(read_card, ISLAND),
+        {"players": _players},
     ),
-    "openings": SheetFigure(_openings, _tell_openings),
-    "won": SheetFigure(_won, _tell_won),
-    "taken": SheetFigure(_taken),
-}
-
-SHEET = reference_sheet("down-the-well", SheetParts(_values, lambda: FIGURES, tables={"players": _players}))
+)

@@ -2,14 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
-from generator.games.down_the_well.examples import HeldCard, WellPile, examples
-from generator.games.down_the_well.figures import EmptyPlace
-from generator.games.down_the_well.pictures import centred_words, ranks_to_beat, small_card
-from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Frame, IslandCard, Plate, Stroke, down_arrow
+from generator.games.figures import (
+    CREAM,
+    WHITE,
+    Disc,
+    Emblem,
+    EmptyPlace,
+    Figure,
+    Frame,
+    IslandCard,
+    Plate,
+    SmallCard,
+    Stroke,
+    Words,
+    down_arrow,
+)
 from generator.games.island import SUITS
-from generator.games.page import Page
-from generator.geometry import Rect
+from generator.games.page import SMALLEST, Page
+from scorekeeper.i18n import Catalogue
+from scorekeeper.rules import down_the_well
+from scorekeeper.rules.cards import ISLAND, Card
 
 CROSS = "#ad0a12"
 """The cross on a card that cannot be played (ours)."""
@@ -19,6 +33,77 @@ STONE_COUNT = 18
 """Stones of the rim (ours)."""
 LIFT = 0.12
 """How far a card that can be played stands out, in heights of a card, and how far cards lie apart (ours)."""
+
+
+HELD = "5A 7A 3B QB 7C KC 2D AD 6F KF QT AT"
+"""A hand (ours)."""
+PILES = ("2A 6A", "2B", "4C QC", "", "5F AF", "3T KT")
+"""What lies in the well, a pile a suit, from the bottom up (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card in hand, and whether it can be played."""
+
+    card: Card
+    is_playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WellPile:
+    """A pile in the well, and what goes on it."""
+
+    symbol: str
+    """Name of its suit's picture."""
+    cards: tuple[Card, ...]
+    """From the bottom up."""
+    held: tuple[HeldCard, ...]
+    """Cards of its suit in hand."""
+    takes: tuple[str, ...]
+    """The ranks that go on it, the lowest first."""
+
+    @property
+    def top(self) -> str:
+        """Return the card on top in a line of cards, or the place for one."""
+        return str(self.cards[-1]) if self.cards else ".."
+
+    def span(self, texts: Catalogue) -> str:
+        """Say which ranks it takes, and of which suit where no card shows it."""
+        _ = texts
+        if not self.cards:
+            return _("{%(suit)s} any", suit=self.symbol)
+        return "–".join(dict.fromkeys((self.takes[0], self.takes[-1]))) if self.takes else _("none")
+
+
+@cache
+def piles() -> tuple[WellPile, ...]:
+    """Return the piles of the example, one a suit, in the order of the suits."""
+    hand = ISLAND.parse_all(HELD)
+    lying = [ISLAND.parse_all(pile) for pile in PILES]
+    playable = down_the_well.playable(hand, [pile[-1] for pile in lying if pile])
+
+    def takes(suit: str, pile: tuple[Card, ...]) -> tuple[str, ...]:
+        ranks = [Card(rank, suit) for rank in down_the_well.RANKS]
+        return tuple(card.rank for card in down_the_well.playable(ranks, pile[-1:]))
+
+    return tuple(
+        WellPile(
+            symbol,
+            pile,
+            tuple(HeldCard(card, card in playable) for card in hand if card.suit == suit),
+            takes(suit, pile),
+        )
+        for suit, symbol, pile in zip(ISLAND.suits, SUITS, lying, strict=True)
+    )
+
+
+def ranks_to_beat(texts: Catalogue, pile: WellPile) -> str:
+    """Say what has to be beaten on a pile."""
+    _ = texts
+    if not pile.cards:
+        return _("empty: any card")
+    rank = pile.cards[-1].rank
+    return _("higher than %(rank)s", rank=rank) if pile.takes else _("nothing beats it")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +160,7 @@ def well(page: Page, at: Well) -> Iterator[Figure]:
     edge = 0.35 * at.line
     yield Plate(at.x + inset, top, wide, at.depth, page.ground("accent"), "ink", edge, radius=2 * at.unit)
     yield from _rim(page, at)
-    for position, pile in enumerate(examples().piles):
+    for position, pile in enumerate(piles()):
         mid = at.x + (position + 0.5) * at.pitch
         yield from _hand(page, at, mid, pile)
         yield from _pile(page, at, mid, pile)
@@ -100,19 +185,19 @@ def _hand(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
     left = mid - (count * shown * 0.7 + (count - 1) * gap) / 2
     for position, held in enumerate(pile.held):
         x = left + position * (shown * 0.7 + gap)
-        yield from _held_card(page, x, at.y + gap, shown, held)
+        yield from _held_card(page, x, at.y + gap, shown, held, pile.symbol)
         if held.is_playable:
             length = at.mouth - at.y - shown * 1.1 - 0.7 * at.unit
             yield down_arrow(x + shown * 0.35, at.y + shown * 1.1, length, 0.75 * at.unit)
 
 
-def _held_card(page: Page, x: float, y: float, shown: float, held: HeldCard) -> Iterator[Figure]:
+def _held_card(page: Page, x: float, y: float, shown: float, held: HeldCard, symbol: str) -> Iterator[Figure]:
     """Draw a card in hand: framed and raised if it can be played, dim and crossed if not."""
     if held.is_playable:
         yield Frame(x, y - shown * LIFT, shown)
-        yield small_card(page, x, y - shown * LIFT, shown, held.card)
+        yield SmallCard(x, y - shown * LIFT, shown, held.card.rank, symbol, page.tints[symbol])
     else:
-        yield small_card(page, x, y, shown, held.card, is_dim=True)
+        yield SmallCard(x, y, shown, held.card.rank, symbol, page.tints[symbol], is_dim=True)
         yield from _cross(x + shown * 0.62, y + shown * 0.93, shown * 0.14)
 
 
@@ -134,7 +219,7 @@ def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
     high = at.pile
     for below, card in zip(range(len(pile.cards))[::-1], pile.cards, strict=True):
         back = below * high * 0.055
-        yield IslandCard(x - back, y - back, high, card.rank, card.symbol, page.tints[card.symbol])
+        yield IslandCard(x - back, y - back, high, card.rank, pile.symbol, page.tints[pile.symbol])
     if not pile.cards:
         dashes = f"{1.6 * at.unit} {1.2 * at.unit}"
         edge = 0.35 * at.line
@@ -148,7 +233,9 @@ def _pile_label(page: Page, at: Well, mid: float, said: str) -> Figure:
     y = _pile_corner(at, mid)[1] + at.pile
     x, wide = mid - at.pitch / 2 + 0.6 * at.unit, at.pitch - 1.2 * at.unit
     high = at.mouth + at.stone * 0.6 + at.depth - y - 1 * at.unit
-    return centred_words(page, Rect(x, y + 0.6 * at.unit, wide, high), said, 0.88 * at.em, fill=_light(page))
+    floor = SMALLEST * page.scale
+    place = (x, y + 0.6 * at.unit, wide, high, said, max(0.88 * at.em, floor), floor)
+    return Words(*place, fill=_light(page), anchor="middle", valign="middle", leading=1.1)
 
 
 def _light(page: Page) -> str:

@@ -1,10 +1,14 @@
 """The ring of the five suits, with an arrow from each to the two that it beats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from generator.games.figures import Box, Emblem, Figure, Stroke
-from generator.games.five_suit.examples import SUITS, Contenders, Direction
 from generator.games.page import Page
+from scorekeeper.rules import five_suit
+from scorekeeper.rules.cards import FIVE_SUIT
+
+SUITS = tuple(name.lower() for name in FIVE_SUIT.suit_names)
+"""Names of the suits' pictures, in the order of their ring: each is beaten by the next two."""
 
 PLACES = ((0, -1), (0.9511, -0.309), (0.5878, 0.809), (-0.5878, 0.809), (-0.9511, -0.309))
 """Where the suits stand on a ring of radius 1, clockwise from the top: x and y of each."""
@@ -19,24 +23,27 @@ RING_WIDTH, RING_HEIGHT = 2.52, 2.42
 """Of the ring with its badges, in radii."""
 
 
-def turned_ring(page: Page, x: float, y: float, far: float, direction: Direction) -> Iterator[Figure]:
-    """Lay out the ring about the middle (x, y), `far` its radius, with the joker within where one turns it."""
-    yield from suit_ring(page, x, y, far, direction.contenders)
-    if direction.is_turned:
+def turned_ring(page: Page, x: float, y: float, far: float, *, is_turned: bool) -> Iterator[Figure]:
+    """Lay out the ring about the middle (x, y), `far` its radius; a joker within turns it."""
+    yield from suit_ring(page, x, y, far, is_turned=is_turned)
+    if is_turned:
         yield Emblem(x - far * 0.2, y - far * 0.22, far * 0.4, far * 0.4, "joker")
 
 
-def ring_picture(page: Page, direction: Direction) -> Iterator[Figure]:
+def ring_picture(page: Page, *, is_turned: bool) -> Iterator[Figure]:
     """Lay out the ring on a square page of its own."""
     yield Box(0.3, 0.3, page.trim_width - 0.6, page.trim_height - 0.6, page.scale)
-    yield from turned_ring(page, page.trim_width / 2, page.trim_height * 0.53, page.trim_width * 0.35, direction)
+    middle, far = page.trim_width / 2, page.trim_width * 0.35
+    yield from turned_ring(page, middle, page.trim_height * 0.53, far, is_turned=is_turned)
 
 
-def suit_ring(page: Page, x: float, y: float, far: float, contenders: Sequence[Contenders]) -> Iterator[Figure]:
+def suit_ring(page: Page, x: float, y: float, far: float, *, is_turned: bool) -> Iterator[Figure]:
     """Lay out suits and arrows."""
-    for suits in contenders:
-        yield from _along(x, y, far, suits.better, suits.led, page.tints[suits.better])
-        yield from _across(x, y, far, suits.best, suits.led, page.tints[suits.best])
+    for suit in FIVE_SUIT.suits:
+        contending = five_suit.contending_suits(suit, is_reversed=is_turned)
+        led, better, best = (SUITS[FIVE_SUIT.suits.index(each)] for each in contending)
+        yield from _along(x, y, far, better, led, page.tints[better])
+        yield from _across(x, y, far, best, led, page.tints[best])
     side = far * BADGE
     for name, (left, down) in zip(SUITS, PLACES, strict=True):
         yield Emblem(x + left * far - side / 2, y + down * far - side / 2, side, side, name)

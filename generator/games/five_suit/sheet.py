@@ -1,48 +1,61 @@
-"""What only Five-suit Spades knows of its reference sheet: numbers in its words, its tables and its figures."""
+"""What only Five-suit Spades knows of its reference sheet: examples in its words, its tables, and the ring of suits."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.games.figures import CREAM, Emblem, Figure, Plate
-from generator.games.five_suit.examples import PLAYER_COUNTS, Direction, HandSizes, JudgedTrick, examples
-from generator.games.five_suit.pictures import label, ladder, tricks
-from generator.games.five_suit.ring import RING_HEIGHT, RING_WIDTH, ring_picture, turned_ring
-from generator.games.five_suit.words import (
-    contest_heads,
-    contest_heads_with_joker,
-    event_name,
-    format_card,
-    net,
-    score_in_short,
-    trick_reason,
-)
+from generator.games.card_line import read_card
+from generator.games.figures import Figure
+from generator.games.five_suit.ring import RING_HEIGHT, RING_WIDTH, SUITS, ring_picture, turned_ring
 from generator.games.flow import FigureBlock, Sizes
-from generator.games.page import SMALLEST, Page, words
+from generator.games.page import Page
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
-from generator.games.transcript import Item, PictureLine, Row, head, noted, row
+from generator.games.transcript import Item, PictureLine
 from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import five_suit
-from scorekeeper.rules.five_suit.scoring import PENALTY
+from scorekeeper.rules.cards import FIVE_SUIT, Card
+from scorekeeper.rules.five_suit.scoring import BAGS_A_PENALTY, PENALTY, POINTS_A_TRICK
+from scorekeeper.rules.five_suit.trick import ROCK, is_broken_by_rock
 
-RING, TURNED_RING = "ring", "turned-ring"
-"""Names of the pictures of the suits, each with arrows to those that it beats: without a joker and with one."""
+PLAYER_COUNTS = tuple(range(five_suit.FEWEST_PLAYERS, five_suit.MOST_PLAYERS + 1))
+ROCKY = five_suit.Options(rock_breaks_everything=True)
+TRICKS = {
+    "highest": ("7P 2L 10S 9S", five_suit.DEFAULTS),
+    "weaker": ("6P KR AW 4P", five_suit.DEFAULTS),
+    "joker": ("7P 2L *W 10S", five_suit.DEFAULTS),
+    "jokers": ("9P *L 3R *S", five_suit.DEFAULTS),
+    "rock": ("7P 2R 10S KP", ROCKY),
+    "rock_joker": ("7W KS *P 2R", ROCKY),
+}
+"""Tricks that the sheet explains, their cards in the order played (ours)."""
+BIDS = {
+    "made": (4, 4, 0),
+    "over": (4, 6, 0),
+    "missed": (5, 3, 0),
+    "nil": (0, 0, 0),
+    "broken": (0, 2, 0),
+    "penalty": (4, 6, 8),
+}
+"""Bid, tricks taken and bags before, by what comes of it (ours)."""
+LATE_WIN = ((12, 16), (12, 16), (0, 0), (7, 7), (4, 6))
+"""Bids of a player, and what they took: the last hand reaches the goal, and its penalty takes that away (ours)."""
 
 
 def _values(texts: Catalogue) -> Mapping[str, object]:
-    shown = examples()
-    late, (with_jokers, without) = shown.late, shown.hands[:2]
+    first = five_suit.opening([five_suit.pack()])
+    assert first is not None
+    (_, with_jokers, _), (_, without, _) = _hand_sizes()[:2]
+    tricks = [trick for name, (text, options) in TRICKS.items() for trick in _judge(name, text, options).items()]
     return {
-        "card": format_card(shown.first_card),
+        "card": _written(first.card),
         "penalty": PENALTY,
         "goal": five_suit.WINNING_TOTAL,
-        "before": late.before,
-        "points": late.points,
-        "less": late.penalty,
-        "after": late.after,
         "counts": _join_numbers(PLAYER_COUNTS),
-        "sizes": _join_numbers(with_jokers.sizes),
-        "others": _join_numbers(without.sizes),
+        "sizes": _join_numbers(with_jokers),
+        "others": _join_numbers(without),
+        **_late_win(),
+        **dict(tricks),
+        **{f"short_{name}": _score_in_short(texts, name) for name in BIDS},
     }
 
 
@@ -50,178 +63,166 @@ def _join_numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def hands_table(texts: Catalogue) -> Sequence[Sequence[str]]:
+def _symbol(suit: str) -> str:
+    return SUITS[FIVE_SUIT.suits.index(suit)]
+
+
+def _written(card: Card) -> str:
+    """Return a card as texts show it: its rank and its suit's icon."""
+    return f"{'{joker}' if card.is_joker else card.rank} {{{_symbol(card.suit)}}}"
+
+
+def _judge(name: str, text: str, options: five_suit.Options) -> Mapping[str, str]:
+    """Return a trick as a line of cards, the suits that can win as another, the weakest first, and who wins."""
+    cards = FIVE_SUIT.parse_all(text)
+    winner = five_suit.judge(cards, options).winner
+    if is_broken_by_rock(cards, options):
+        suits: Sequence[str] = ROCK
+    else:
+        has_joker = any(card.is_joker for card in cards)
+        suits = five_suit.contending_suits(cards[0].suit, is_reversed=has_joker)
+    marks = ["!" if card == winner else "" if card.suit in suits else "~" for card in cards]
+    return {
+        f"{name}_trick": " ".join(f"{mark}{card}" for mark, card in zip(marks, cards, strict=True)),
+        f"{name}_suits": " < ".join(f"{{{_symbol(suit)}}}" for suit in suits),
+        f"{name}_winner": _written(winner),
+    }
+
+
+def _late_win() -> Mapping[str, int]:
+    """Play a match in which the points of a hand reach the goal and the penalty of that hand takes it away again."""
+    size = five_suit.hand_size(five_suit.FEWEST_PLAYERS)
+    deals = [five_suit.Deal((bid, size, size), (took, size - took, 0)) for bid, took in LATE_WIN]
+    before, after = (five_suit.fold(("Ana", "Ben", "Eva"), five_suit.DEFAULTS, some) for some in (deals[:-1], deals))
+    last = after.deals[-1].scores[0]
+    assert last.penalty > 0
+    assert after.outcome is None
+    return {
+        "before": before.totals["Ana"],
+        "points": last.points,
+        "less": last.penalty,
+        "after": after.totals["Ana"],
+    }
+
+
+# --- tables ----------------------------------------------------------------------------------------------
+
+
+def _hand_sizes() -> Sequence[tuple[five_suit.Options, Sequence[int], Sequence[int]]]:
+    """Return for all ways to play the cards in each hand and those left over, by `PLAYER_COUNTS`."""
+    found = []
+    for has_ghost in (False, True):
+        for has_jokers in (True, False):
+            options = five_suit.Options(jokers=has_jokers, ghost_hand=has_ghost)
+            pack = len(five_suit.pack(options))
+            sizes = [five_suit.hand_size(count, options) for count in PLAYER_COUNTS]
+            over = [pack - size * (count + has_ghost) for count, size in zip(PLAYER_COUNTS, sizes, strict=True)]
+            found.append((options, sizes, over))
+    return found
+
+
+def _hands(texts: Catalogue) -> Sequence[Sequence[str]]:
     """Return cards in hand by the number of players."""
-    hands = examples().hands
-    rows = (
-        (f"**{count}**", *(_cards(each.sizes[position], each.left_over[position]) for each in hands))
-        for position, count in enumerate(PLAYER_COUNTS)
-    )
-    return ((texts("players"), *(_kind_of(texts, each) for each in hands)), *rows)
+    _, hands = texts, _hand_sizes()
+    kinds = (_("jokers"), _("no jokers"), _("Ghost, jokers"), _("Ghost, no jokers"))
+    rows = [
+        (f"**{count}**", *(f"**{sizes[at]}**" + (f" + {over[at]}" if over[at] else "") for _, sizes, over in hands))
+        for at, count in enumerate(PLAYER_COUNTS)
+    ]
+    return ((_("players"), *kinds), *rows)
 
 
-def _kind_of(texts: Catalogue, hands: HandSizes) -> str:
-    _ = texts
-    if hands.has_ghost:
-        return _("Ghost, jokers") if hands.has_jokers else _("Ghost, no jokers")
-    return _("jokers") if hands.has_jokers else _("no jokers")
+def _net(name: str) -> str:
+    bid, took, bags = BIDS[name]
+    return f"**{five_suit.score(bid, took, bags_before=bags).net}**".replace("-", "−")
 
 
-def _cards(size: int, left_over: int) -> str:
-    return f"**{size}** + {left_over}" if left_over else f"**{size}**"
-
-
-def scores_table(texts: Catalogue) -> Sequence[Sequence[str]]:
+def _scores(texts: Catalogue) -> Sequence[Sequence[str]]:
     """Return scores by what can happen."""
     _ = texts
+    names = {
+        "made": _("Bid made: %(points)s a trick", points=POINTS_A_TRICK),
+        "over": _("Overtricks: 1 each"),
+        "missed": _("Bid missed"),
+        "nil": _("Nil made"),
+        "broken": _("Nil broken"),
+        "penalty": _("The %(ten)sth bag", ten=BAGS_A_PENALTY),
+    }
     rows = []
-    for scored in examples().scores:
-        score = scored.score
-        bags = f"{scored.bags_before} + {score.bags}" if scored.bags_before else str(score.bags)
-        points = f"{score.points} − {score.penalty} = {net(scored)}" if score.penalty else net(scored)
-        bid = str(scored.bid) if scored.bid else _("Nil")
-        rows.append((event_name(texts, scored.event), bid, str(scored.took), bags, points))
+    for name, (bid, took, before) in BIDS.items():
+        score = five_suit.score(bid, took, bags_before=before)
+        bags = f"{before} + {score.bags}" if before else str(score.bags)
+        points = f"{score.points} − {score.penalty} = {_net(name)}" if score.penalty else _net(name)
+        rows.append((names[name], str(bid) if bid else _("Nil"), str(took), bags, points))
     return ((_("outcome"), _("bid"), _("took"), _("bags"), _("points")), *rows)
 
 
-# --- figures ---------------------------------------------------------------------------------------------
+def _score_in_short(texts: Catalogue, name: str) -> str:
+    """Say what a bid scores, on a sheet as large as a card."""
+    _, (bid, took, bags), points = texts, BIDS[name], _net(name)
+    if bags:
+        return _("With the %(ten)sth bag: %(sum)s", ten=BAGS_A_PENALTY, sum=points)
+    if bid == 0:
+        return _("Nil, took %(took)s: %(sum)s", took=took, sum=points)
+    return _("Bid %(bid)s, took %(took)s: %(sum)s", bid=bid, took=took, sum=points)
 
 
-def _ring(page: Page, direction: Direction) -> FigureBlock:
+def _contests(texts: Catalogue, *directions: bool) -> Sequence[Sequence[str]]:
+    """Return which suits beat each suit led, without a joker, with one (turned), or both, as icons."""
+    _ = texts
+    heads = {
+        False: (_("beats it"), _("best")),
+        True: (_("{joker} beats it"), _("{joker} best")),
+    }
+    head = (_("led"), *(name for turned in directions for name in heads[turned and len(directions) > 1]))
+    rows = []
+    for led in FIVE_SUIT.suits:
+        beats = [suit for turned in directions for suit in five_suit.contending_suits(led, is_reversed=turned)[1:]]
+        rows.append(tuple(f"{{{_symbol(suit)}}}" for suit in (led, *beats)))
+    return (head, *rows)
+
+
+# --- the ring --------------------------------------------------------------------------------------------
+
+
+def _ring(*, is_turned: bool) -> SheetFigure:
     def far(width: float, sizes: Sizes) -> float:
         return min(4.4 * sizes.art, width / RING_WIDTH)
 
-    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        radius = far(area.width, sizes)
-        return turned_ring(page, area.x + area.width / 2, area.y + radius * 1.3, radius, direction)
+    def make(page: Page) -> FigureBlock:
+        def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
+            radius = far(area.width, sizes)
+            return turned_ring(page, area.x + area.width / 2, area.y + radius * 1.3, radius, is_turned=is_turned)
 
-    return FigureBlock(lambda width, sizes: far(width, sizes) * RING_HEIGHT, drawn)
+        return FigureBlock(lambda width, sizes: far(width, sizes) * RING_HEIGHT, drawn)
 
-
-def _ladder(page: Page, direction: Direction) -> FigureBlock:
-    return FigureBlock(
-        lambda width, sizes: min(1.65 * sizes.art, width / 4.4) * 5.9,
-        lambda area, sizes: ladder(page, area, sizes.em, direction),
-    )
-
-
-def _tricks(page: Page, shown: Sequence[JudgedTrick]) -> FigureBlock:
-    """Return tricks below each other, each with why its winner wins beside it."""
-
-    def card(width: float, sizes: Sizes) -> float:
-        return min(3.5 * sizes.art, width * 0.165)
-
-    return FigureBlock(
-        lambda width, sizes: len(shown) * (card(width, sizes) + 0.7 * sizes.em),
-        lambda area, sizes: tricks(page, area, card(area.width, sizes), sizes.em, shown),
-    )
-
-
-def _contests(page: Page) -> FigureBlock:
-    """Return which suits beat which, without a joker and with one, as a table of symbols."""
-
-    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        plain, turned = (direction.contenders for direction in examples().directions)
-        heads = (*contest_heads(page.texts), *contest_heads_with_joker(page.texts))
-        row, column, line = area.height / (len(plain) + 1), area.width / len(heads), 0.06 * sizes.em
-        yield Plate(area.x, area.y, area.width, row, page.ground("accent"), "accent", line)
-        fill, floor = "ink" if page.is_low_ink else CREAM, SMALLEST * page.scale
-        for position, said in enumerate(heads):
-            place = Rect(area.x + position * column, area.y, column, row)
-            yield label(place, said, size=max(floor, 0.88 * sizes.em), floor=floor, fill=fill, anchor="middle")
-        for number, (suits, with_joker) in enumerate(zip(plain, turned, strict=True)):
-            y = area.y + (number + 1) * row
-            if number % 2 and not page.is_low_ink:
-                yield Plate(area.x, y, area.width, row, "#f2efe6")
-            for position, name in enumerate((*suits.names, with_joker.better, with_joker.best)):
-                left = area.x + (position + 0.5) * column - row * 0.4
-                yield Emblem(left, y + row * 0.1, row * 0.8, row * 0.8, name)
-
-    return FigureBlock(lambda width, sizes: 6 * 1.45 * sizes.art, drawn)
-
-
-def _short_scores(page: Page) -> FigureBlock:
-    """Return what bids score, in two columns."""
-
-    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        half, high, scores = area.width / 2, area.height / 3, examples().scores
-        for position, scored in enumerate(scores):
-            line, column = divmod(position, 2)
-            place = (area.x + column * half, area.y + line * high, half, high)
-            floor = SMALLEST * page.scale / sizes.em
-            yield words(*place, score_in_short(page.texts, scored), sizes.em, size=1, floor=floor, valign="middle")
-
-    return FigureBlock(lambda width, sizes: 3 * 1.35 * sizes.em, drawn)
-
-
-# --- in lines of text ------------------------------------------------------------------------------------
-
-
-def _tell_ring(name: str, direction: Direction) -> Callable[[Catalogue], Iterator[Item]]:
     def told(texts: Catalogue) -> Iterator[Item]:
-        said = (
-            texts("A joker in the trick reverses every arrow")
-            if direction.is_turned
-            else texts("No joker: a suit beats what its arrows point at")
-        )
-        yield PictureLine(name, said)
+        if is_turned:
+            yield PictureLine("turned-ring", texts("A joker in the trick reverses every arrow"))
+        else:
+            yield PictureLine("ring", texts("No joker: a suit beats what its arrows point at"))
 
-    return told
+    return SheetFigure(make, told)
 
 
-def _tell_ladder(direction: Direction) -> Callable[[Catalogue], Iterator[Item]]:
-    def told(texts: Catalogue) -> Iterator[Item]:
-        yield head(*contest_heads(texts))
-        for suits in direction.contenders:
-            yield row(*(f"{{{name}}}" for name in suits.names))
-
-    return told
-
-
-def _tell_tricks(shown: Sequence[JudgedTrick]) -> Callable[[Catalogue], Iterator[Item]]:
-    def told(texts: Catalogue) -> Iterator[Row]:
-        led = contest_heads(texts)[0]
-        for trick in shown:
-            yield row(f"{led}: {noted([played.card for played in trick.cards])}", trick_reason(texts, trick))
-
-    return told
-
-
-def _figures() -> Mapping[str, SheetFigure]:
-    shown = examples()
-    plain, turned = shown.directions
-    named = {"": plain, "turned-": turned}
-    found = {
-        f"{before}ring": SheetFigure(
-            partial(_ring, direction=each),
-            _tell_ring(f"{before}ring", each),
-        )
-        for before, each in named.items()
-    }
-    found |= {
-        f"{before}ladder": SheetFigure(
-            partial(_ladder, direction=each),
-            _tell_ladder(each),
-        )
-        for before, each in named.items()
-    }
-    groups = {"tricks": plain.tricks, "turned-tricks": turned.tricks}
-    groups |= {"rocky": shown.rocky[:1], "rocky-joker": shown.rocky[1:]}
-    found |= {
-        name: SheetFigure(
-            partial(_tricks, shown=each),
-            _tell_tricks(each),
-        )
-        for name, each in groups.items()
-    }
-    return found | {"contests": SheetFigure(_contests), "short-scores": SheetFigure(_short_scores)}
-
+RINGS: Mapping[str, Callable[[Page], Iterator[Figure]]] = {
+    "ring": partial(ring_picture, is_turned=False),
+    "turned-ring": partial(ring_picture, is_turned=True),
+}
 
 SHEET = reference_sheet(
     "five-suit",
-    SheetParts(_values, _figures, tables={"hands": hands_table, "scores": scores_table}),
-    pictures={
-        RING: lambda page: ring_picture(page, examples().directions[0]),
-        TURNED_RING: lambda page: ring_picture(page, examples().directions[1]),
-    },
+    SheetParts(
+        _values,
+        lambda: {"ring": _ring(is_turned=False), "turned-ring": _ring(is_turned=True)},
+        partial(read_card, FIVE_SUIT),
+        {
+            "hands": _hands,
+            "scores": _scores,
+            "contests": lambda texts: _contests(texts, False),
+            "turned-contests": lambda texts: _contests(texts, True),
+            "all-contests": lambda texts: _contests(texts, False, True),
+        },
+    ),
+    pictures=RINGS,
 )

@@ -8,12 +8,12 @@ import pytest
 from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
 from generator.games.above_water import markers
-from generator.games.above_water.examples import examples
+from generator.games.above_water.examples import antes, groups, growing_antes, paid_together, tables
 from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.stones import Stones, count_stones
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
-from generator.games.transcript import Row, TextLine, noted
+from generator.games.transcript import Row, TextLine
 from generator.options.choices import Style
 from generator.papers import find_paper
 from generator.rendering.side_renderer import render_sides
@@ -33,7 +33,7 @@ def tokens(name: str, players: int = 6, paper: str = "a4", styles: frozenset[Sty
 def test_the_sheet_tells_what_groups_pay_by_their_size() -> None:
     # 4 for each card after the first, 3 in straights; a cloud of five pays 10. A set of seven needs jokers, and no
     # more than two are in the deck.
-    assert {str(group.kind): group.pays for group in examples().groups} == {
+    assert {str(group.kind): group.pays for group in groups()} == {
         "set": (4, 8, 12, 16, 20, None),
         "run": (4, 8, 12, 16, 20, 24),
         "straight": (3, 6, 9, 12, 15, 18),
@@ -42,44 +42,52 @@ def test_the_sheet_tells_what_groups_pay_by_their_size() -> None:
 
 
 def test_the_example_of_each_group_pays_what_a_hand_count_says() -> None:
-    shown = examples()
-    assert [(noted(group.example.cards), group.example.points) for group in shown.groups] == [
+    assert [(" ".join(map(str, group.cards)), group.points) for group in groups()] == [
         ("5C 5D 5H 5S", 12),
         ("2C 3C 4C 5C 6C", 16),
         ("4S 5H 6D 7C 8H 9S 10D", 18),
         ("2C 3C JC 5S AS", 10),
     ]
-    assert (noted(shown.pair.cards), shown.pair.points) == ("JC JH", 4)
-    assert (shown.one_group.set_points, shown.one_group.run_points) == (4, 4)
-    assert (shown.changed.before, shown.changed.after) == (6, 8)
+    said = [
+        item.text for each in SHEET.told(open_texts("en")).sections for item in each.items if isinstance(item, TextLine)
+    ]
+    assert any("5 {diamonds} 5 {clubs} 6 {clubs} pay 4 as a set or 4 as a run" in each for each in said)
+    assert any("A straight for 6 becomes a run for **8**." in each for each in said)
+    assert paid_together("JC JH") == 4
 
 
 def test_each_further_set_of_the_same_suits_pays_three_more() -> None:
     # Sets of three pay 8 each: 8, 16 + 3, 24 + 3 + 3.
-    found = [(each.example.points, each.bonus, each.total) for each in examples().synergy]
-    assert found == [(8, 0, 8), (8, 3, 19), (8, 6, 30)]
+    sets = ("3D 3H 3S", "7D 7H 7S", "10D 10H 10S")
+    assert [paid_together(*sets[:count]) for count in (1, 2, 3)] == [8, 19, 30]
+    said = [
+        item.text for each in SHEET.told(open_texts("en")).sections for item in each.items if isinstance(item, TextLine)
+    ]
+    assert any("here 8 a set, **+3** for two such sets, **+6** for three" in each for each in said)
 
 
 def test_the_sheet_tells_the_set_up_by_players() -> None:
     # 54 cards, three to each. A turn takes a card for each player and one for the Big Spender, so two players end
     # 16 turns with the last of 48, and the next auction is special; three have one card left after 11 turns of four,
     # which is dealt in the twelfth auction; and so on.
-    shown = examples()
-    assert [(each.players, each.deck, each.special) for each in shown.tables] == [
-        (2, 48, 17),
-        (3, 45, 12),
-        (4, 42, 9),
-        (5, 39, 7),
-        (6, 36, 6),
-        (7, 33, 5),
-        (8, 30, 4),
-    ]
-    assert shown.antes == (4, 5, 6, 7, 8, 9, 10, 11)
-    assert (shown.pack, shown.made_for, shown.can_play) == (52, 4, range(2, 14))
+    assert tables() == {
+        2: (48, 17),
+        3: (45, 12),
+        4: (42, 9),
+        5: (39, 7),
+        6: (36, 6),
+        7: (33, 5),
+        8: (30, 4),
+    }
+    assert antes() == (4, 5, 6, 7, 8, 9, 10, 11)
+    setup = SHEET.told(open_texts("en")).sections[0].items[0]
+    assert isinstance(setup, TextLine)
+    assert "**52 cards and two jokers**" in setup.text
+    assert setup.text.endswith("For 4 or more; 2 to 13 can play°.")
 
 
 def test_seeded_matches_have_their_first_special_auction_when_the_sheet_says() -> None:
-    told = {str(each.players): each.special for each in examples().tables}
+    told = {str(players): special for players, (_, special) in tables().items()}
     assert doc_tool("specials").figures(3) == told
 
 
@@ -121,7 +129,7 @@ def test_an_ace_of_clubs_allows_a_change_and_does_not_demand_it() -> None:
 
 
 def test_growing_lots_are_told_with_the_antes_of_the_rulebook() -> None:
-    assert examples().growing_antes == (6, 7)
+    assert growing_antes() == (6, 7)
 
 
 @pytest.mark.parametrize(
@@ -210,8 +218,4 @@ def test_the_app_is_told_each_example_in_the_notation_of_cards() -> None:
     sections = {section.title: section.items for section in SHEET.told(open_texts("en")).sections}
     assert Row(("**Cloud**", "–", "–", "–", "10", "–", "–")) in sections["Groups and what they pay"]
     assert TextLine("**Set** (cards of one rank): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
-    assert sections["Synergy"][1:] == (
-        Row(("3D 3H 3S", "8", "= **8**")),
-        Row(("7D 7H 7S", "8 + 3", "= **19**")),
-        Row(("10D 10H 10S", "8 + 6", "= **30**")),
-    )
+    assert sections["Synergy"][1:] == (Row(("3D 3H 3S + 7D 7H 7S = **19** + 10D 10H 10S = **30**",)),)

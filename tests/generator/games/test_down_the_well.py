@@ -1,25 +1,29 @@
 """The reference sheet of Down the Well: what it shows, against counts by hand."""
 
 from generator.deck.translation import open_texts
-from generator.games.down_the_well.examples import TableSize, examples
-from generator.games.down_the_well.pictures import accepted_ranks, ranks_to_beat
 from generator.games.down_the_well.sheet import SHEET
+from generator.games.down_the_well.well import piles, ranks_to_beat
 from generator.games.figures import Disc, Frame, SmallCard
 from generator.games.pages import sheet_deck
-from generator.games.transcript import Row, TextLine, noted
+from generator.games.transcript import Row, TextLine
 from generator.options.choices import SheetSize
 from generator.papers import find_paper
 from scorekeeper.games import find_game
 
 
+def rows(section: str) -> list[tuple[str, ...]]:
+    sections = {each.title: each.items for each in SHEET.told(open_texts("en")).sections}
+    return [item.cells for item in sections[section] if isinstance(item, Row)]
+
+
 def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
-    assert examples().tables == (
-        TableSize(players=2, cards=12, stock=30, target=21),
-        TableSize(players=3, cards=10, stock=24, target=31),
-        TableSize(players=4, cards=9, stock=18, target=41),
-        TableSize(players=5, cards=9, stock=9, target=51),
-        TableSize(players=6, cards=9, stock=0, target=61),
-    )
+    assert rows("Set-up")[1:] == [
+        ("**2**", "12", "30", "**21**"),
+        ("**3**", "10", "24", "**31**"),
+        ("**4**", "9", "18", "**41**"),
+        ("**5**", "9", "9", "**51**"),
+        ("**6**", "9", "0", "**61**"),
+    ]
 
 
 def test_a_hand_is_a_game_and_the_last_one_plays_on_in_every_round() -> None:
@@ -38,10 +42,11 @@ def test_a_hand_is_a_game_and_the_last_one_plays_on_in_every_round() -> None:
 
 
 def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
-    piles = [
-        (noted(pile.cards), noted([held.card for held in pile.held if held.is_playable])) for pile in examples().piles
+    shown = [
+        (" ".join(map(str, pile.cards)), " ".join(str(held.card) for held in pile.held if held.is_playable))
+        for pile in piles()
     ]
-    assert piles == [
+    assert shown == [
         ("2A 6A", "7A"),
         ("2B", "3B QB"),
         ("4C QC", "KC"),
@@ -52,9 +57,9 @@ def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
 
 
 def test_a_pile_says_which_ranks_it_takes() -> None:
-    piles, english = examples().piles, open_texts("en")
-    assert [accepted_ranks(english, pile) for pile in piles] == ["7–A", "3–A", "K–A", "any", "none", "A"]
-    assert [ranks_to_beat(english, pile) for pile in piles] == [
+    english = open_texts("en")
+    assert [pile.span(english) for pile in piles()] == ["7–A", "3–A", "K–A", "{dolphins} any", "none", "A"]
+    assert [ranks_to_beat(english, pile) for pile in piles()] == [
         "higher than 6",
         "higher than 2",
         "higher than Q",
@@ -65,14 +70,22 @@ def test_a_pile_says_which_ranks_it_takes() -> None:
 
 
 def test_the_lowest_card_of_the_suit_that_leads_opens() -> None:
-    shown = [(noted([each.turned]), noted([each.opens]), each.is_own_suit) for each in examples().openings]
-    assert shown == [("5C", "3C", True), ("7T", "3A", False)]
+    # Crabs are turned up and held; no Trees are held, so Anchors lead.
+    assert rows("Who opens") == [("5C → 7C **3C** KC 4B 6B 2D",), ("7T → 5A **3A** 2B QB 6C KD",)]
 
 
 def test_the_winner_scores_all_cards_left_in_hands() -> None:
-    won = examples().won
-    assert [noted(hand.cards) for hand in won.left] == ["3T", "", "KC 4D", "7F", "2B"]
-    assert (won.own, won.others, won.points) == (1, 4, 5)
+    assert rows("Scoring") == [
+        ("**3T**", "**Ana** won"),
+        ("–", "Ben: none left"),
+        ("KC 4D", "Eva"),
+        ("7F", "Ian"),
+        ("2B", "Zoe"),
+    ]
+    told = [
+        item.text for each in SHEET.told(open_texts("en")).sections for item in each.items if isinstance(item, TextLine)
+    ]
+    assert "1 own card + 4 others = **5 points**" in told
 
 
 def test_what_can_be_played_is_framed_and_what_cannot_is_dim_and_crossed() -> None:

@@ -4,76 +4,90 @@ import pytest
 
 from generator.deck.translation import open_texts
 from generator.games.figures import Emblem, Stroke, Words
-from generator.games.five_suit.examples import SUITS, Contenders, LateWin, examples
-from generator.games.five_suit.ring import suit_ring
-from generator.games.five_suit.sheet import SHEET, scores_table
-from generator.games.five_suit.words import trick_reason
+from generator.games.five_suit.ring import SUITS, suit_ring
+from generator.games.five_suit.sheet import SHEET
 from generator.games.page import Page
 from generator.games.pages import sheet_deck
-from generator.games.transcript import TextLine, noted
+from generator.games.transcript import Row, TextLine
 from generator.options.choices import SheetSize
 from generator.papers import find_paper
 from scorekeeper.games import find_game
 from scorekeeper.i18n import Catalogue
 
 
-def contenders(*rows: str) -> tuple[Contenders, ...]:
-    return tuple(Contenders(*row.split()) for row in rows)
+def table(section: str, number: int = 0) -> list[tuple[str, ...]]:
+    """Return the rows of a table of a section, without its head."""
+    items = {each.title: each.items for each in SHEET.told(open_texts("en")).sections}[section]
+    tables: list[list[tuple[str, ...]]] = []
+    for item in items:
+        if isinstance(item, Row) and item.is_head:
+            tables.append([])
+        elif isinstance(item, Row) and tables:
+            tables[-1].append(item.cells)
+        else:
+            tables = [*tables] if not tables or tables[-1] else tables
+    return tables[number]
+
+
+def contests(section: str) -> list[str]:
+    return [" ".join(cells) for cells in table(section)[:5]]
 
 
 def test_seventy_cards_or_sixty_five_are_dealt_evenly() -> None:
-    hands = [(each.has_ghost, each.has_jokers, each.sizes, each.left_over) for each in examples().hands]
-    assert hands == [
-        (False, True, (23, 17, 14), (1, 2, 0)),
-        (False, False, (21, 16, 13), (2, 1, 0)),
-        (True, True, (17, 14, 11), (2, 0, 4)),
-        (True, False, (16, 13, 10), (1, 0, 5)),
+    # With jokers, without, with a Ghost Hand and jokers, without these.
+    assert table("Set-up and play") == [
+        ("**3**", "**23** + 1", "**21** + 2", "**17** + 2", "**16** + 1"),
+        ("**4**", "**17** + 2", "**16** + 1", "**14**", "**13**"),
+        ("**5**", "**14**", "**13**", "**11** + 4", "**10** + 5"),
     ]
 
 
 def test_the_two_suits_after_the_one_led_beat_it() -> None:
-    assert examples().directions[0].contenders == contenders(
-        "rock water paper",
-        "water paper lizard",
-        "paper lizard scissors",
-        "lizard scissors rock",
-        "scissors rock water",
-    )
+    assert contests("No joker: a suit beats what its arrows point at") == [
+        "{rock} {water} {paper}",
+        "{water} {paper} {lizard}",
+        "{paper} {lizard} {scissors}",
+        "{lizard} {scissors} {rock}",
+        "{scissors} {rock} {water}",
+    ]
 
 
 def test_a_joker_turns_them_round() -> None:
-    assert examples().directions[1].contenders == contenders(
-        "rock scissors lizard",
-        "water rock scissors",
-        "paper water rock",
-        "lizard paper water",
-        "scissors lizard paper",
-    )
+    assert contests("A joker in the trick reverses every arrow") == [
+        "{rock} {scissors} {lizard}",
+        "{water} {rock} {scissors}",
+        "{paper} {water} {rock}",
+        "{lizard} {paper} {water}",
+        "{scissors} {lizard} {paper}",
+    ]
 
 
 def test_each_trick_says_why_its_winner_wins() -> None:
-    shown, english = examples(), open_texts("en")
-    plain, turned = (direction.tricks for direction in shown.directions)
-    told = [
-        (noted([played.card for played in trick.cards]), noted([trick.winner]), trick_reason(english, trick))
-        for trick in (*plain, *turned, *shown.rocky)
-    ]
+    sections = {each.title: each.items for each in SHEET.told(open_texts("en")).sections}
+    told = []
+    for title, items in sections.items():
+        if "oker" in title or "Rock" in title:
+            shown = [item for item in items if not (isinstance(item, Row) and item.is_head)]
+            told += [
+                (trick.cells[0], said.text)
+                for trick, said in zip(shown, shown[2:], strict=False)
+                if isinstance(trick, Row) and "**" in trick.cells[0] and isinstance(said, TextLine)
+            ]
     assert told == [
         # Paper is led, Lizard beats it, Scissors beat both.
-        ("7P 2L 10S 9S", "10S", "**10 {scissors}** wins: the highest card of the best suit."),
+        ("7P 2L **10S** 9S", "**10 {scissors}** wins: the highest card of the best suit."),
         # Neither Rock nor Water beats Paper.
-        ("6P KR AW 4P", "6P", "**6 {paper}** wins: weaker suits lose, even an ace."),
+        ("**6P** KR AW 4P", "**6 {paper}** wins: weaker suits lose, even an ace."),
         # Turned round, Water beats Paper.
-        ("7P 2L *W 10S", "*W", "**{joker} {water}** wins, low as it is: its suit is best here."),
-        ("9P *L 3R *S", "3R", "**3 {rock}** wins; a second joker changes nothing."),
-        ("7P 2R 10S KP", "2R", "**2 {rock}** wins, whatever was led."),
-        ("7W KS *P 2R", "2R", "**2 {rock}** wins: the joker reverses nothing."),
+        ("7P 2L ***W** 10S", "**{joker} {water}** wins, low as it is: its suit is best here."),
+        ("9P *L **3R** *S", "**3 {rock}** wins; a second joker changes nothing."),
+        ("7P **2R** 10S KP", "**2 {rock}** wins, whatever was led."),
+        ("7W KS *P **2R**", "**2 {rock}** wins: the joker reverses nothing."),
     ]
 
 
 def test_a_bid_scores_by_its_tricks() -> None:
-    rows = scores_table(open_texts("en"))[1:]
-    assert [row[1:] for row in rows] == [
+    assert [row[1:] for row in table("Scoring")] == [
         ("4", "4", "0", "**40**"),
         ("4", "6", "2", "**42**"),
         ("5", "3", "0", "**0**"),
@@ -85,7 +99,10 @@ def test_a_bid_scores_by_its_tricks() -> None:
 
 def test_a_penalty_comes_off_before_the_goal_is_asked_for() -> None:
     # 124 and 124 of bids of 12 that took 16, 150 of a nil, 70 of a bid of 7; then 42, and the tenth bag.
-    assert examples().late == LateWin(before=468, points=42, penalty=100, after=410)
+    told = [
+        item.text for each in SHEET.told(open_texts("en")).sections for item in each.items if isinstance(item, TextLine)
+    ]
+    assert any("468 + 42 − 100 = **410**" in each for each in told)
 
 
 @pytest.fixture
@@ -109,8 +126,10 @@ def page() -> Page:
 
 
 def test_arrows_fly_from_each_suit_to_the_two_that_it_beats(page: Page) -> None:
-    figures = list(suit_ring(page, 0, 0, 100, contenders("rock water paper")))
-    flown = [figure for figure in figures if isinstance(figure, Stroke)]
+    figures = list(suit_ring(page, 0, 0, 100, is_turned=False))
+    strokes = [figure for figure in figures if isinstance(figure, Stroke)]
+    assert len(strokes) == 5 * 2 * 2  # a line and a tip each
+    flown = strokes[:4]  # to Rock
     assert [arrow.stroke for arrow in flown] == ["tint of water"] * 2 + ["tint of paper"] * 2
     badges = [figure for figure in figures if isinstance(figure, Emblem)]
     middles = {badge.name: (badge.x + badge.width / 2, badge.y + badge.height / 2) for badge in badges}

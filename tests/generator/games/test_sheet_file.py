@@ -1,13 +1,16 @@
 """The file of a reference sheet: what is wrong with it is told with its place."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from generator.deck.translation import open_texts
 from generator.errors import DeckDataError
+from generator.games.card_line import read_card
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
 from generator.games.transcript import Row, TextLine
+from scorekeeper.rules.cards import ISLAND
 
 SHEET = """\
 schema_version: 1
@@ -20,11 +23,13 @@ sections:
       - {table: prices}
       - chain: [{title: Look, text: At all.}, {title: Take, text: One.}]
       - row: [[One.], [{figure: star}]]
+      - {cards: "~2A:0 !KT:5+5 4C'4D -> (%(cards)s)", caption: At last.}
 card: [Deal %(cards)s cards.]
 """
 PARTS = SheetParts(
     lambda texts: {"cards": 7},
     lambda: {"star": SheetFigure(lambda page: None, lambda texts: [TextLine("A star")])},  # type: ignore[arg-type, return-value]
+    cards=partial(read_card, ISLAND),
     tables={"prices": lambda texts: (("card", "price"), ("A", "1"))},
 )
 
@@ -44,6 +49,7 @@ def test_a_sheet_is_told_from_its_file(tmp_path: Path) -> None:
         TextLine("2. **Take.** One."),
         TextLine("One."),
         TextLine("A star"),
+        Row(("2A **KT** 4C 4D → **7**", "At last.", "0 + 5 + 5")),
     ]
 
 
@@ -59,6 +65,7 @@ def test_a_sheet_is_told_from_its_file(tmp_path: Path) -> None:
         ("figure: star", "figure: satr", "there is no figure 'satr' (did you mean 'star'?); use star"),
         ("table: prices", "table: price", "there is no table 'price' (did you mean 'prices'?); use prices"),
         ("title: Play", "tilte: Play", "sheet.yaml:5: sections.play.tilte: unknown key (did you mean 'title'?)"),
+        ("4D ->", "4X ->", "the cards \"~2A:0 !KT:5+5 4C'4X -> (%(cards)s)\": '4X' is not a card in the Island Deck"),
         ("- Deal", "- {text: Deal, label: Deal}\n      - Deal", "needs one of steps, lines, chain, text"),
     ],
 )

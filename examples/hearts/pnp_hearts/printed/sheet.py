@@ -4,13 +4,15 @@ The words, and where they go, are in `templates/sheet.yaml`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from generator.games.figures import CREAM, Coin, Figure, Frame, SmallCard, chevron
+from generator.games.card_line import read_card
+from generator.games.figures import CREAM, Coin, Figure, SmallCard, chevron
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import SMALLEST, Page, names_of_examples, words
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
-from generator.games.transcript import Item, TextLine, row
+from generator.games.transcript import Item, row
 from generator.geometry import Rect
 from pnp_hearts.printed.examples import examples
 from pnp_hearts.printed.figures import STEPS, Court, FannedCard, Moon, seats
@@ -18,7 +20,7 @@ from pnp_hearts.rules import DEFAULTS
 from pnp_hearts.rules.match import PASSES
 from pnp_hearts.rules.scoring import ALL_POINTS, HEART_POINTS, QUEEN_POINTS
 from scorekeeper.i18n import Catalogue
-from scorekeeper.rules.cards import STANDARD, show
+from scorekeeper.rules.cards import STANDARD
 
 HEARTS = (*STANDARD.ranks[1:], "A")
 """Ranks of the hearts, the lowest first."""
@@ -33,6 +35,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
         "heart": HEART_POINTS,
         "queen": QUEEN_POINTS,
         "all": ALL_POINTS,
+        "trick": " ".join("!" * (card == shown.verdict.winner) + str(card) for card in shown.trick),
         "points": shown.verdict.cost.points,
         "target": DEFAULTS.target,
         "hand": 2,
@@ -102,25 +105,6 @@ def passes(page: Page) -> FigureBlock:
     return FigureBlock(lambda width, sizes: radius(width, sizes) * 2.6 + 1.3 * sizes.em, drawn)
 
 
-def trick(page: Page) -> FigureBlock:
-    """Return a trick, in which the card that takes it is framed."""
-    shown = examples()
-
-    def high(width: float, sizes: Sizes) -> float:
-        return min(4.2 * sizes.art, width / (0.86 * len(shown.trick)))
-
-    def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        size, at = high(area.width, sizes), area.x + high(area.width, sizes) * 0.06
-        for card in shown.trick:
-            if card == shown.verdict.winner:
-                yield Frame(at, area.y, size)
-            symbol = str(STANDARD.suit_name(card))
-            yield SmallCard(at, area.y, size, card.rank, symbol, page.tints[symbol])
-            at += size * 0.86
-
-    return FigureBlock(high, drawn)
-
-
 def moon(page: Page) -> FigureBlock:
     """Return a moon with stars."""
 
@@ -139,9 +123,10 @@ def _figures() -> Mapping[str, SheetFigure]:
         "penalty-cards": SheetFigure(lambda page: penalty_cards(page, has_court=True)),
         "short-penalty-cards": SheetFigure(lambda page: penalty_cards(page, has_court=False)),
         "passes": SheetFigure(passes, _tell_passes),
-        "trick": SheetFigure(trick, lambda _: [TextLine(show(examples().trick))]),
         "moon": SheetFigure(moon),
     }
 
 
-SHEET = reference_sheet("hearts", SheetParts(_values, _figures, tables={"match": _match}), FOLDER)
+SHEET = reference_sheet(
+    "hearts", SheetParts(_values, _figures, partial(read_card, STANDARD), {"match": _match}), FOLDER
+)
