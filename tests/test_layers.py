@@ -47,6 +47,7 @@ LAYERS = {
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
     "generator/games/sheet_schema.py": {"pydantic"},
+    "generator/games/box_file.py": {"pydantic"},
     "generator/deck/tabular/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},

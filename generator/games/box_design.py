@@ -1,8 +1,10 @@
 """What a box that cards are kept in says, and how it looks; its walls are laid out by `walls`."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
+from generator.deck.files.folder import DeckFolder
+from generator.deck.model import DeckPicture
 from generator.games.figures import CREAM, GOLD, Figure
 from generator.geometry import Rect
 
@@ -35,7 +37,11 @@ class Wall:
     @property
     def bleed_area(self) -> Rect:
         """All that is painted."""
-        return Rect(0, 0, self.width, self.height).expand(self.bleed)
+        return self.inset(-self.bleed)
+
+    def inset(self, by: float) -> Rect:
+        """Return what lies so far inside its edges."""
+        return Rect(0, 0, self.width, self.height).expand(-by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +89,7 @@ class BoxDesign:
     """Pictures in the roundels of sides, lid and bottom; none: the signs of the cover."""
     portraits: tuple[str, ...] = ()
     """Pictures that fill a round window on a side that is wide; none: a sign does."""
+    pictures: Mapping[str, DeckPicture] = field(default_factory=dict)
+    """Its own, by the names that its figures use."""
+    folder: DeckFolder | None = None
+    """Where they are; None: in the deck's."""

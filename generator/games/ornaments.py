@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
-from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover, Wall
-from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, Turned, Window, Words
+from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Wall
+from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, VerticalAlign, Window, Words
 from generator.geometry import IDENTITY, Rect
 from generator.rendering.templating.text_colours import mix_colours
 from generator.units import number
@@ -20,42 +20,42 @@ def ground(wall: Wall, look: BoxDesign) -> Iterator[Figure]:
     yield from look.pattern(whole)
 
 
-def title_plate(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
+def centred(
+    area: Rect,
+    said: str,
+    size: float,
+    *,
+    floor: float = SMALLEST_MM,
+    font: str = "label",
+    fill: str = INK,
+    valign: VerticalAlign = "middle",
+    leading: float = 1.0,
+) -> Words:
+    """Return words in the middle of an area."""
+    return Words(area.x, area.y, area.width, area.height, said, size, floor, font, fill, "middle", valign, leading)
+
+
+def title_plate(area: Rect, title: str, look: BoxDesign, k: float) -> Iterator[Figure]:
     """Lay out the title on a plate."""
     thick = min(area.height, area.width)
     rim = min(0.5 * k, thick * 0.05)
     yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
     yield Stroke(ticket(area.expand(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
     text = Rect(area.x + thick * 0.2, area.y + thick * 0.17, area.width - thick * 0.4, area.height - thick * 0.34)
-    yield Words(
-        text.x,
-        text.y,
-        text.width,
-        text.height,
-        cover.title,
-        max(area.height * 0.54, SMALLEST_MM),
-        SMALLEST_MM,
-        font="title",
-        fill=look.light,
-        anchor="middle",
-        valign="middle",
-        leading=1.02,
-    )
+    yield centred(text, title, max(area.height * 0.54, SMALLEST_MM), font="title", fill=look.light, leading=1.02)
 
 
-def upright_plate(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
-    """Lay out the title on a plate that stands on end; it reads from the top down."""
-    x, y = area.centre
-    level = Rect(x - area.height / 2, y - area.width / 2, area.height, area.width)
-    yield Turned(90, x, y, tuple(title_plate(level, cover, look, k)))
+def ring(x: float, y: float, radius: float, look: BoxDesign) -> Iterator[Figure]:
+    """Lay out a ring, light inside."""
+    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
+    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
 
 
 def roundel(x: float, y: float, radius: float, picture: str, look: BoxDesign) -> Iterator[Figure]:
     """Lay out a picture in a ring."""
-    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
-    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
-    side_ = radius * 1.16
-    yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
+    yield from ring(x, y, radius, look)
+    half = radius * 0.58
+    yield Emblem(x - half, y - half, 2 * half, 2 * half, picture)
 
 
 def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxDesign) -> Iterator[Figure]:
@@ -72,18 +72,16 @@ def porthole(name: str, x: float, y: float, radius: float, picture: str, look: B
         yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
 
 
-def rays(
-    wall: Wall, area: Rect, centre: tuple[float, float], look: BoxDesign, *, count: int, colour: str = ""
-) -> Iterator[Figure]:
-    """Lay out rays from a point to the edges of an area; `colour` if not that of the pattern."""
+def rays(wall: Wall, area: Rect, centre: tuple[float, float], look: BoxDesign, *, count: int) -> Iterator[Figure]:
+    """Lay out rays from a point to the edges of an area."""
     x, y = centre
     reach = math.hypot(area.width, area.height)
     path = ""
-    for number_ in range(count):
-        ends = [2 * math.pi * (number_ + part) / count for part in (0.0, 0.5)]
+    for place in range(count):
+        ends = [2 * math.pi * (place + part) / count for part in (0.0, 0.5)]
         points = " ".join(f"L{number(x + reach * math.cos(end))} {number(y + reach * math.sin(end))}" for end in ends)
         path += f"M{number(x)} {number(y)} {points} Z "
-    rayed = Stroke(path, fill=colour or mix_colours(look.light, look.ground, 0.1))
+    rayed = Stroke(path, fill=mix_colours(look.light, look.ground, 0.1))
     yield Window(f"{wall.id}-rays", rect_path(area), IDENTITY, (rayed,))
 
 

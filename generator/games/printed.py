@@ -12,7 +12,6 @@ from typing import Protocol
 from generator.deck.piles import Pile
 from generator.deck.tokens import TokenRole
 from generator.errors import DeckDataError
-from generator.games.box_design import BoxDesign
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
@@ -100,8 +99,6 @@ class PrintedGame:
     """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
-    box: BoxDesign | None = None
-    """How the box of its cards looks; None: as that of any deck."""
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a game usually has and this one has not; tokens are for games that need them."""

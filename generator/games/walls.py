@@ -6,22 +6,21 @@ stands, in mm from its top left corner.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from generator.games.box_design import FRONT_MM, INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
-from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
+from generator.games.box_design import FRONT_MM, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
+from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Turned, Window
 from generator.games.ornaments import (
+    centred,
     divider,
     frame_lines,
     frame_path,
     ground,
     porthole,
     rays,
-    rect_path,
     roundel,
     ticket,
     title_plate,
-    upright_plate,
 )
 from generator.geometry import IDENTITY, Rect
 
@@ -33,8 +32,6 @@ PLATE = 14.5
 """Height of the title's plate on the front, in scales (ours)."""
 WIDE = 0.62
 """A side that is wider than so many heights is laid out like a front (ours)."""
-
-
 SMALL_MM = (45.0, 6.6)
 """Room for the small print on the back, in scales (ours)."""
 LONG_TITLE = 12
@@ -45,27 +42,35 @@ def front(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the front: a scene in a frame, with the title on a plate."""
     k = wall.scale
     yield from ground(wall, look)
-    frame = Rect(0, 0, wall.width, wall.height).expand(-FRAME * k)
+    frame = wall.inset(FRAME * k)
+    scene = tuple(look.scene(wall, frame))
     if look.is_whole:
-        yield from look.scene(wall, frame)
+        yield from scene
     else:
-        shape = frame_path(wall, frame, k)
-        yield Stroke(shape, fill=look.ground)
-        yield Window(f"{wall.id}-scene", shape, IDENTITY, tuple(look.scene(wall, frame)))
-        yield from frame_lines(shape, frame, look, k)
-    yield from title_plate(
-        Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k), cover, look, k
-    )
+        window = Window(f"{wall.id}-scene", frame_path(wall, frame, k), IDENTITY, scene)
+        yield from _framed(wall, frame, look, k, [window], has_corners=True)
+    yield from title_plate(_low_plate(frame, k), cover.title, look, k)
+
+
+def _low_plate(frame: Rect, k: float) -> Rect:
+    return Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
+
+
+def _framed(
+    wall: Wall, frame: Rect, look: BoxDesign, k: float, inside: Iterable[Figure] = (), *, has_corners: bool = False
+) -> Iterator[Figure]:
+    shape = frame_path(wall, frame, k)
+    yield Stroke(shape, fill=look.ground)
+    yield from inside
+    yield from frame_lines(shape, frame, look, k, has_corners=has_corners)
 
 
 def back(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the back: what is in the box, on light ground in a frame."""
     k = wall.scale
     yield from ground(wall, look)
-    frame = Rect(0, 0, wall.width, wall.height).expand(-FRAME * k)
-    shape = frame_path(wall, frame, k)
-    yield Stroke(shape, fill=look.ground)
-    yield from frame_lines(shape, frame, look, k)
+    frame = wall.inset(FRAME * k)
+    yield from _framed(wall, frame, look, k, has_corners=True)
     card = frame.expand(-2.6 * k)
     yield Stroke(ticket(card, 2.2 * k), fill=CREAM)
     yield Stroke(ticket(card.expand(-1 * k), 2 * k), look.gold, 0.3 * k)
@@ -74,66 +79,28 @@ def back(wall: Wall, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
 
 def _contents(area: Rect, cover: Cover, look: BoxDesign, k: float) -> Iterator[Figure]:
     x, y, wide = area.x, area.y, area.width
-    yield Words(
-        x,
-        y,
-        wide,
-        12 * k,
-        cover.title,
-        7.4 * k,
-        3.2 * k,
-        font="title",
-        fill=INK,
-        anchor="middle",
-        valign="middle",
-        leading=1.05,
-    )
+    yield centred(Rect(x, y, wide, 12 * k), cover.title, 7.4 * k, floor=3.2 * k, font="title", leading=1.05)
     yield from divider(area.centre[0], y + 14.2 * k, wide * 0.62, look, k)
     y += 16.4 * k
     if cover.line:
-        yield Words(
-            x, y, wide, 11 * k, cover.line, 3.7 * k, 2.2 * k, fill=INK, anchor="middle", valign="middle", leading=1.18
-        )
+        yield centred(Rect(x, y, wide, 11 * k), cover.line, 3.7 * k, floor=2.2 * k, font="body", leading=1.18)
         y += 12.6 * k
     foot = area.bottom - 6.4 * k
     facts = 5 * k * len(cover.facts)
     if cover.signs:
-        yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, look, k)
+        yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, k)
     else:
         foot = (y + foot + facts) / 2
     for place, fact in enumerate(cover.facts):
         top = foot - facts + place * 5 * k - 0.6 * k
-        yield Words(
-            x,
-            top,
-            wide,
-            5 * k,
-            fact,
-            max(3.5 * k, SMALLEST_MM),
-            SMALLEST_MM,
-            font="label",
-            fill=INK,
-            anchor="middle",
-            valign="middle",
-            leading=1,
-        )
+        yield centred(Rect(x, top, wide, 5 * k), fact, max(3.5 * k, SMALLEST_MM))
     if cover.small:
-        yield Words(
-            x,
-            area.bottom - SMALL_MM[1] * k,
-            wide,
-            SMALL_MM[1] * k,
-            cover.small,
-            max(2.1 * k, SMALLEST_MM),
-            SMALLEST_MM,
-            fill=INK,
-            anchor="middle",
-            valign="bottom",
-            leading=1.1,
-        )
+        high, size = SMALL_MM[1] * k, max(2.1 * k, SMALLEST_MM)
+        low = Rect(x, area.bottom - high, wide, high)
+        yield centred(low, cover.small, size, font="body", valign="bottom", leading=1.1)
 
 
-def _signs(area: Rect, signs: tuple[BoxEmblem, ...], look: BoxDesign, k: float) -> Iterator[Figure]:
+def _signs(area: Rect, signs: tuple[BoxEmblem, ...], k: float) -> Iterator[Figure]:
     """Lay out suits in one row or more, each with its name below it."""
     rows = 1 if len(signs) <= 4 else min(math.ceil(len(signs) / 3), 4)
     columns = math.ceil(len(signs) / rows)
@@ -148,20 +115,8 @@ def _signs(area: Rect, signs: tuple[BoxEmblem, ...], look: BoxDesign, k: float) 
         y = area.y + row * high + (high - side - name) / 2
         yield Emblem(x - side / 2, y, side, side, sign.picture)
         if sign.name and has_names:
-            yield Words(
-                x - wide / 2,
-                y + side + 0.3 * k,
-                wide,
-                name,
-                sign.name,
-                max(2.6 * k, 1.4),
-                1.4,
-                font="label",
-                fill=INK,
-                anchor="middle",
-                valign="middle",
-                leading=1,
-            )
+            below = Rect(x - wide / 2, y + side + 0.3 * k, wide, name)
+            yield centred(below, sign.name, max(2.6 * k, 1.4), floor=1.4)
 
 
 def side(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
@@ -174,102 +129,82 @@ def side(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]
         signs: For its roundels, one or two; may be none.
     """
     k = wall.height / FRONT_MM[1]
-    yield from ground(wall, look)
     inset = min(SLIM_FRAME * k, wall.width * 0.11)
-    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
-    shape = frame_path(wall, frame, k)
-    yield Stroke(shape, fill=look.ground)
-    if wall.width > WIDE * wall.height:
-        yield from rays(wall, frame, (frame.centre[0], frame.y + frame.height * 0.4), look, count=24)
-    yield from frame_lines(shape, frame, look, min(k, wall.width / 20), has_corners=False)
-    if wall.width > WIDE * wall.height:
-        yield from _wide_side(wall, frame, cover, look, signs, k)
+    frame, is_wide = wall.inset(inset), wall.width > WIDE * wall.height
+    x, y = frame.centre
+    upper = frame.y + frame.height * 0.4
+    yield from ground(wall, look)
+    inside = rays(wall, frame, (x, upper), look, count=24) if is_wide else ()
+    yield from _framed(wall, frame, look, min(k, wall.width / 20), inside)
+    if is_wide:
+        plate = _low_plate(frame, k)
+        radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
+        if look.portraits:
+            picture = look.portraits[0 if wall.id.endswith("left") else -1]
+            yield from porthole(f"{wall.id}-portrait", x, upper, radius, picture, look)
+        elif signs:
+            yield from roundel(x, upper, radius * 0.9, signs[0].picture, look)
+        yield from title_plate(plate, cover.title, look, k)
         return
     thick = min(frame.width - 2 * inset, 15 * k)
-    round_, gap = thick * 0.94, inset
-    ends = round_ + 2 * gap if signs else gap
-    long = Rect(frame.centre[0] - thick / 2, frame.y + ends, thick, frame.height - 2 * ends)
-    yield from upright_plate(long, cover, look, k)
-    for sign, y in zip(
-        signs[:1] + signs[-1:], (frame.y + gap + round_ / 2, frame.bottom - gap - round_ / 2), strict=False
-    ):
-        yield from roundel(frame.centre[0], y, round_ / 2, sign.picture, look)
+    round_ = thick * 0.94
+    ends = inset + round_ / 2
+    long = frame.height - 2 * (round_ + 2 * inset if signs else inset)
+    level = Rect(x - long / 2, y - thick / 2, long, thick)
+    yield Turned(90, x, y, tuple(title_plate(level, cover.title, look, k)))
+    yield from _pair(signs, ((x, frame.y + ends), (x, frame.bottom - ends)), round_ / 2, look)
 
 
-def _wide_side(
-    wall: Wall, frame: Rect, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...], k: float
+def _pair(
+    signs: tuple[BoxEmblem, ...], places: Iterable[tuple[float, float]], radius: float, look: BoxDesign
 ) -> Iterator[Figure]:
-    plate = Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
-    x, y = frame.centre[0], frame.y + frame.height * 0.4
-    radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
-    if look.portraits:
-        picture = look.portraits[0 if wall.id.endswith("left") else -1]
-        yield from porthole(f"{wall.id}-portrait", x, y, radius, picture, look)
-    elif signs:
-        yield from roundel(x, y, radius * 0.9, signs[0].picture, look)
-    yield from title_plate(plate, cover, look, k)
+    """Lay out the first and the last of signs, if there are any."""
+    for sign, (x, y) in zip(signs[:1] + signs[-1:], places, strict=False):
+        yield from roundel(x, y, radius, sign.picture, look)
 
 
 def lid(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the lid: the title between two signs."""
     k = wall.width / FRONT_MM[0]
-    yield from ground(wall, look)
     inset = min(SLIM_FRAME * k, wall.height * 0.11)
-    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
-    shape = frame_path(wall, frame, k)
-    yield Stroke(shape, fill=look.ground)
+    frame = wall.inset(inset)
     thick = min(frame.height - 2 * inset, PLATE * k)
     x, y = frame.centre
     is_high = frame.height > 3 * thick
     has_ends = bool(signs) and frame.width > 4 * thick and not is_high and len(cover.title) <= LONG_TITLE
+    yield from ground(wall, look)
+    inside = rays(wall, frame, (x, y), look, count=24) if is_high else ()
+    yield from _framed(wall, frame, look, min(k, wall.height / 20), inside)
+    top, foot = y - thick / 2, y + thick / 2
     if is_high:
-        yield from rays(wall, frame, (x, y), look, count=24)
-    yield from frame_lines(shape, frame, look, min(k, wall.height / 20), has_corners=False)
-    if is_high:
-        for sign, middle in zip(
-            signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False
-        ):
-            yield from roundel(x, middle, min(thick, y - thick / 2 - frame.y) * 0.4, sign.picture, look)
-    ends = thick * 0.9 + inset if has_ends else 0.0
-    yield from title_plate(
-        Rect(frame.x + inset + ends, y - thick / 2, frame.width - 2 * (inset + ends), thick), cover, look, k
-    )
+        above, below = (frame.y + top) / 2, (frame.bottom + foot) / 2
+        yield from _pair(signs, ((x, above), (x, below)), min(thick, top - frame.y) * 0.4, look)
+    ends = inset + (thick * 0.9 + inset if has_ends else 0.0)
+    yield from title_plate(Rect(frame.x + ends, top, frame.width - 2 * ends, thick), cover.title, look, k)
     if has_ends:
         radius = thick * 0.45
-        for sign, middle in zip(
-            signs[:1] + signs[-1:], (frame.x + inset + radius, frame.right - inset - radius), strict=False
-        ):
-            yield from roundel(middle, y, radius, sign.picture, look)
+        left, right = frame.x + inset + radius, frame.right - inset - radius
+        yield from _pair(signs, ((left, y), (right, y)), radius, look)
 
 
 def tuck(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the flap of the lid, which is seen when the box is opened."""
     yield from ground(wall, look)
     if signs:
-        middle = wall.height * 0.52
-        yield from roundel(wall.width / 2, middle, wall.height * 0.3, signs[0].picture, look)
+        x, y = wall.width / 2, wall.height * 0.52
+        yield from roundel(x, y, wall.height * 0.3, signs[0].picture, look)
         for turn in (-1, 1):
-            yield Rule(
-                wall.width / 2 + turn * wall.height * 0.42,
-                middle,
-                wall.width / 2 + turn * wall.width * 0.38,
-                middle,
-                look.gold,
-                0.3,
-            )
+            yield Rule(x + turn * wall.height * 0.42, y, x + turn * wall.width * 0.38, y, look.gold, 0.3)
 
 
 def bottom(wall: Wall, cover: Cover, look: BoxDesign, signs: tuple[BoxEmblem, ...]) -> Iterator[Figure]:
     """Lay out the bottom: signs in a row on light ground."""
     yield from ground(wall, look)
-    inset = min(SLIM_FRAME, wall.height * 0.14)
-    frame = Rect(0, 0, wall.width, wall.height).expand(-inset)
-    yield Stroke(rect_path(frame), fill=look.ground)
-    yield from frame_lines(rect_path(frame), frame, look, min(1.0, wall.height / 20), has_corners=False)
-    if not signs:
-        return
-    thick = min(frame.height * 0.66, frame.width * 0.9 / len(signs) * 0.9, max(13.0, frame.height * 0.3))
-    pitch = min(frame.width * 0.94 / len(signs), thick * 1.5)
-    x, y = frame.centre
-    for place, sign in enumerate(signs):
-        yield from roundel(x + (place - (len(signs) - 1) / 2) * pitch, y, thick / 2, sign.picture, look)
+    frame = wall.inset(min(SLIM_FRAME, wall.height * 0.14))
+    yield from _framed(wall, frame, look, min(1.0, wall.height / 20))
+    if signs:
+        thick = min(frame.height * 0.66, frame.width * 0.81 / len(signs), max(13.0, frame.height * 0.3))
+        pitch = min(frame.width * 0.94 / len(signs), thick * 1.5)
+        x, y = frame.centre
+        for place, sign in enumerate(signs):
+            yield from roundel(x + (place - (len(signs) - 1) / 2) * pitch, y, thick / 2, sign.picture, look)

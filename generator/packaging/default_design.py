@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.deck.faces.picture_crop import Edges
-from generator.deck.model import Deck, DeckPicture
+from generator.deck.model import Deck
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
-from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
-from generator.games.ornaments import porthole, rays, roundel
+from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
+from generator.games.ornaments import centred, porthole, rays, ring, roundel
 from generator.games.printed import printed_of
 from generator.games.walls import SMALL_MM
 from generator.geometry import Rect
@@ -70,8 +70,8 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: floa
     return Cover(literal_markup(texts(game.title)), line, facts, signs, small), notes
 
 
-def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
-    """Return the design of a deck's box, and the picture on its front, to be placed as `FRONT`."""
+def default_design(deck: Deck) -> BoxDesign:
+    """Return the design of a deck's box."""
     ground = deck.theme.colours["accent"]
     light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
@@ -80,6 +80,7 @@ def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
     spots = [picture for card in deck.cards for picture in card.pictures.values()]
     pictures = backs or faces or spots
     picture = replace(pictures[0], colour=ground) if pictures else None
+    placed = {FRONT: picture} if picture is not None else {}
     names = [suit.name.lower() for suit in deck.suits[:MOST_SIGNS]]
     card, size = deck.card_format.size, (deck.card_format.size.width_mm, deck.card_format.size.height_mm)
 
@@ -110,8 +111,10 @@ def default_design(deck: Deck) -> tuple[BoxDesign, DeckPicture | None]:
             yield from monogram(x, y, radius * 0.9, deck.title, look)
 
     scene = back_scene if backs else face_scene if faces else sign_scene
-    look = BoxDesign(ground, scene, lambda area: lattice(area, ground, light), light, gold, is_whole=bool(backs))
-    return look, picture
+    look = BoxDesign(
+        ground, scene, lambda area: lattice(area, ground, light), light, gold, is_whole=bool(backs), pictures=placed
+    )
+    return look
 
 
 def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
@@ -130,24 +133,11 @@ def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
 def monogram(x: float, y: float, radius: float, title: str, look: BoxDesign) -> Iterator[Figure]:
     """Lay out the first letter of a title in a ring."""
     letter = next((each for each in title if each.isalnum()), "")
-    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
-    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
+    yield from ring(x, y, radius, look)
     if letter:
         side, size = radius * 1.5, radius * 1.15
-        yield Words(
-            x - side / 2,
-            y - side / 2,
-            side,
-            side,
-            literal_markup(letter),
-            size,
-            size / 3,
-            "title",
-            INK,
-            "middle",
-            "middle",
-            1,
-        )
+        area = Rect(x - side / 2, y - side / 2, side, side)
+        yield centred(area, literal_markup(letter), size, floor=size / 3, font="title")
 
 
 def _ring(x: float, y: float, radius: float, names: list[str], look: BoxDesign, k: float) -> Iterator[Figure]:

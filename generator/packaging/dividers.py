@@ -8,7 +8,7 @@ from generator import build as press
 from generator.artwork import open_translated
 from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit
 from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, join_names, plural
-from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Cover
+from generator.games.box_design import INK, SMALLEST_MM, BoxDesign
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Plate, Stroke, Window, Words
 from generator.games.ornaments import frame_lines, rect_path, roundel, title_plate
 from generator.games.pages import TEMPLATE
@@ -264,7 +264,7 @@ def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Ite
         yield from roundel(x, (frame.y + plate.y) / 2, radius, sign, look)
     else:
         plate = replace(plate, y=frame.centre[1] - 6.2 * k)
-    yield from title_plate(plate, Cover(label, "", (), (), ""), look, k)
+    yield from title_plate(plate, label, look, k)
     yield Words(
         plate.x,
         plate.bottom + 0.8 * k,

@@ -5,17 +5,18 @@ from dataclasses import dataclass, replace
 
 from generator import build as press
 from generator.artwork import open_translated
-from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard
 from generator.errors import LayoutError, RenderError, plural
 from generator.games.box_design import BoxDesign, Cover, Wall
+from generator.games.box_file import game_design
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
-from generator.games.printed import macros_of, printed_of
+from generator.games.printed import macros_of
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Layout
 from generator.packaging.box_page import BoxSheet, lay_out_box_page, plan
 from generator.packaging.box_size import Thickness, check_size, inner_size
-from generator.packaging.default_design import FRONT, cover_of, default_design, game_cover
+from generator.packaging.default_design import cover_of, default_design, game_cover
 from generator.packaging.dieline import Dieline, make_dieline
 from generator.packaging.output_names import add_report, language_of, name_of
 from generator.packaging.papers import MARGIN_MM, has_paper_room, place_on_paper
@@ -93,9 +94,9 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progres
         raise LayoutError(f"{error}{_describe_fitting_count(request, deck)}") from None
     texts = language_of(deck, request.texts)
     count = deck.copy_count if request.count is None else request.count
-    cover, look, picture, notes = _choose_design(request, deck, count, texts, net)
+    cover, look, notes = _choose_design(request, deck, count, texts, net)
     drawn = [lay_out_box_page(net, sheet, cover, look), plan(net, sheet, texts)]
-    page = _make_page_deck(request, deck, paper, sheet, drawn, picture, texts)
+    page = _make_page_deck(request, deck, paper, sheet, drawn, look, texts)
     return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
 
 
@@ -136,16 +137,15 @@ def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
 
 def _choose_design(
     request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Dieline
-) -> tuple[Cover, BoxDesign, DeckPicture | None, tuple[str, ...]]:
+) -> tuple[Cover, BoxDesign, tuple[str, ...]]:
     """Return texts and design of the box: those of its game, or the default ones."""
-    look, picture = default_design(deck)
+    look = game_design(request.game, deck) if request.game is not None else None
     scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
     if request.game is None:
         cover, notes = cover_of(deck, count, texts, scale)
     else:
         cover, notes = game_cover(request.game, deck, count, texts, scale)
-        look = printed_of(request.game).box or look
-    return cover, look, picture, notes
+    return cover, look or default_design(deck), notes
 
 
 def _make_page_deck(
@@ -154,12 +154,11 @@ def _make_page_deck(
     paper: Paper,
     sheet: BoxSheet,
     pages: list[Iterator[Figure]],
-    picture: DeckPicture | None,
+    look: BoxDesign,
     texts: Catalogue,
 ) -> Deck:
     """Make the pages as a deck of the size of its paper."""
     pictured = with_pictures(deck)
-    named = {**pictured.icons, **({FRONT: picture} if picture is not None else {})}
     title = f"{request.game.title if request.game else deck.title}: box"
     cards = tuple(
         DeckCard(name, title, 1, TEMPLATE, data={"figures": tuple(page), "own_macros": ""})
@@ -173,7 +172,8 @@ def _make_page_deck(
         card_format=CardFormat(PAGE_FORMAT, paper.name, sheet.size, 0.0, paper.source),
         backs=(),
         cards=cards,
-        icons=named,
+        icons={**pictured.icons, **look.pictures},
+        folder=replace(look.folder, fallback=deck.folder) if look.folder is not None else deck.folder,
         safe_margin_mm=MARGIN_MM,
         is_typed=False,
         notes=(),

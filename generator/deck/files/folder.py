@@ -43,7 +43,7 @@ class DeckFolder:
 
     def folder_with(self, name: str) -> "DeckFolder":
         """Return the folder to read a picture from: this one, or the lender's where this has no file of that name."""
-        return self if self.fallback is None or self.has(name) else self.fallback
+        return self if self.fallback is None or self.has(name) else self.fallback.folder_with(name)
 
     def has(self, name: str) -> bool:
         """Whether anything has that name, of any kind."""

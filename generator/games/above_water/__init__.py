@@ -1,7 +1,6 @@
 """What is printed for Above Water."""
 
 from generator.deck.piles import Pile
-from generator.games.above_water.box import BOX
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
 from generator.games.above_water.sheet import SHEET
@@ -28,5 +27,4 @@ PRINTED = PrintedGame(
     pieces=single_tokens,
     piles=_piles,
     fan=Fan(("JC", "QH", "KS")),
-    box=BOX,
 )

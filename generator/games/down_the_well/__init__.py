@@ -1,7 +1,6 @@
 """What is printed for Down the Well."""
 
 from generator.deck.piles import Pile
-from generator.games.down_the_well.box import BOX
 from generator.games.down_the_well.pad import pad
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
@@ -23,5 +22,4 @@ PRINTED = PrintedGame(
     pad=pad,
     piles=_piles,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
-    box=BOX,
 )

@@ -2,7 +2,6 @@
 
 from generator.deck.piles import Pile
 from generator.games.fan import Fan
-from generator.games.five_suit.box import BOX
 from generator.games.five_suit.pad import pad
 from generator.games.five_suit.sheet import SHEET
 from generator.games.printed import PrintedGame
@@ -23,5 +22,4 @@ PRINTED = PrintedGame(
     pad=pad,
     piles=_piles,
     fan=Fan(("AR", "AW", "AP", "AL", "AS"), width=118, spread_deg=11, pivot=380, centre=(256, 172)),
-    box=BOX,
 )

@@ -3,7 +3,6 @@
 from generator.deck.piles import Pile
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
-from generator.games.showboat.box import BOX
 from generator.games.showboat.pad import pad
 from generator.games.showboat.sheet import SHEET
 from scorekeeper.i18n import Catalogue
@@ -23,5 +22,4 @@ PRINTED = PrintedGame(
     pad=pad,
     piles=_piles,
     fan=Fan(("KC", "QF", "KD"), centre=(256, 182)),
-    box=BOX,
 )

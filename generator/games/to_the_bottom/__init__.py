@@ -2,7 +2,6 @@
 
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
-from generator.games.to_the_bottom.box import BOX
 from generator.games.to_the_bottom.pad import pad
 from generator.games.to_the_bottom.sheet import SHEET
 from generator.games.to_the_bottom.single_tokens import piles, single_tokens
@@ -19,5 +18,4 @@ PRINTED = PrintedGame(
     pieces=single_tokens,
     piles=piles,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
-    box=BOX,
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.artwork import check_deck
+from generator.deck.files.folder import DeckFolder
 from generator.deck.loader import load_deck
 from generator.errors import DeckDataError
 from generator.rendering.side_renderer import render_sides
@@ -87,3 +88,13 @@ def test_where_the_art_comes_from_is_listed_with_its_licence(tmp_path: Path) -> 
         "  shared art: Above Water 1.0, CC-BY-4.0 (art, wording and arrangement)",
         "",
     ]
+
+
+def test_a_folder_may_lend_what_was_lent_to_it(tmp_path: Path) -> None:
+    lent: DeckFolder | None = None
+    for name in "cba":
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.svg").write_text(SUN)
+        lent = DeckFolder(tmp_path / name, name, lent)
+    assert lent is not None
+    assert [lent.folder_with(f"{name}.svg").display_name for name in "abc"] == ["a", "b", "c"]
