@@ -35,7 +35,7 @@ from scorekeeper.rules.to_the_bottom import FACTS
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "scorekeeper" / "i18n"
-SAID = {"say": None, "say_count": (1, 2)}
+SAID = {"say": None, "say_problem": None, "say_count": (1, 2)}
 """What makes a message, and which of its arguments are texts."""
 
 

@@ -19,6 +19,11 @@ class Problem:
         return f"{self.message} ({self.ruling})" if self.ruling else self.message
 
 
+def say_problem(template: str, ruling: str, /, **values: object) -> Problem:
+    """Say what is not allowed: `say_problem("%(player)s has left", "AW-R3", player="Ana")`."""
+    return Problem(say(template, **values), ruling)
+
+
 class ScoreError(Exception):
     """Something that players can fix; every problem found is in `problems`."""
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.errors import Problem, ScoreError, say_problem
 from scorekeeper.i18n import SOURCE_LANGUAGE
 from scorekeeper.messages import say
 
@@ -123,7 +123,7 @@ def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Ga
         rules_module=f"scorekeeper.rules.{name}",
         view_module=f"scorekeeper.presenter.games.{name}",
         printed_module=f"generator.games.{name}",
-        answers_module=f"generator.rule_queries.games.{name}",
+        answers_module=f"generator.rule_queries.{name}",
         commands=commands,
     )
 
@@ -225,16 +225,20 @@ def find_game(name: str) -> Game:
         near = get_close_matches(name, games(), n=1)
         hint = say(" (did you mean %(name)s?)", name=repr(near[0])) if near else ""
         names = ", ".join(games())
-        missing = say("there is no game %(name)s%(hint)s; games: %(names)s", name=repr(name), hint=hint, names=names)
-        raise ScoreError([Problem(missing, ""), *find_installed_games().faults])
+        raise ScoreError(
+            [
+                say_problem(
+                    "there is no game %(name)s%(hint)s; games: %(names)s", "", name=repr(name), hint=hint, names=names
+                ),
+                *find_installed_games().faults,
+            ]
+        )
     return game
 
 
 def _fault(game: str, what: str) -> Problem:
-    return Problem(say("%(game)s cannot be played: %(what)s", game=game, what=what), "")
+    return say_problem("%(game)s cannot be played: %(what)s", "", game=game, what=what)
 
 
 def _fault_of(package: str, what: str) -> Problem:
-    return Problem(
-        say("The game of the package %(package)s cannot be played: %(what)s", package=package, what=what), ""
-    )
+    return say_problem("The game of the package %(package)s cannot be played: %(what)s", "", package=package, what=what)

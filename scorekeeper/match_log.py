@@ -11,9 +11,8 @@ from typing import Any
 
 from scorekeeper.acts import Act, Change, Entered, apply, changes_by_position, entries_of
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.games import Entry, Game, games, known_game
-from scorekeeper.messages import say
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.options import is_house_rule
 
@@ -84,7 +83,6 @@ class EditConflict:
     position: int
     """Its position before the edit, from 0."""
     entry: Entry
-    """The entry itself."""
     state: State
     """The match before it, after the edit."""
     problems: tuple[Problem, ...]
@@ -128,7 +126,6 @@ class MatchLog:
         """Open a match.
 
         Args:
-            setup: Game, players, house rules.
             acts: All acts in order, including those undone.
             cursor: Number of acts in force; by default all.
 
@@ -320,4 +317,4 @@ def rule_errors() -> Iterator[None]:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         what = f"{type(error).__name__}: {error}"[:100]
-        raise RuleError(Problem(say("the rules cannot read it (%(what)s)", what=what), "")) from error
+        raise RuleError(say_problem("the rules cannot read it (%(what)s)", "", what=what)) from error

@@ -15,7 +15,7 @@ from scorekeeper.rules.rulings import read_rulings
 
 Text = str | tuple[str, str]
 """A text, or one that counts: for one, and for several."""
-CALLS = {"_": (0,), "tx": (0,), "texts": (0,), "say": (0,), "say_count": (0, 1), "house_rule": (2,)}
+CALLS = {**dict.fromkeys(("_", "tx", "texts", "say", "say_problem"), (0,)), "say_count": (0, 1), "house_rule": (2,)}
 """What says a text, and which of its arguments are one."""
 
 

@@ -37,7 +37,6 @@ class ParameterSpec:
 
     help: str
     is_argument: bool = False
-    """Whether it is positional."""
 
 
 HouseRules = Annotated[Sequence[str], ParameterSpec("A house rule of your table; `pnp rules GAME` lists them.")]
@@ -89,7 +88,6 @@ def numbers(text: str, name: str) -> tuple[int, ...]:
     """Read whole numbers separated by spaces, commas or semicolons.
 
     Args:
-        text: The numbers.
         name: The parameter, for messages.
 
     Raises:

@@ -5,11 +5,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import fmean, quantiles
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import find_game
 from scorekeeper.rules.options import choose
+
+if TYPE_CHECKING:  # our own simulators
+    from scorekeeper.rules.above_water import simulator as above_water
+    from scorekeeper.rules.contract import Simulator
+    from scorekeeper.rules.down_the_well import simulator as down_the_well
+    from scorekeeper.rules.five_suit import simulator as five_suit
+    from scorekeeper.rules.showboat import simulator as showboat
+    from scorekeeper.rules.to_the_bottom import simulator as to_the_bottom
+
+    _: tuple[Simulator, ...] = (above_water, down_the_well, five_suit, showboat, to_the_bottom)
 
 PLAYERS = 4
 """Default number of players: good for every game (ours)."""
@@ -51,23 +61,16 @@ class Simulation:
     """The results of many games."""
 
     game: str
-    """Name of the game."""
     games: int
-    """Number of games."""
     seed: int
     """Of the random numbers."""
     players: int
     """At each table."""
     length_unit: str
-    """Unit of the lengths."""
     lengths: Distribution
-    """Of the games."""
     score_unit: str
-    """Unit of the scores."""
     scores: Distribution
-    """Of all players."""
     winning_scores: Distribution
-    """Of the winners."""
     wins: tuple[int, ...]
     """Games won at each seat, in playing order, including shared wins."""
     shared: int

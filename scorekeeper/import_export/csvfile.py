@@ -27,7 +27,6 @@ def csv_of(
 
     Args:
         players: Names in seating order.
-        rows: In order.
         entry: Heading of the labels.
         time: Heading of the times.
         total: Added to a player's name for the running total.

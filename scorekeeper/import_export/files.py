@@ -21,7 +21,6 @@ def write_file(path: Path, content: bytes, *, called: str = "") -> None:
 
     Args:
         path: Its folder is created if missing.
-        content: The whole content.
         called: Its name in error messages; the path if empty.
 
     Raises:
@@ -47,7 +46,6 @@ def read_file(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
     """Read a file.
 
     Args:
-        path: The file.
         limit_bytes: Larger files are refused.
         called: Its name in error messages; the path if empty.
 

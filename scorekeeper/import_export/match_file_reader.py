@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.acts import Act, act_from_json
 from scorekeeper.codec import KIND, DamagedDataError
-from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.errors import Problem, ScoreError, say_problem
 from scorekeeper.match_log import LONGEST_NAME, LogActError, MatchLog, SetUp
 from scorekeeper.messages import say
 from scorekeeper.storage.match_records import Details, ImportedMatch, StoredActs
@@ -50,7 +50,6 @@ def read_match_file(content: str | bytes, summarise: Summarise | None = None) ->
     """Read a file's matches, and check everything.
 
     Args:
-        content: The whole file.
         summarise: Makes the summary of each match.
 
     Raises:
@@ -76,7 +75,7 @@ def read_match_file(content: str | bytes, summarise: Summarise | None = None) ->
     found_matches: list[ImportedMatch] = []
     faults = [_short(each) for each in islice(_faults_of(data, summarise, found_matches), LIMIT_PROBLEMS + 1)]
     if len(faults) > LIMIT_PROBLEMS:
-        faults[LIMIT_PROBLEMS:] = [Problem(say("… and more like these"), "")]
+        faults[LIMIT_PROBLEMS:] = [say_problem("… and more like these", "")]
     if faults:
         raise DamagedDataError(faults)
     return tuple(found_matches)
@@ -92,7 +91,7 @@ def _faults_of(data: Mapping[str, Any], summarise: Summarise | None, found: list
         if match is None:
             continue
         if match.key in keys:
-            yield Problem(say("%(where)s: the same key as an earlier match", where=where), "")
+            yield say_problem("%(where)s: the same key as an earlier match", "", where=where)
         keys.add(match.key)
         found.append(match)
 
@@ -178,7 +177,7 @@ def _short(problem: Problem) -> Problem:
 def _other_keys(data: Mapping[str, Any], keys: Container[str], where: str) -> Iterator[Problem]:
     for key in data:
         if key not in keys:
-            yield Problem(say("%(where)s: %(key)s does not belong there", where=where, key=repr(key)[:60]), "")
+            yield say_problem("%(where)s: %(key)s does not belong there", "", where=where, key=repr(key)[:60])
 
 
 def _match_from_json(
@@ -220,38 +219,39 @@ def _match_from_json(
 def _match_problems(data: Any, where: str, *, has_details: bool) -> Iterator[Problem]:
     """List the faults of a match, except those of its set-up and its single acts."""
     if not isinstance(data, dict):
-        yield Problem(say("%(where)s: not a match", where=where), "")
+        yield say_problem("%(where)s: not a match", "", where=where)
         return
     lacking = [key for key in NEEDED if key not in data]
     if lacking:
-        yield Problem(say("%(where)s: %(lacking)s is missing", where=where, lacking=", ".join(lacking)), "")
+        yield say_problem("%(where)s: %(lacking)s is missing", "", where=where, lacking=", ".join(lacking))
         return
     yield from _other_keys(data, {*NEEDED, "ended", *(("details",) if has_details else ())}, where)
     yield from _details_problems(data.get("details", {}), f"{where}.details")
     key, acts, cursor = data["key"], data["acts"], data["cursor"]
     if not isinstance(key, str) or not key:
-        what = say("%(where)s: its key is not a text of 1 to %(most)s characters", where=where, most=LONGEST_NAME)
-        yield Problem(what, "")
+        yield say_problem(
+            "%(where)s: its key is not a text of 1 to %(most)s characters", "", where=where, most=LONGEST_NAME
+        )
     if not is_time(data["begun"]):
-        yield Problem(say("%(where)s: begun is not a date and time", where=where), "")
+        yield say_problem("%(where)s: begun is not a date and time", "", where=where)
     if type(data.get("ended", False)) is not bool:
-        yield Problem(say("%(where)s: ended is neither true nor false", where=where), "")
+        yield say_problem("%(where)s: ended is neither true nor false", "", where=where)
     if not isinstance(acts, list) or len(acts) > LIMIT_ACTS:
-        yield Problem(say("%(where)s: its acts are not a list of up to %(most)s", where=where, most=LIMIT_ACTS), "")
+        yield say_problem("%(where)s: its acts are not a list of up to %(most)s", "", where=where, most=LIMIT_ACTS)
     elif type(cursor) is not int or not 0 <= cursor <= len(acts):
-        yield Problem(say("%(where)s: cursor is not 0 to %(most)s", where=where, most=len(acts)), "")
+        yield say_problem("%(where)s: cursor is not 0 to %(most)s", "", where=where, most=len(acts))
 
 
 def _details_problems(data: Any, where: str) -> Iterator[Problem]:
     if not isinstance(data, dict) or not all(isinstance(each, str) for each in data.values()):
-        yield Problem(say("%(where)s: day, place and note must be texts", where=where), "")
+        yield say_problem("%(where)s: day, place and note must be texts", "", where=where)
         return
     yield from _other_keys(data, DETAILS, where)
     if data.get("day"):
         try:
             date.fromisoformat(data["day"])
         except ValueError:
-            yield Problem(say("%(where)s: day is not a date", where=where), "")
+            yield say_problem("%(where)s: day is not a date", "", where=where)
 
 
 def _has_setup_and_acts(data: Any) -> bool:
@@ -269,7 +269,7 @@ def _setup_from_json(data: Any, where: str) -> SetUp:
     setup = SetUp.from_json(data, where)
     found = list(setup.game.options_problems(setup.options, len(setup.players)))
     if not all(name.strip() for name in setup.names):
-        found.append(Problem(say("Every player needs a name"), ""))
+        found.append(say_problem("Every player needs a name", ""))
     if found:
         raise DamagedDataError(_add_location(found, where))
     return setup
@@ -294,11 +294,11 @@ def _act_from_json(setup: SetUp, data: Any, where: str) -> Generator[Problem, No
 def _act_problems(data: Any, where: str) -> Iterator[Problem]:
     """List the faults of an act, except those of its entry."""
     if not isinstance(data, dict) or not {"at", "act"} <= data.keys():
-        yield Problem(say("%(where)s: needs at and act", where=where), "")
+        yield say_problem("%(where)s: needs at and act", "", where=where)
         return
     yield from _other_keys(data, {"at", "act"}, where)
     if not is_time(data["at"]):
-        yield Problem(say("%(where)s: at is not a date and time", where=where), "")
+        yield say_problem("%(where)s: at is not a date and time", "", where=where)
     act = data["act"]
     if isinstance(act, dict):
         yield from _other_keys(act, {KIND, "entry"} if act.get(KIND) == "Entered" else {KIND, "changes"}, where)
@@ -309,7 +309,7 @@ def _act_problems(data: Any, where: str) -> Iterator[Problem]:
 
 
 def _add_location(problems: Sequence[Problem], where: str) -> list[Problem]:
-    return [Problem(say("%(where)s: %(what)s", where=where, what=each.message), each.ruling) for each in problems]
+    return [say_problem("%(where)s: %(what)s", each.ruling, where=where, what=each.message) for each in problems]
 
 
 def is_time(data: Any) -> bool:

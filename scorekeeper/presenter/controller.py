@@ -19,7 +19,7 @@ from scorekeeper.presenter.drafts.drafts import Drafts
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Platform as Platform
 from scorekeeper.presenter.summaries import summarise_log
-from scorekeeper.storage.faults import ReplacedError
+from scorekeeper.storage.integrity import ReplacedError
 from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import StorageError, Store
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.errors import NotationError, Problem
+from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.messages import Message, say, say_list
 
 JOKER, JOKER_WORD = "*", "joker"
@@ -96,7 +96,7 @@ class Pack:
 
     def stranger(self, word: str) -> Problem:
         """Say that a word is not a card of this pack."""
-        return Problem(say("%(card)s is not a card in %(pack)s", card=repr(word), pack=self.name), "")
+        return say_problem("%(card)s is not a card in %(pack)s", "", card=repr(word), pack=self.name)
 
     def surplus(self, cards: Iterable[Card], *, pack_count: int = 1) -> list[Problem]:
         """Return a problem for each card that appears more often than in that many packs."""
@@ -113,7 +113,7 @@ class Pack:
         missing = [card for card in self.cards() if card not in there]
         return (
             *self.surplus(deck),
-            *[Problem(say("%(card)s is missing from the deck", card=card), "") for card in missing],
+            *[say_problem("%(card)s is missing from the deck", "", card=card) for card in missing],
         )
 
     @property

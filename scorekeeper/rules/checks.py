@@ -1,10 +1,16 @@
-"""Checks that all games share: no problems, valid names, and a match that is not over."""
+"""What all games share: names, the order round the table, and acts and entries that are refused or applied."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import TypeVar
 
-from scorekeeper.errors import Problem, RuleError
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.rules.standings import Outcome
+
+_Held = TypeVar("_Held")
+_State = TypeVar("_State")
+_Act = TypeVar("_Act")
+_Options = TypeVar("_Options")
 
 
 def refuse(problems: Iterable[Problem]) -> None:
@@ -22,12 +28,59 @@ def name_problems(players: Sequence[str]) -> tuple[Problem, ...]:
     """List what is wrong with the names at a table."""
     found = []
     if not all(players):
-        found.append(Problem(say("Every player needs a name"), ""))
+        found.append(say_problem("Every player needs a name", ""))
     if len(set(players)) < len(players):
-        found.append(Problem(say("Two players have the same name"), ""))
+        found.append(say_problem("Two players have the same name", ""))
     return tuple(found)
+
+
+def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
+    """Return the players clockwise, starting with one of them."""
+    position = players.index(first)
+    return (*players[position:], *players[:position])
+
+
+def without(held: Sequence[_Held], gone: Iterable[_Held]) -> tuple[_Held, ...]:
+    """Return what is held, in order, without some of it; of equals, the first is removed."""
+    left = list(held)
+    for each in gone:
+        left.remove(each)
+    return tuple(left)
 
 
 def over_problem(outcome: Outcome) -> Problem:
     """Return the problem of an entry after the end of a match."""
-    return Problem(say("The match is over: %(reason)s", reason=outcome.reason), outcome.ruling)
+    return say_problem("The match is over: %(reason)s", outcome.ruling, reason=outcome.reason)
+
+
+def guard(
+    problems: Callable[[_State, _Act], Sequence[Problem]], apply: Callable[[_State, _Act], _State]
+) -> tuple[Callable[[_State, _Act], bool], Callable[[_State, _Act], _State]]:
+    """Return a game's `is_allowed`, and its `play` or `enter`, which refuses what has problems.
+
+    Args:
+        problems: Lists everything wrong with an act or entry in a state.
+        apply: Returns the state after an act or entry that has no problems.
+    """
+
+    def is_allowed(state: _State, act: _Act) -> bool:
+        """Whether an act or entry is allowed now."""
+        return not problems(state, act)
+
+    def play(state: _State, act: _Act) -> _State:
+        """Return the state after an act or entry.
+
+        Raises:
+            RuleError: It is not allowed; carries every problem.
+        """
+        refuse(problems(state, act))
+        return apply(state, act)
+
+    return is_allowed, play
+
+
+def fold_of(
+    start: Callable[[Sequence[str], _Options], _State], enter: Callable[[_State, _Act], _State]
+) -> Callable[[Sequence[str], _Options, Iterable[_Act]], _State]:
+    """Return a game's `fold`, which begins a match and adds its entries in order, with the errors of both."""
+    return lambda players, options, entries: reduce(enter, entries, start(players, options))

@@ -9,7 +9,7 @@ A game's rules are a package (or module) with these names; a package says so whe
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scorekeeper.errors import Problem
 from scorekeeper.rules.standings import Outcome, Place
@@ -113,3 +113,9 @@ class Simulator(Protocol):
 
     def simulate(self, rng: Random, player_count: int, options: Any = None) -> Played:
         """Play one match; equal random numbers play an equal one."""
+
+
+if TYPE_CHECKING:  # our own games
+    from scorekeeper.rules import above_water, down_the_well, five_suit, rounds, showboat, to_the_bottom
+
+    _rules: tuple[Rules, ...] = (above_water, down_the_well, five_suit, rounds, showboat, to_the_bottom)

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scorekeeper.errors import NotationError, Problem
+from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.messages import say, say_or
 
 _Options = TypeVar("_Options")
@@ -88,7 +88,6 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
     """Make a game's options from settings in text form.
 
     Args:
-        options: The game's options.
         settings: `name` switches a rule of two readings to the one that is not the default, `name=value` sets a value:
             on or off, a name of an enum, a whole number. Hyphens and spaces in names count as underscores.
 
@@ -115,11 +114,11 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
         try:
             values[name] = _value(rule, value if has_value else None)
         except ValueError as error:
-            problems.append(Problem(say("%(name)s: %(what)s", name=name, what=error.args[0]), rule.ruling))
+            problems.append(say_problem("%(name)s: %(what)s", rule.ruling, name=name, what=error.args[0]))
     if strangers:
         hint = say("choose from %(names)s", names=", ".join(rules))
         last = problems[strangers[-1]].message
-        problems[strangers[-1]] = Problem(say("%(fault)s; %(hint)s", fault=last, hint=hint), "")
+        problems[strangers[-1]] = say_problem("%(fault)s; %(hint)s", "", fault=last, hint=hint)
     if problems:
         raise NotationError(problems)
     return options(**values)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from scorekeeper.errors import NotationError, Problem, ScoreError
+from scorekeeper.errors import NotationError, ScoreError, say_problem
 from scorekeeper.messages import say, say_list, say_or
 
 FILE = "rulings.toml"
@@ -49,7 +49,6 @@ class Ruling:
     place: str
     """Place in the rulebook, by section and paragraph; empty where it is silent."""
     origin: Origin
-    """Origin of the reading."""
     option: str = ""
     """Name of the house rule that gives another reading; empty if there is none."""
 
@@ -110,7 +109,7 @@ def parse_rulings(source: bytes, where: str) -> tuple[Ruling, ...]:
     else:
         faults += _faults(entries)
     if faults:
-        raise ScoreError(Problem(say("%(where)s: %(what)s", where=where, what=fault), "") for fault in faults)
+        raise ScoreError(say_problem("%(where)s: %(what)s", "", where=where, what=fault) for fault in faults)
     return tuple(Ruling(**{**entry, "origin": Origin(entry["origin"])}) for entry in entries)
 
 

@@ -1,13 +1,19 @@
-"""The integrity check, through a read-only connection: is the file a sound score file, or must it be quarantined?"""
+"""Faults of the score file, as sentences for players, and the integrity check: must the file be quarantined?
 
+It is checked through a read-only connection.
+"""
+
+import errno
 import os
+import shutil
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote_from_bytes
 
-from scorekeeper.storage.faults import code_of
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
 from scorekeeper.storage.schema import APPLICATION_ID, Tables, tables_by_version, tables_of, version_of
 
 PATIENCE_SECONDS = 2
@@ -108,3 +114,56 @@ def _roll_back(path: Path) -> None:
     """Undo a transaction without a log of its own: a first start that was killed."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
+LITTLE_SPACE_BYTES = 256 * 1024
+"""With less space than this, an input or output error means that the disk is full."""
+
+
+class StorageError(ScoreError):
+    """Something could not be written or read: the disk is full, the folder is not writable, another app is busy."""
+
+
+class NotWritableError(StorageError):
+    """The folder or the file is at most readable."""
+
+
+class ReplacedError(StorageError):
+    """Another file is in place of the open one; its matches are shown from now on."""
+
+
+@contextmanager
+def storage_errors(path: Path) -> Iterator[None]:
+    """Turn system errors into sentences for players."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
+        raise _explain_error(error, path) from error
+
+
+def not_writable_error(path: Path) -> NotWritableError:
+    """Return the error for a folder or file that cannot be written."""
+    return NotWritableError(say("%(folder)s cannot be written: nothing was saved.", folder=path.parent))
+
+
+def code_of(error: Exception) -> int:
+    """Return SQLite's code of an error, 0 if it is not SQLite's."""
+    return int(getattr(error, "sqlite_errorcode", 0))
+
+
+def _explain_error(error: Exception, path: Path) -> StorageError:
+    code = code_of(error) & 0xFF
+    is_full = code == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+    if is_full or (code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and _is_nearly_full(path.parent)):
+        return StorageError(say("The disk is full: nothing was saved. Make room, then try again."))
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM) or isinstance(error, OSError):
+        return not_writable_error(path)
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StorageError(say("Another scorekeeper is using %(file)s: nothing was saved.", file=path))
+    return StorageError(say("%(file)s: %(error)s; nothing was saved.", file=path, error=str(error)))
+
+
+def _is_nearly_full(folder: Path) -> bool:
+    with suppress(OSError):  # a path that is read-only has no free space either
+        return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free < LITTLE_SPACE_BYTES
+    return False

@@ -40,7 +40,6 @@ class Record:
     key: str
     """Its key, the same in every file, so that a match imported twice is recognised."""
     setup: SetUp
-    """Game, players, house rules."""
     begun: datetime
     """When it began."""
     changed: datetime
@@ -50,7 +49,6 @@ class Record:
     summary: dict[str, Any]
     """The presenter's summary after the latest act; empty if there is none yet."""
     details: Details = _NO_DETAILS
-    """Day, place and note."""
 
     @property
     def played_on(self) -> date:
@@ -84,9 +82,7 @@ class ImportedMatch:
     key: str
     """Its key, the same in every file."""
     setup: SetUp
-    """Game, players, house rules."""
     stored_acts: StoredActs
-    """All its acts."""
     begun: str
     """When it began, in ISO form."""
     is_ended: bool = False
@@ -94,7 +90,6 @@ class ImportedMatch:
     summary: dict[str, Any] | None = None
     """The presenter's summary."""
     details: Details = _NO_DETAILS
-    """Day, place and note."""
 
 
 def listed_matches(line: StoredActs) -> Mapping[int, bool]:
@@ -115,7 +110,6 @@ def trace_acts(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> Stored
     """Follow the acts of a match, including those after its head that were undone.
 
     Args:
-        match: Its number.
         head: The latest act in force; None for none.
         rows: Number, parent, body and time of each act, in the order of their numbers.
 

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.database_file import back_up, free_name, open_file
-from scorekeeper.storage.faults import StorageError, storage_errors
-from scorekeeper.storage.integrity import sidecar_path
+from scorekeeper.storage.integrity import StorageError, sidecar_path, storage_errors
 
 REMOVED, REPLACED = "removed", "replaced"
 OWN_PARTS = ("-wal", "-shm")
@@ -36,7 +35,6 @@ class OpenFile:
     """The files of an open connection, as they were when it was opened."""
 
     path: Path
-    """Path of the file."""
     parts: tuple[_Identity, ...]
     """Identities of the file and of those kept beside it."""
 
@@ -94,7 +92,6 @@ class ReopenedFile:
     connection: sqlite3.Connection
     """To the file that is there now."""
     notice: Message
-    """The notice for players."""
     is_other: bool
     """Whether it is a different file from the one that was open."""
 

@@ -2,19 +2,24 @@
 
 An act is never changed, so the file refers to players for ever by the names they had when the match began. A rename
 is an act on the match list, for one match or for all that were listed before it; two players who come to have
-the same name become one. Matches are read with current names, and written with their original ones.
+the same name become one. Matches are read with current names, by `record_of` for the match list, and written with
+their original ones.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from scorekeeper.acts import Act, Change, Edited, Entered, act_as_json, act_from_json
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game
 from scorekeeper.match_log import SetUp
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.storage.match_records import StoredActs
+from scorekeeper.storage.match_records import Details, Record, StoredActs, UnreadableMatch, read_json
 
 Names = Mapping[str, str]
 """Replacements for names; other names stay."""
@@ -122,3 +127,39 @@ def _rename_in_value(value: Any, names: Names) -> Any:
             value, **{each.name: _rename_in_value(getattr(value, each.name), names) for each in fields(value)}
         )
     return value
+
+
+LISTED = "id, key, setup, begun, changed, summary, day, place, note"
+"""The columns of a match's record."""
+
+
+def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool) -> Record | UnreadableMatch:
+    """Return a match as shown on the match list, from its columns."""
+    number, key, setup, begun, changed, summary, *details = row
+    try:
+        written = SetUp.from_json(read_json(setup, "set-up"))
+        if not isinstance(key, str):
+            raise DamagedDataError(f"{key!r:.60} is not a key")
+        times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
+    except (ScoreError, TypeError, ValueError) as error:
+        return UnreadableMatch(number, str(error))
+    noted = None
+    with suppress(DamagedDataError):  # it can be recomputed
+        noted = read_json(summary, "summary") if summary else None
+    names = renamings.names(number, written.names)
+    day, place, note = (each if isinstance(each, str) else "" for each in details)
+    return Record(
+        number,
+        key,
+        rename_in_setup(written, names),
+        *times,
+        is_ended,
+        rename_in_summary(noted, names) if isinstance(noted, dict) else {},
+        Details(day if _is_day(day) else "", place, note),
+    )
+
+
+def _is_day(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(date.fromisoformat(text))
+    return False

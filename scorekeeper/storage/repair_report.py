@@ -18,7 +18,6 @@ class RepairReport:
     """The outcome of repairing a match that lacked acts."""
 
     match: int
-    """Its number."""
     kept_count: int
     """Entries in force."""
     wanted_count: int | None
@@ -34,23 +33,22 @@ class RepairReport:
 
     def notice(self, setup: SetUp) -> Message:
         """Return the sentence for players."""
-        who = {"game": say(setup.game.title), "players": ", ".join(setup.names)}
         kept, wanted = self.kept_count, self.wanted_count
+        facts = {"game": say(setup.game.title), "players": ", ".join(setup.names), "kept": kept, "all": wanted}
         if not self.is_readable:
-            return say("%(game)s (%(players)s): cannot be read any more.", **who)
+            return say("%(game)s (%(players)s): cannot be read any more.", **facts)
         if kept == 0 and wanted:
             return say_count(
                 "%(game)s (%(players)s): its %(count)s entry is lost.",
                 "%(game)s (%(players)s): its %(count)s entries are lost.",
                 wanted,
-                **who,
+                **facts,
             )
         if self.is_certain and wanted is not None:
             if kept == wanted:
                 return say(
                     "%(game)s (%(players)s): all entries saved (%(kept)s), but a change to one of them is missing.",
-                    **who,
-                    kept=kept,
+                    **facts,
                 )
             if self.missing_between and self.has_changes_missing:
                 return say_count(
@@ -59,38 +57,28 @@ class RepairReport:
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing, "
                     "and perhaps changes to others.",
                     self.missing_between,
-                    **who,
-                    kept=kept,
-                    all=wanted,
+                    **facts,
                 )
             if self.missing_between:
                 return say_count(
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between is missing.",
                     "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; %(count)s in between are missing.",
                     self.missing_between,
-                    **who,
-                    kept=kept,
-                    all=wanted,
+                    **facts,
                 )
-            return say(
-                "%(game)s (%(players)s): %(kept)s of %(all)s entries saved; the latest are lost.",
-                **who,
-                kept=kept,
-                all=wanted,
-            )
+            return say("%(game)s (%(players)s): %(kept)s of %(all)s entries saved; the latest are lost.", **facts)
         if wanted is None or wanted == kept:
             return say_count(
                 "%(game)s (%(players)s): back as it was after %(count)s entry.",
                 "%(game)s (%(players)s): back as it was after %(count)s entries.",
                 kept,
-                **who,
+                **facts,
             )
         return say_count(
             "%(game)s (%(players)s): back as it was after %(count)s entry; there were %(all)s.",
             "%(game)s (%(players)s): back as it was after %(count)s entries; there were %(all)s.",
             kept,
-            **who,
-            all=wanted,
+            **facts,
         )
 
 

@@ -7,7 +7,7 @@ and so can renaming a player (`renames`).
 
 A file that is damaged or was written by a newer version is quarantined, `Store.notices` reports it, and the readable
 rows are recovered (`database_file`). Before a file of an older version is migrated, a backup is made. On a read-only
-disk the scores can still be viewed (`read_only`): key-values are kept in memory, and every act is refused.
+disk the scores can still be viewed (`open_read_only`): key-values are kept in memory, and every act is refused.
 """
 
 import os
@@ -23,9 +23,9 @@ from scorekeeper.acts import Act, act_as_json, act_from_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
-from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file
-from scorekeeper.storage.faults import NotWritableError, ReplacedError, not_writable_error, storage_errors
-from scorekeeper.storage.faults import StorageError as StorageError
+from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file, open_read_only
+from scorekeeper.storage.integrity import NotWritableError, ReplacedError, not_writable_error, storage_errors
+from scorekeeper.storage.integrity import StorageError as StorageError
 from scorekeeper.storage.match_records import (
     SHELF,
     Details,
@@ -39,12 +39,12 @@ from scorekeeper.storage.match_records import (
     write_json,
 )
 from scorekeeper.storage.open_file import OpenFile, reopen_file
-from scorekeeper.storage.read_only import open_read_only
-from scorekeeper.storage.records import LISTED, record_of
 from scorekeeper.storage.recovery import last_whole_head
 from scorekeeper.storage.renames import (
+    LISTED,
     RENAMED,
     RenameHistory,
+    record_of,
     rename_in_act,
     rename_in_body,
     rename_in_summary,
@@ -69,7 +69,6 @@ class Store:
 
         Args:
             folder: Created if missing.
-            clock: Source of the time.
             migrations: The steps to the present schema.
 
         Raises:

@@ -18,8 +18,8 @@ from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.messages import say
-from scorekeeper.rules.above_water.entries import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn
+from scorekeeper.rules.above_water.ledger import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.down_the_well.match import HandWon
 from scorekeeper.rules.frozen import FrozenMap

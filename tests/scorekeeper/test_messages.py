@@ -29,7 +29,7 @@ RULES = [
 ]
 SAID_AT = {"Problem": 0, "Part": 0, "Outcome": 1, "Reason": 1, "count_problems": 0, "collect": 2}
 """Which argument of what a player is told."""
-SAY = {"say", "say_count"}
+SAY = {"say", "say_problem", "say_count"}
 JOIN = {"say_and", "say_or", "say_list"}
 
 
@@ -267,7 +267,7 @@ def test_a_message_has_its_template_where_it_is_said(path: Path) -> None:
     # So that docs/texts.py finds it. The names of cards are in the catalogue from their deck.
     for name, call in calls(read(path)):
         if name in SAY:
-            for template in call.args[: 1 if name == "say" else 2]:
+            for template in call.args[: 2 if name == "say_count" else 1]:
                 is_card = ast.unparse(template) == "card.value"
                 assert is_card or (isinstance(template, ast.Constant) and isinstance(template.value, str)), (
                     f"{path}:{call.lineno}"
@@ -279,7 +279,7 @@ def test_a_message_has_a_value_for_each_of_its_places(path: Path) -> None:
     for name, call in calls(read(path)):
         if name in SAY and isinstance(call.args[0], ast.Constant):
             given = {keyword.arg: "x" for keyword in call.keywords}
-            templates = [argument.value for argument in call.args[:2] if isinstance(argument, ast.Constant)]
+            templates = [argument.value for argument in call.args[: 2 if name == "say_count" else 1]]
             if name == "say_count":
                 given["count"] = "x"
             for template in templates:

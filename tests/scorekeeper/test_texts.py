@@ -128,7 +128,7 @@ def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     ]
 
 
-ASKING = ("tx", "_", "say", "say_count", "catalogue")
+ASKING = ("tx", "_", "say", "say_problem", "say_count", "catalogue")
 """What is called with a text that it is to say."""
 SUSPECT = re.compile(rf"""\b[rR]?[fF][rR]?(\"{{3}}|'{{3}}|["'].*\b({"|".join(ASKING)})\()""")
 """Looks like a formatted string with such a call; or one of many lines, which is all read."""

@@ -27,7 +27,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
     (first, first_suit), (second, second_suit) = (_opening(*each) for each in OPENINGS)
     return {
         "count": down_the_well.hand.PASS_SIZE,
-        "suit": _symbol(down_the_well.piles.LEAD_SUIT_WITHOUT_TURNED_CARD),
+        "suit": _symbol(down_the_well.LEAD_SUIT_WITHOUT_TURNED_CARD),
         "own": own,
         "others": others,
         "points": down_the_well.score(own, others, player_count=len(held)).points,

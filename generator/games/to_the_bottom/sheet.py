@@ -17,7 +17,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.to_the_bottom import CrewCard, FrameColour, GamePhase
-from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
+from scorekeeper.rules.to_the_bottom.prices import BAND_LIMIT, SEAL_LIMIT
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 
 MOST_ON_BOARD = 3 * to_the_bottom.BOARD_LIMIT - 1

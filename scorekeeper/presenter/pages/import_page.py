@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
-from scorekeeper.import_export import backup, files, match_file, match_file_reader, matchcode
+from scorekeeper.import_export import codes, files, match_file, match_file_reader
 from scorekeeper.import_export.files import IMPORT, SHARED
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
@@ -172,11 +172,11 @@ class ImportPage(BasePage):
     def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
         """Read matches from a match file, from a score file, or from a code in a short text."""
         self._unreadable = 0
-        if backup.is_database(content):
-            content, self._unreadable = backup.match_file_from_database(content, self.desk.clock)
+        if match_file.is_database(content):
+            content, self._unreadable = match_file.match_file_from_database(content, self.desk.clock)
         elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
-            code = matchcode.find_code(content.decode("utf-8", "replace"))
-            content = matchcode.decode_match_code(code) if code else content
+            code = codes.find_code(content.decode("utf-8", "replace"))
+            content = codes.decode_match_code(code) if code else content
         return match_file_reader.read_match_file(content, summarise_log)
 
     def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:

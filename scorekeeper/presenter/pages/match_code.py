@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import match_file, matchcode, qr
+from scorekeeper.import_export import codes, match_file
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
@@ -39,7 +39,7 @@ class MatchCodePage(MatchPage):
     def _text(self) -> str:
         """Return the code's text: a link if the app has an address, else plain; empty if it is too long."""
         store = self.desk.store
-        code = matchcode.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
+        code = codes.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
         address = self.desk.system.address
         return f"{address}{FRAGMENT}{code}" if address and code else code
 
@@ -55,7 +55,7 @@ class MatchCodePage(MatchPage):
                 tx("Scan this with the other phone, copy the text that it shows, and paste it there under Import.")
             )
         try:
-            yield Code(qr.modules(text), tx("QR code of this match"))
+            yield Code(codes.qr_modules(text), tx("QR code of this match"))
         except ScoreError:  # Segno is missing; the text still works
             yield Note(tx("No QR code can be drawn here, because Segno is not installed."), Tone.PLAIN, "info")
         label = tx("Copy the link") if self.desk.system.address else tx("Copy as text")

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import files, match_file, optional_libraries
-from scorekeeper.import_export.results import card_svg, result_card
-from scorekeeper.import_export.sheets import score_sheet, sheet_svg
+from scorekeeper.import_export import files, match_file, optional_libraries, result_card, score_sheet, svg_drawings
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
@@ -62,7 +60,7 @@ class SharePage(MatchPage):
             self._offer_file(path)
         else:
             path = self._path("svg", of="-result")
-            self._write(path, card_svg.svg(card))
+            self._write(path, svg_drawings.draw_card(card))
             self._offer_file(path, kind="png" if self.desk.system.can_draw else "")
 
     @answers("copy")
@@ -99,7 +97,7 @@ class SharePage(MatchPage):
         if not self.desk.system.can_draw:
             raise ScoreError(say("Nothing can be printed from here."))
         path = self._path("svg", of="-pages")
-        self._write(path, sheet_svg.svg_pages(sheet_of(self)))
+        self._write(path, svg_drawings.draw_sheet_pages(sheet_of(self)))
         self.desk.system.print(path)
 
     @answers("csv")
@@ -163,7 +161,7 @@ class SharePage(MatchPage):
 
     def _write_svg(self) -> Path:
         path = self._path("svg")
-        self._write(path, sheet_svg.svg(sheet_of(self)))
+        self._write(path, svg_drawings.draw_sheet(sheet_of(self)))
         return path
 
     def _offer_file(self, path: Path, *said: str, kind: str = "") -> None:

@@ -1,7 +1,8 @@
 """The result of a match as a card to post, in the player's language."""
 
 from scorekeeper import assets
-from scorekeeper.import_export.results.result_data import CardPlayer, ResultData
+from scorekeeper.import_export.result_layout import ResultData
+from scorekeeper.import_export.sheet_data import SheetPlayer
 from scorekeeper.presenter.blocks import Placed
 from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.matches.match_page import MatchPage
@@ -26,5 +27,5 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
     )
 
 
-def _player(placed: Placed) -> CardPlayer:
-    return CardPlayer(placed.name, placed.colour, placed.total, placed.place)
+def _player(placed: Placed) -> SheetPlayer:
+    return SheetPlayer(placed.name, placed.colour, placed.total, placed.place)

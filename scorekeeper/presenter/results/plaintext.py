@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from scorekeeper.import_export.sheets.sheet_data import SheetData
+from scorekeeper.import_export.sheet_data import SheetData
 
 HEAD_WIDTH = 12
 """Names above columns are shortened to this many characters; the list above has them in full."""

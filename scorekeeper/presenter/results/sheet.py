@@ -2,7 +2,7 @@
 
 from scorekeeper.import_export import csvfile, match_file
 from scorekeeper.import_export.csvfile import CsvRow
-from scorekeeper.import_export.sheets.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
+from scorekeeper.import_export.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.matches.match_page import MatchPage, row_of

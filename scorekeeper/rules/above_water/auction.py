@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say, say_count
+from scorekeeper.errors import Problem, say_problem
+from scorekeeper.messages import say_count
 from scorekeeper.rules.above_water.groups import ACE_OF_SPADES
 from scorekeeper.rules.above_water.options import Options, lot_sizes
 from scorekeeper.rules.above_water.stock import Stock, discard, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card, show
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import guard, without
 
 HIGHEST_BID = 9
 """Stones; the die shows no more. Source: Above Water, 2004, Bid on cards (AW-R3)."""
@@ -25,7 +25,6 @@ class Lot:
     """The object of a bid: one card, a pair, or by the variant more."""
 
     cards: tuple[Card, ...]
-    """Its cards."""
     bidder: str = ""
     """Owner of the standing bid; empty if there is none."""
     bid: int = 0
@@ -40,7 +39,6 @@ class Bid:
     lot: int
     """Position of the lot, from 0."""
     stones: int
-    """The bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,6 @@ class AuctionState:
     players: tuple[str, ...]
     """The participants, in the order of bidding."""
     options: Options
-    """Variants and house rules."""
     stock: Stock
     """Deck and discards, when the awaited cards have left them."""
     lots: tuple[Lot, ...]
@@ -143,9 +140,7 @@ def open_auction(
     Args:
         players: Those still in, in the order of bidding (AW-R16).
         stock: Deck and discards before the deal.
-        options: Variants and house rules.
         special: Whether the deck has been exhausted since the last auction was dealt (AW-R5).
-        aces: Who holds an ace of spades.
     """
     count = len(players)
     special = special and not options.growing_lots
@@ -182,18 +177,7 @@ def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
             return tuple(_leave_problems(state, act))
 
 
-def is_allowed(state: AuctionState, act: Act) -> bool:
-    """Whether an act is allowed now."""
-    return not problems(state, act)
-
-
-def play(state: AuctionState, act: Act) -> AuctionState:
-    """Apply an act.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
-    """
-    refuse(problems(state, act))
+def _apply(state: AuctionState, act: Act) -> AuctionState:
     match act:
         case Bid():
             outbid = state.lots[act.lot].bidder
@@ -207,11 +191,14 @@ def play(state: AuctionState, act: Act) -> AuctionState:
         case Discard():
             stock = discard(state.stock, act.count)
             stock = take_owed(stock, state.options) if stock.owed else stock
-            return replace(state, stock=stock, aces=_without(state.aces, act.spades))
+            return replace(state, stock=stock, aces=without(state.aces, act.spades))
         case PassAce():
-            return replace(state, aces=(*_without(state.aces, (act.giver,)), act.taker))
+            return replace(state, aces=(*without(state.aces, (act.giver,)), act.taker))
         case _:  # Leave
             return _leave(state, act.player)
+
+
+is_allowed, play = guard(problems, _apply)
 
 
 def _deal(state: AuctionState, act: DealCards) -> AuctionState:
@@ -246,7 +233,7 @@ def _take(state: AuctionState, act: TakeLot) -> AuctionState:
         to_bid=(*((old.bidder,) if old.bidder else ()), *state.to_bid),
         is_special=is_special,
         awaited=awaited,
-        aces=(*_without(state.aces, (act.player,)), *gained),
+        aces=(*without(state.aces, (act.player,)), *gained),
         taken=(*state.taken, (act.player, old.cards)),
         next_is_special=next_is_special,
     )
@@ -286,28 +273,20 @@ def _with_lot(state: AuctionState, position: int, lot: Lot) -> tuple[Lot, ...]:
     return (*state.lots[:position], lot, *state.lots[position + 1 :])
 
 
-def _without(aces: Sequence[str], spent: Sequence[str]) -> tuple[str, ...]:
-    """Return the players who still hold an ace of spades."""
-    left = list(aces)
-    for player in spent:
-        left.remove(player)
-    return tuple(left)
-
-
 def _lot_problems(state: AuctionState, player: str, lot: int) -> Iterator[Problem]:
     """Find what keeps anybody from bidding on a lot, or taking it."""
     if player not in state.players:
-        yield Problem(say("%(player)s is not in this auction", player=player), "AW-R16")
+        yield say_problem("%(player)s is not in this auction", "AW-R16", player=player)
     if state.awaited:
         ruling = "AW-R14" if state.stock.owed else "AW-R5"
         count = len(state.awaited)
         text = say_count("%(count)s card must be dealt first", "%(count)s cards must be dealt first", count)
         yield Problem(text, ruling)
     elif state.is_over:
-        yield Problem(say("The auction is over: everybody has a lot"), "AW-R3")
+        yield say_problem("The auction is over: everybody has a lot", "AW-R3")
     if not 0 <= lot < len(state.lots):
-        yield Problem(
-            say("There is no lot %(number)s; there are %(count)s", number=lot + 1, count=len(state.lots)), "AW-R5"
+        yield say_problem(
+            "There is no lot %(number)s; there are %(count)s", "AW-R5", number=lot + 1, count=len(state.lots)
         )
 
 
@@ -316,33 +295,31 @@ def _bid_problems(state: AuctionState, act: Bid) -> Iterator[Problem]:
     if state.to_bid and act.player in state.players and act.player != state.to_bid[0]:
         player, first = act.player, state.to_bid[0]
         if player in state.results:
-            yield Problem(say("%(player)s has a lot; %(first)s bids now", player=player, first=first), "AW-R3")
+            yield say_problem("%(player)s has a lot; %(first)s bids now", "AW-R3", player=player, first=first)
         else:
-            yield Problem(say("%(player)s must wait; %(first)s bids now", player=player, first=first), "AW-R16")
+            yield say_problem("%(player)s must wait; %(first)s bids now", "AW-R16", player=player, first=first)
     if not 0 <= act.stones <= HIGHEST_BID:
-        yield Problem(say("A bid is 0 to %(most)s stones, not %(bid)s", most=HIGHEST_BID, bid=act.stones), "AW-R3")
+        yield say_problem("A bid is 0 to %(most)s stones, not %(bid)s", "AW-R3", most=HIGHEST_BID, bid=act.stones)
     elif 0 <= act.lot < len(state.lots):
         lot = state.lots[act.lot]
         if lot.bidder and act.stones <= lot.bid:
-            yield Problem(
-                say(
-                    "%(player)s must bid more than %(bid)s on this lot, or bid on another",
-                    player=act.player,
-                    bid=lot.bid,
-                ),
+            yield say_problem(
+                "%(player)s must bid more than %(bid)s on this lot, or bid on another",
                 "AW-R3",
+                player=act.player,
+                bid=lot.bid,
             )
 
 
 def _take_problems(state: AuctionState, act: TakeLot) -> Iterator[Problem]:
     yield from _lot_problems(state, act.player, act.lot)
     if act.player in state.players and act.player not in state.aces:
-        yield Problem(say("%(player)s has no ace of spades", player=act.player), "AW-R10")
+        yield say_problem("%(player)s has no ace of spades", "AW-R10", player=act.player)
     if 0 <= act.lot < len(state.lots):
         cards = state.lots[act.lot].cards
         if any(card.is_joker for card in cards):
-            yield Problem(
-                say("The ace of spades cannot take a joker; the lot is %(cards)s", cards=show(cards)), "AW-R10"
+            yield say_problem(
+                "The ace of spades cannot take a joker; the lot is %(cards)s", "AW-R10", cards=show(cards)
             )
 
 
@@ -351,31 +328,31 @@ def _discard_problems(state: AuctionState, act: Discard) -> Iterator[Problem]:
         text = say_count("%(count)s card cannot be discarded", "%(count)s cards cannot be discarded", act.count)
         yield Problem(text, "")
     for player in Counter(act.spades) - Counter(state.aces):
-        yield Problem(say("%(player)s has no ace of spades", player=player), "AW-R10")
+        yield say_problem("%(player)s has no ace of spades", "AW-R10", player=player)
 
 
 def _pass_problems(state: AuctionState, act: PassAce) -> Iterator[Problem]:
     for player in (act.giver, act.taker):
         if player not in state.players:
-            yield Problem(say("%(player)s is not in this auction", player=player), "AW-R16")
+            yield say_problem("%(player)s is not in this auction", "AW-R16", player=player)
     if act.giver in state.players and act.giver not in state.aces:
-        yield Problem(say("%(player)s has no ace of spades", player=act.giver), "AW-R10")
+        yield say_problem("%(player)s has no ace of spades", "AW-R10", player=act.giver)
 
 
 def _leave_problems(state: AuctionState, act: Leave) -> Iterator[Problem]:
     if act.player not in state.players:
-        yield Problem(say("%(player)s is not in this auction", player=act.player), "AW-R16")
+        yield say_problem("%(player)s is not in this auction", "AW-R16", player=act.player)
     elif len(state.players) == 1:
-        yield Problem(say("%(player)s is the only player left", player=act.player), "AW-R13")
+        yield say_problem("%(player)s is the only player left", "AW-R13", player=act.player)
 
 
 def _deal_problems(state: AuctionState, act: DealCards) -> Iterator[Problem]:
     count, ready = len(act.cards), state.dealable
     ruling = "AW-R14" if state.stock.owed else "AW-R5"
     if not state.awaited:
-        yield Problem(say("There are no cards to deal now"), "AW-R5")
+        yield say_problem("There are no cards to deal now", "AW-R5")
     elif not ready:
-        yield Problem(say("No card can be dealt: deck and discards are empty"), "AW-R14")
+        yield say_problem("No card can be dealt: deck and discards are empty", "AW-R14")
     elif count != ready:
         text = say_count(
             "Deal %(count)s card now, not %(found)s", "Deal %(count)s cards now, not %(found)s", ready, found=count

@@ -8,14 +8,13 @@ of spades.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import RuleError
 from scorekeeper.rules.above_water import auction
 from scorekeeper.rules.above_water.auction import AuctionState, Bid, Leave, Lot, TakeLot
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.above_water.stock import Stock
 
 BiddingAct = Bid | TakeLot | Leave
-"""The acts of such an auction."""
 
 
 def open_bidding(players: Sequence[str], options: Options, *, special: bool = False) -> AuctionState:
@@ -23,7 +22,6 @@ def open_bidding(players: Sequence[str], options: Options, *, special: bool = Fa
 
     Args:
         players: Those still in, in the order of bidding (AW-R16).
-        options: Variants and house rules.
         special: Whether the lots are pairs (AW-R5).
     """
     lots = tuple(Lot(()) for _ in players)
@@ -31,14 +29,7 @@ def open_bidding(players: Sequence[str], options: Options, *, special: bool = Fa
     return AuctionState(order, options, Stock(0), lots, order, special and not options.growing_lots, (), aces=order)
 
 
-def problems(state: AuctionState, act: BiddingAct) -> tuple[Problem, ...]:
-    """List everything wrong with an act now."""
-    return auction.problems(state, act)
-
-
-def is_allowed(state: AuctionState, act: BiddingAct) -> bool:
-    """Whether an act is allowed now."""
-    return not problems(state, act)
+problems, is_allowed = auction.problems, auction.is_allowed
 
 
 def play(state: AuctionState, act: BiddingAct) -> AuctionState:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card, show
@@ -47,7 +47,6 @@ class GroupCard:
     """A card in a group."""
 
     card: Card
-    """The card itself."""
     counts_as: Card
     """The card it counts as: another for a joker, or where an ace of clubs changed the suit; else itself."""
 
@@ -79,7 +78,6 @@ class TurnIn:
     """All that a player turns in together."""
 
     groups: tuple[Group, ...] = ()
-    """The groups."""
     changing_aces: int = 0
     """Aces of clubs turned in with them for their power, 0 or more, whether they change suits or not."""
 
@@ -177,7 +175,7 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
     times = Counter(turn_in.cards)
     unknown = [card for card in times if card not in ALL_CARDS]
     for card in unknown:
-        yield Problem(say("%(card)s is not a card in %(pack)s", card=card, pack=STANDARD.name), "")
+        yield say_problem("%(card)s is not a card in %(pack)s", "", card=card, pack=STANDARD.name)
     in_groups = Counter(card for group in turn_in.groups for card in {each.card for each in group.cards})
     have = Counter(hand if hand is not None else STANDARD.cards() * options.pack_count)
     owner = say("the hand") if hand is not None else say("the deck")
@@ -185,38 +183,32 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
         if card in unknown or count <= have[card]:
             continue
         if not have[card]:
-            yield Problem(say("%(card)s is not in %(owner)s", card=card, owner=owner), "")
+            yield say_problem("%(card)s is not in %(owner)s", "", card=card, owner=owner)
         elif in_groups[card] > 1:
-            yield Problem(
-                say(
-                    "%(card)s is in %(groups)s groups, and %(owner)s has %(most)s",
-                    card=card,
-                    groups=in_groups[card],
-                    owner=owner,
-                    most=have[card],
-                ),
+            yield say_problem(
+                "%(card)s is in %(groups)s groups, and %(owner)s has %(most)s",
                 "AW-R8",
+                card=card,
+                groups=in_groups[card],
+                owner=owner,
+                most=have[card],
             )
         elif card == ACE_OF_CLUBS and turn_in.changing_aces and in_groups[card]:
-            yield Problem(
-                say(
-                    "%(card)s is used for its power and in a group; %(owner)s has %(most)s",
-                    card=card,
-                    owner=owner,
-                    most=have[card],
-                ),
+            yield say_problem(
+                "%(card)s is used for its power and in a group; %(owner)s has %(most)s",
                 "AW-R10",
+                card=card,
+                owner=owner,
+                most=have[card],
             )
         else:
-            yield Problem(
-                say(
-                    "%(card)s appears %(count)s times; %(owner)s has %(most)s",
-                    card=card,
-                    count=count,
-                    owner=owner,
-                    most=have[card],
-                ),
+            yield say_problem(
+                "%(card)s appears %(count)s times; %(owner)s has %(most)s",
                 "",
+                card=card,
+                count=count,
+                owner=owner,
+                most=have[card],
             )
 
 
@@ -224,53 +216,45 @@ def group_problems(group: Group, options: Options) -> Iterator[Problem]:
     """List everything wrong with one group (AW-R6, R9, R10, R11)."""
     for each in group.cards:
         if each.counts_as.is_joker or each.counts_as not in ALL_CARDS:
-            yield Problem(
-                say(
-                    "%(card)s in the %(group)s must count as a card with a denomination and a suit",
-                    card=each.card,
-                    group=group.text,
-                ),
+            yield say_problem(
+                "%(card)s in the %(group)s must count as a card with a denomination and a suit",
                 "AW-R11",
+                card=each.card,
+                group=group.text,
             )
         elif not each.card.is_joker and each.card.rank != each.counts_as.rank:
-            yield Problem(
-                say(
-                    "%(card)s cannot count as %(other)s: a denomination never changes",
-                    card=each.card,
-                    other=each.counts_as,
-                ),
+            yield say_problem(
+                "%(card)s cannot count as %(other)s: a denomination never changes",
                 "AW-R10",
+                card=each.card,
+                other=each.counts_as,
             )
     shown = [each.counts_as for each in group.cards]
     if group.kind is Kind.CLOUD:
         if len(shown) != CLOUD_SIZE:
-            yield Problem(
-                say(
-                    "A cloud has exactly %(size)s cards; %(cards)s are %(count)s",
-                    size=CLOUD_SIZE,
-                    cards=show(shown),
-                    count=len(shown),
-                ),
+            yield say_problem(
+                "A cloud has exactly %(size)s cards; %(cards)s are %(count)s",
                 "AW-R6",
+                size=CLOUD_SIZE,
+                cards=show(shown),
+                count=len(shown),
             )
         if len({card.suit in RED_SUITS for card in shown}) > 1:
-            yield Problem(
-                say("The cards of a cloud must be of one colour; %(cards)s are of two", cards=show(shown)), "AW-R6"
+            yield say_problem(
+                "The cards of a cloud must be of one colour; %(cards)s are of two", "AW-R6", cards=show(shown)
             )
         return
     if len(shown) < 2:
-        yield Problem(
-            say("A %(kind)s has two or more cards, not %(count)s", kind=group.kind, count=len(shown)), "AW-R6"
-        )
+        yield say_problem("A %(kind)s has two or more cards, not %(count)s", "AW-R6", kind=group.kind, count=len(shown))
         return
     if group.kind is Kind.SET:
         if len({card.rank for card in shown}) > 1:
-            yield Problem(
-                say("The cards of a set must be of one denomination; %(cards)s are not", cards=show(shown)), "AW-R6"
+            yield say_problem(
+                "The cards of a set must be of one denomination; %(cards)s are not", "AW-R6", cards=show(shown)
             )
         return
     if group.kind is Kind.RUN and len({card.suit for card in shown}) > 1:
-        yield Problem(say("The cards of a run must be of one suit; %(cards)s are not", cards=show(shown)), "AW-R6")
+        yield say_problem("The cards of a run must be of one suit; %(cards)s are not", "AW-R6", cards=show(shown))
     yield from _order_problems(group.kind, shown, options)
 
 
@@ -282,25 +266,25 @@ def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iter
     rest = sorted(STANDARD.ranks.index(card.rank) + 1 for card in shown if card.rank != "A")
     high = len(STANDARD.ranks) + 1
     if aces > 2 or len(set(rest)) < len(rest) or (aces and not rest):
-        yield Problem(
-            say("A %(kind)s has each denomination once; %(cards)s repeat one", kind=kind, cards=show(shown)), "AW-R6"
+        yield say_problem(
+            "A %(kind)s has each denomination once; %(cards)s repeat one", "AW-R6", kind=kind, cards=show(shown)
         )
         return
     ends: tuple[tuple[int, ...], ...] = (((),), ((1,), (high,)), ((1, high),))[aces]
     if any(_is_consecutive(sorted([*rest, *places])) for places in ends):
         if aces == 2 and not options.ace_at_both_ends:
-            yield Problem(say("A group can have an ace at its low end or its high end, not at both"), "AW-A6")
+            yield say_problem("A group can have an ace at its low end or its high end, not at both", "AW-A6")
     elif aces == 2:
-        yield Problem(
-            say("A %(kind)s has each denomination once; %(cards)s have two aces", kind=kind, cards=show(shown)), "AW-R6"
+        yield say_problem(
+            "A %(kind)s has each denomination once; %(cards)s have two aces", "AW-R6", kind=kind, cards=show(shown)
         )
     elif aces and {2, high - 1} <= set(rest):
-        yield Problem(
-            say("A %(kind)s cannot wrap from K through A to 2; %(cards)s would", kind=kind, cards=show(shown)), "AW-R9"
+        yield say_problem(
+            "A %(kind)s cannot wrap from K through A to 2; %(cards)s would", "AW-R9", kind=kind, cards=show(shown)
         )
     else:
-        yield Problem(
-            say("The cards of a %(kind)s must be consecutive; %(cards)s are not", kind=kind, cards=show(shown)), "AW-R6"
+        yield say_problem(
+            "The cards of a %(kind)s must be consecutive; %(cards)s are not", "AW-R6", kind=kind, cards=show(shown)
         )
 
 
@@ -318,9 +302,9 @@ def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
     ]
     aces = turn_in.changing_aces
     if aces < 0:
-        yield Problem(say("%(count)s aces of clubs cannot be turned in", count=aces), "AW-R10")
+        yield say_problem("%(count)s aces of clubs cannot be turned in", "AW-R10", count=aces)
     elif aces and not turn_in.groups:
-        yield Problem(say("An ace of clubs is turned in together with a group"), "AW-R10")
+        yield say_problem("An ace of clubs is turned in together with a group", "AW-R10")
     elif len(changed) > CHANGES_PER_ACE * aces:
         if aces:
             allowed: Message = say_count(
@@ -331,4 +315,4 @@ def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
             )
         else:
             allowed = say("no ace of clubs is turned in to change a suit")
-        yield Problem(say("%(cards)s: %(allowed)s", cards=", ".join(changed), allowed=allowed), "AW-R10")
+        yield say_problem("%(cards)s: %(allowed)s", "AW-R10", cards=", ".join(changed), allowed=allowed)

@@ -1,6 +1,6 @@
-"""The stones of a match: each player's, and the effects of paying and of being eliminated.
+"""A match as it is written down: its entries, each player's stones, and the effects of paying and being eliminated.
 
-Source: Above Water, 2004, Order of Play; Ace of diamonds; Winning the Game.
+Source: Above Water, 2004, Order of Play; Collect cards; Pay ante; Ace of diamonds; Winning the Game.
 """
 
 from collections.abc import Mapping
@@ -8,9 +8,127 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scorekeeper.messages import Message, say, say_and, say_count
+from scorekeeper.rules.above_water.groups import TurnIn
 from scorekeeper.rules.above_water.options import Options
+from scorekeeper.rules.checks import clockwise
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome, Place
+
+
+@dataclass(frozen=True, slots=True)
+class BidsPaid:
+    """Everybody collects a lot and pays for it."""
+
+    stones: tuple[int, ...]
+    """The bids of those still in, in seating order: 0 to 9."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashIn:
+    """A player turns in groups, as counted by the table."""
+
+    player: str
+    stones: int
+    """What the bank pays."""
+    card_count: int
+    """Cards given up, aces of clubs too."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsTurnedIn:
+    """A player turns in groups, for the referee to count."""
+
+    player: str
+    turn_in: TurnIn
+
+
+@dataclass(frozen=True, slots=True)
+class StonesGiven:
+    """A player gives stones to another, for any reason."""
+
+    giver: str
+    taker: str
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeartsPlayed:
+    """A player turns in an ace of hearts for three cards."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AceLaid:
+    """A player lays an ace of diamonds on the table."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AceGiven:
+    """An ace of diamonds on the table changes hands, with its stones."""
+
+    ace: int
+    """Its position among those on the table, from 0."""
+    taker: str
+    """Its new owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class AceCashed:
+    """The owner of an ace of diamonds discards it for its stones."""
+
+    ace: int
+    """Its position among those on the table, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckExhausted:
+    """The deck has been exhausted."""
+
+    while_dealing: bool = False
+    """Whether the lots of this turn were being dealt, or not dealt yet: then this turn's auction is special."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpendingOver:
+    """Nobody has any more deals to make."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnteForced:
+    """More cards are needed than there are: an ante is due in between."""
+
+
+@dataclass(frozen=True, slots=True)
+class AntePaid:
+    """Everybody pays the ante due."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCounted:
+    """Players who were equally short count the cards they hold."""
+
+    in_hand: tuple[int, ...]
+    """Cards in hand, in the order of `MatchState.tied`, not counting an ace of diamonds on the table."""
+
+
+Entry = (
+    BidsPaid
+    | CashIn
+    | GroupsTurnedIn
+    | StonesGiven
+    | HeartsPlayed
+    | AceLaid
+    | AceGiven
+    | AceCashed
+    | DeckExhausted
+    | SpendingOver
+    | AnteForced
+    | AntePaid
+    | CardsCounted
+)
 
 
 class MatchPhase(StrEnum):
@@ -44,7 +162,6 @@ class MatchState:
     players: tuple[str, ...]
     """In seating order."""
     options: Options
-    """Variants and house rules."""
     stones: FrozenMap[str, int]
     """Each player's stones; 0 once eliminated."""
     starter: str
@@ -89,14 +206,21 @@ class MatchState:
     @property
     def bidding_order(self) -> tuple[str, ...]:
         """Players still in, in the order of bidding: from the token clockwise (AW-R16)."""
-        seat = self.players.index(self.starter)
         active = self.active
-        return tuple(player for player in self.players[seat:] + self.players[:seat] if player in active)
+        return tuple(player for player in clockwise(self.players, self.starter) if player in active)
 
     @property
     def is_spending(self) -> bool:
         """Whether cards turned in now count for the Big Spender (AW-R17)."""
         return MatchPhase.SPENDING in (self.phase, self.resume)
+
+    def bid_shortfalls(self, bids: Mapping[str, int]) -> dict[str, int]:
+        """Return how many stones each player lacks who cannot pay a bid now (AW-R4)."""
+        return {player: bid - self.stones[player] for player, bid in bids.items() if bid > self.stones[player]}
+
+    def ante_shortfalls(self) -> dict[str, int]:
+        """Return how many stones each player lacks who cannot pay the ante now (AW-R2, R13)."""
+        return self.bid_shortfalls(dict.fromkeys(self.active, self.ante))
 
     @property
     def totals(self) -> dict[str, int]:

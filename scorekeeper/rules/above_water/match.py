@@ -4,14 +4,14 @@ A turn has bidding, spending and the ante (`ledger.MatchPhase`). Cards are not k
 with their cards. Source: Above Water, 2004, Order of Play; Winning the Game.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import Message, say, say_and, say_count
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
-from scorekeeper.rules.above_water.entries import (
+from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, SET_LINK, STRAIGHT_LINK, value, value_problems
+from scorekeeper.rules.above_water.ledger import (
     AceCashed,
     AceGiven,
     AceLaid,
@@ -24,13 +24,10 @@ from scorekeeper.rules.above_water.entries import (
     Entry,
     GroupsTurnedIn,
     HeartsPlayed,
-    SpendingOver,
-    StonesGiven,
-)
-from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, SET_LINK, STRAIGHT_LINK, value, value_problems
-from scorekeeper.rules.above_water.ledger import (
     MatchPhase,
     MatchState,
+    SpendingOver,
+    StonesGiven,
     TableAce,
     collect,
     count_spent,
@@ -39,12 +36,19 @@ from scorekeeper.rules.above_water.ledger import (
     gain,
 )
 from scorekeeper.rules.above_water.options import Options, table_problems
-from scorekeeper.rules.checks import over_problem, refuse
+from scorekeeper.rules.checks import fold_of, guard, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome
 
 PLAYING = (MatchPhase.BIDDING, MatchPhase.SPENDING, MatchPhase.ANTE)
 """Phases in which cards can be turned in and stones change hands, at any time (AW-R4)."""
+PHASES: Mapping[type[Entry], tuple[MatchPhase, str]] = {
+    BidsPaid: (MatchPhase.BIDDING, "AW-R4"),
+    SpendingOver: (MatchPhase.SPENDING, "AW-R12"),
+    AntePaid: (MatchPhase.ANTE, "AW-R2"),
+    CardsCounted: (MatchPhase.TIE, "AW-R13"),
+}
+"""The phase of entries that belong to one alone, and its ruling."""
 
 
 def start(players: Sequence[str], options: Options) -> MatchState:
@@ -62,21 +66,12 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List everything wrong with an entry now."""
     if state.outcome:
         return (over_problem(state.outcome),)
-    return (*_phase_problems(state, entry), *_entry_problems(state, entry))
+    phase, ruling = PHASES.get(type(entry), (None, "AW-R13"))
+    is_due = state.phase in (PLAYING if phase is None else (phase,))
+    return (*(() if is_due else (Problem(_not_now(state), ruling),)), *_entry_problems(state, entry))
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether an entry is allowed now."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Add an entry.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     match entry:
         case BidsPaid():
             return _pay_bids(state, entry)
@@ -112,13 +107,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             return decide_tie(state, dict(zip(state.tied, entry.in_hand, strict=True)))
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add its entries in order.
-
-    Raises:
-        RuleError: These players cannot play, or an entry is not allowed.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)
 
 
 def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
@@ -186,24 +176,6 @@ def _pay_ante(state: MatchState) -> MatchState:
     )
 
 
-def _phase_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
-    """Find entries out of turn."""
-    wanted: tuple[MatchPhase, ...]
-    match entry:
-        case BidsPaid():
-            wanted, ruling = (MatchPhase.BIDDING,), "AW-R4"
-        case SpendingOver():
-            wanted, ruling = (MatchPhase.SPENDING,), "AW-R12"
-        case AntePaid():
-            wanted, ruling = (MatchPhase.ANTE,), "AW-R2"
-        case CardsCounted():
-            wanted, ruling = (MatchPhase.TIE,), "AW-R13"
-        case _:
-            wanted, ruling = PLAYING, "AW-R13"
-    if state.phase not in wanted:
-        yield Problem(_not_now(state), ruling)
-
-
 def _not_now(state: MatchState) -> Message:
     match state.phase:
         case MatchPhase.BIDDING:
@@ -231,14 +203,14 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case AceLaid():
             yield from _player_problems(state, entry.player)
             if len(state.aces) == state.options.pack_count:
-                yield Problem(say("There is no other ace of diamonds: it is already on the table"), "AW-R10")
+                yield say_problem("There is no other ace of diamonds: it is already on the table", "AW-R10")
         case AceGiven():
             yield from _ace_gift_problems(state, entry)
         case AceCashed():
             yield from _ace_problems(state, entry.ace)
         case DeckExhausted():
             if entry.while_dealing and state.phase is not MatchPhase.BIDDING:
-                yield Problem(say("Lots are dealt before the bids, not now"), "AW-R5")
+                yield say_problem("Lots are dealt before the bids, not now", "AW-R5")
         case AnteForced():
             yield from _forced_ante_problems(state, entry)
         case CardsCounted():
@@ -249,55 +221,52 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
 
 def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
     if len(entry.stones) != len(state.active):
-        yield Problem(
-            say(
-                "There must be one bid from each of %(players)s, not %(count)s bids",
-                players=", ".join(state.active),
-                count=len(entry.stones),
-            ),
+        yield say_problem(
+            "There must be one bid from each of %(players)s, not %(count)s bids",
             "AW-R3",
+            players=", ".join(state.active),
+            count=len(entry.stones),
         )
     for bid in entry.stones:
         if not 0 <= bid <= HIGHEST_BID:
-            yield Problem(say("A bid is 0 to %(most)s stones, not %(bid)s", most=HIGHEST_BID, bid=bid), "AW-R3")
+            yield say_problem("A bid is 0 to %(most)s stones, not %(bid)s", "AW-R3", most=HIGHEST_BID, bid=bid)
 
 
 def _cash_in_problems(state: MatchState, entry: CashIn) -> Iterator[Problem]:
     yield from _player_problems(state, entry.player)
     most = SET_LINK * (entry.card_count - 1)
     if entry.card_count < 2:
-        yield Problem(say("Groups have two or more cards, not %(count)s", count=entry.card_count), "AW-R6")
+        yield say_problem("Groups have two or more cards, not %(count)s", "AW-R6", count=entry.card_count)
     elif not STRAIGHT_LINK <= entry.stones <= most:
         count, stones = entry.card_count, entry.stones
-        yield Problem(
-            say(
-                "%(count)s cards pay %(least)s to %(most)s stones, not %(stones)s",
-                count=count,
-                least=STRAIGHT_LINK,
-                most=most,
-                stones=stones,
-            ),
+        yield say_problem(
+            "%(count)s cards pay %(least)s to %(most)s stones, not %(stones)s",
             "AW-R6",
+            count=count,
+            least=STRAIGHT_LINK,
+            most=most,
+            stones=stones,
         )
 
 
 def _group_problems(state: MatchState, entry: GroupsTurnedIn) -> Iterator[Problem]:
     yield from _player_problems(state, entry.player)
     if not entry.turn_in.cards:
-        yield Problem(say("Nothing is turned in"), "AW-R6")
+        yield say_problem("Nothing is turned in", "AW-R6")
     yield from value_problems(entry.turn_in, options=state.options)
     used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
     if state.aces and used > free:
-        text = say("An ace of diamonds on the table is never picked up again, so it cannot be in a group")
-        yield Problem(text, "AW-R10")
+        yield say_problem(
+            "An ace of diamonds on the table is never picked up again, so it cannot be in a group", "AW-R10"
+        )
 
 
 def _gift_problems(state: MatchState, entry: StonesGiven) -> Iterator[Problem]:
     yield from _player_problems(state, entry.giver, entry.taker)
     if entry.giver == entry.taker:
-        yield Problem(say("%(player)s cannot trade with the same player", player=entry.giver), "")
+        yield say_problem("%(player)s cannot trade with the same player", "", player=entry.giver)
     if entry.stones < 1:
-        yield Problem(say("%(stones)s stones cannot change hands", stones=entry.stones), "")
+        yield say_problem("%(stones)s stones cannot change hands", "", stones=entry.stones)
     elif entry.stones > state.stones.get(entry.giver, entry.stones):
         held = state.stones[entry.giver]
         yield Problem(
@@ -316,38 +285,36 @@ def _ace_gift_problems(state: MatchState, entry: AceGiven) -> Iterator[Problem]:
     yield from _player_problems(state, entry.taker)
     yield from _ace_problems(state, entry.ace)
     if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
-        yield Problem(say("%(player)s already has this ace", player=entry.taker), "AW-R10")
+        yield say_problem("%(player)s already has this ace", "AW-R10", player=entry.taker)
 
 
 def _forced_ante_problems(state: MatchState, entry: AnteForced) -> Iterator[Problem]:
     if not state.exhaustions:
-        yield Problem(say("An ante is forced only once the deck is exhausted; enter that first"), "AW-R14")
+        yield say_problem("An ante is forced only once the deck is exhausted; enter that first", "AW-R14")
     if state.resume is not None:
-        yield Problem(say("The forced ante must be paid before the next"), "AW-R14")
+        yield say_problem("The forced ante must be paid before the next", "AW-R14")
 
 
 def _count_problems(state: MatchState, entry: CardsCounted) -> Iterator[Problem]:
     if len(entry.in_hand) != len(state.tied):
-        yield Problem(
-            say(
-                "%(count)s players must count their cards, not %(found)s",
-                count=len(state.tied),
-                found=len(entry.in_hand),
-            ),
+        yield say_problem(
+            "%(count)s players must count their cards, not %(found)s",
             "AW-R13",
+            count=len(state.tied),
+            found=len(entry.in_hand),
         )
     if any(count < 0 for count in entry.in_hand):
-        yield Problem(say("Nobody can hold fewer than 0 cards"), "AW-R13")
+        yield say_problem("Nobody can hold fewer than 0 cards", "AW-R13")
 
 
 def _player_problems(state: MatchState, *players: str) -> Iterator[Problem]:
     for player in players:
         if player not in state.players:
-            yield Problem(say("%(player)s is not in this match", player=repr(player)), "")
+            yield say_problem("%(player)s is not in this match", "", player=repr(player))
         elif player not in state.active:
-            yield Problem(say("%(player)s has been eliminated", player=player), "AW-R13")
+            yield say_problem("%(player)s has been eliminated", "AW-R13", player=player)
 
 
 def _ace_problems(state: MatchState, ace: int) -> Iterator[Problem]:
     if ace not in range(len(state.aces)):
-        yield Problem(say("There is no ace of diamonds number %(number)s on the table", number=ace + 1), "AW-R10")
+        yield say_problem("There is no ace of diamonds number %(number)s on the table", "AW-R10", number=ace + 1)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.cards import STANDARD
 from scorekeeper.rules.checks import name_problems
 from scorekeeper.rules.options import house_rule
@@ -17,63 +16,51 @@ class Options:
     starting_ante: int = house_rule(
         4, "AW-R15", "stones in the first ante, 1 to 9: 3 for beginners, 6 or 7 with growing lots"
     )
-    """Stones that each player pays at the first ante, 1 to 9."""
     starting_stones: int = house_rule(15, "AW-R15", "stones that each player starts with: more for a longer game")
-    """Stones that each player starts with, 0 or more."""
+    """0 or more."""
     growing_lots: bool = house_rule(
         False, "AW-R15", "on: lots of 1, 2, 3 ... cards in every auction, and no special auctions"
     )
-    """Whether the lots of an auction hold 1, 2, ... cards, up to the number of players."""
     double_deck: bool = house_rule(False, "AW-R15", "on: two packs are shuffled together, with four jokers")
-    """Whether two packs are used."""
     bonus_when_nobody_spends: bool = house_rule(
         False, "AW-A1", "on: if nobody turned in a card, all tie as Big Spender"
     )
-    """Whether all draw a Big Spender card when nobody has turned in any."""
     synergy_counts_repeats: bool = house_rule(
         False, "AW-A2", "on: sets match only if each suit appears in them equally often"
     )
-    """Whether synergy compares how often each suit occurs."""
     shuffle_when_needed: bool = house_rule(
         False,
         "AW-A3",
         "on: the deck is exhausted when a card is needed and none is left, not when its last card is taken",
     )
-    """Whether an empty deck is exhausted only when the next card is needed."""
     special_at_once: bool = house_rule(
         False, "AW-A4", "on: exhausting the deck during the bidding makes this auction special, not the next"
     )
-    """Whether an exhaustion by a replacement for an ace of spades makes the current auction special."""
     special_again: bool = house_rule(
         False, "AW-A5", "on: exhausting the deck while dealing a special auction makes the next one special too"
     )
-    """Whether an exhaustion during the deal of a special auction calls for another."""
     ace_at_both_ends: bool = house_rule(False, "AW-A6", "on: a run or straight may go from ace to ace, 14 cards")
-    """Whether a low and a high ace may be in one group."""
     ace_earns_before_ante: bool = house_rule(
         False,
         "AW-A7",
         "on: the ace of diamonds gains its stone before the ante is paid, so that the stone can help to pay it",
     )
-    """Whether the ace of diamonds gets its stone before the ante."""
     unpaid_bids_share_win: bool = house_rule(
         False,
         "AW-A8",
         "on: if none of the players left can pay the bid, they share the win, however short each is",
         title="Nobody can pay the bid: share the win",
     )
-    """Whether all win together when nobody left can pay for their lots."""
     eliminated_cards_leave: bool = house_rule(
         False, "AW-A9", "on: an eliminated player's cards leave the game instead of going to the discards"
     )
-    """Whether the cards and the unpaid lot of an eliminated player are out of the game."""
+    """The unpaid lot goes with them."""
     table_ace_not_counted: bool = house_rule(
         False,
         "AW-A10",
         "on: an ace of diamonds on the table does not count among the cards that break a tie",
         title="Ace on the table breaks no tie",
     )
-    """Whether only cards in hand break a tie between equal shortfalls."""
 
     @property
     def pack_count(self) -> int:
@@ -108,32 +95,28 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     found = []
     if player_count < FEWEST_PLAYERS:
         found.append(
-            Problem(
-                say(
-                    "Above Water needs %(fewest)s players or more, not %(count)s",
-                    fewest=FEWEST_PLAYERS,
-                    count=player_count,
-                ),
+            say_problem(
+                "Above Water needs %(fewest)s players or more, not %(count)s",
                 "AW-R1",
+                fewest=FEWEST_PLAYERS,
+                count=player_count,
             )
         )
     if options.starting_ante not in ANTES:
-        text = say("The starting ante is 1 to 9 stones, not %(ante)s", ante=options.starting_ante)
-        found.append(Problem(text, "AW-R15"))
+        found.append(
+            say_problem("The starting ante is 1 to 9 stones, not %(ante)s", "AW-R15", ante=options.starting_ante)
+        )
     if options.starting_stones < 0:
-        text = say("Nobody can start with %(stones)s stones", stones=options.starting_stones)
-        found.append(Problem(text, "AW-R15"))
+        found.append(say_problem("Nobody can start with %(stones)s stones", "AW-R15", stones=options.starting_stones))
     needed = STARTING_HAND * player_count + sum(lot_sizes(options, player_count, special=False))
     if needed > options.deck_size:
         found.append(
-            Problem(
-                say(
-                    "%(count)s players need %(needed)s cards for the first auction; there are %(most)s",
-                    count=player_count,
-                    needed=needed,
-                    most=options.deck_size,
-                ),
+            say_problem(
+                "%(count)s players need %(needed)s cards for the first auction; there are %(most)s",
                 "AW-R1",
+                count=player_count,
+                needed=needed,
+                most=options.deck_size,
             )
         )
     return tuple(found)
@@ -143,10 +126,9 @@ def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
     """List what the table should know beforehand; nothing of it prevents play."""
     found = []
     if FEWEST_PLAYERS <= player_count < 4:
-        found.append(Problem(say("The game is made for four or more players"), "AW-R1"))
+        found.append(say_problem("The game is made for four or more players", "AW-R1"))
     if options.growing_lots and options.starting_ante < 6:
-        text = say("With growing lots the rulebook suggests a starting ante of 6 or 7")
-        found.append(Problem(text, "AW-R15"))
+        found.append(say_problem("With growing lots the rulebook suggests a starting ante of 6 or 7", "AW-R15"))
     return tuple(found)
 
 

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.above_water import auction, match
 from scorekeeper.rules.above_water.auction import HIGHEST_BID, AuctionState, Bid, DealCards, Discard, Leave, TakeLot
-from scorekeeper.rules.above_water.entries import (
+from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES, TurnIn
+from scorekeeper.rules.above_water.ledger import (
     AceCashed,
     AceGiven,
     AceLaid,
@@ -25,26 +25,24 @@ from scorekeeper.rules.above_water.entries import (
     Entry,
     GroupsTurnedIn,
     HeartsPlayed,
+    MatchPhase,
+    MatchState,
     SpendingOver,
     StonesGiven,
 )
-from scorekeeper.rules.above_water.groups import (
-    ACE_OF_DIAMONDS,
-    ACE_OF_HEARTS,
-    ACE_OF_SPADES,
-    TurnIn,
-)
-from scorekeeper.rules.above_water.ledger import MatchPhase, MatchState
 from scorekeeper.rules.above_water.options import DEFAULTS, STARTING_HAND, Options
 from scorekeeper.rules.above_water.simulated_offers import offers, per_card
 from scorekeeper.rules.above_water.stock import Stock, discard, initial_stock, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.simulator import SimulatedMatch, name_players
 
 LENGTH_UNIT = "turns"
-"""Unit of `Result.length`."""
 SCORE_UNIT = "turns played"
-"""Unit of `Result.scores`."""
+"""Turns that each player has begun, a measure of staying above water, since the game has no points.
+
+All players left in the last turn have begun it, so winners have the most, but not alone.
+"""
 HEARTS_CARDS = 3
 """Cards for an ace of hearts. Source: Above Water, 2004, Ace of hearts (AW-R10)."""
 
@@ -62,22 +60,9 @@ class PlayedAuction:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A match that was played to its end."""
+class Result(SimulatedMatch):
+    """A match and the auctions in it."""
 
-    players: tuple[str, ...]
-    """In seating order."""
-    scores: FrozenMap[str, int]
-    """Turns that each player has begun, a measure of staying above water, since the game has no points.
-
-    All players left in the last turn have begun it, so winners have the most, but not alone.
-    """
-    length: int
-    """Turns of the match."""
-    winners: tuple[str, ...]
-    """The winner, or all who share the win."""
-    entries: tuple[Entry, ...]
-    """The log of the match."""
     auctions: tuple[PlayedAuction, ...]
     """The log of each auction that came to an end."""
     last: MatchState
@@ -90,16 +75,14 @@ def simulate(
     """Play one match.
 
     Args:
-        rng: Shuffles and chooses.
         player_count: 2 or more; the maximum depends on the packs and the lots.
-        options: Variants and house rules; by default those of the rulings.
         has_one_spender: Whether in each turn one player who can turns in a group, and so draws as Big Spender, while
             nobody trades or uses an ace for its power.
 
     Raises:
         RuleError: That many players cannot play.
     """
-    players = tuple(f"Player {number}" for number in range(1, player_count + 1))
+    players = name_players(player_count)
     table = _Table(rng, match.start(players, options or DEFAULTS), has_one_spender)
     while table.state.outcome is None:
         table.play_turn()
@@ -398,10 +381,3 @@ class _Table:
             groups = list(offers(self.rng, self.hands[player]))
             if groups:
                 self._turn_in(player, self.rng.choice(groups))
-
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.above_water import simulator
-    from scorekeeper.rules.contract import Simulator
-
-    _: Simulator = simulator

@@ -9,11 +9,22 @@ the cards that a player holds.
 score of several.
 """
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.rules.down_the_well import hand, match
-from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, PlayerHand
-from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand
+from scorekeeper.rules.down_the_well.hand import (
+    LEAD_SUIT_WITHOUT_TURNED_CARD,
+    RANKS,
+    Act,
+    HandState,
+    PassCards,
+    Play,
+    PlayerHand,
+    is_higher,
+    lead_suit,
+    lowest,
+    playable,
+    too_low_problem,
+)
+from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand, score, score_problems
 from scorekeeper.rules.down_the_well.options import (
     DEFAULTS,
     Options,
@@ -22,50 +33,4 @@ from scorekeeper.rules.down_the_well.options import (
     options_problems,
     table_problems,
 )
-from scorekeeper.rules.down_the_well.piles import (
-    LEAD_SUIT_WITHOUT_TURNED_CARD,
-    RANKS,
-    is_higher,
-    lead_suit,
-    lowest,
-    playable,
-    too_low_problem,
-)
-from scorekeeper.rules.down_the_well.points import score, score_problems
 from scorekeeper.rules.options import no_notes as options_notes
-
-__all__ = [
-    "DEFAULTS",
-    "LEAD_SUIT_WITHOUT_TURNED_CARD",
-    "RANKS",
-    "Act",
-    "Entry",
-    "HandState",
-    "HandWon",
-    "MatchState",
-    "Options",
-    "PassCards",
-    "Play",
-    "PlayerHand",
-    "ScoredHand",
-    "hand",
-    "hand_size",
-    "is_a_card_turned",
-    "is_higher",
-    "lead_suit",
-    "lowest",
-    "match",
-    "options_notes",
-    "options_problems",
-    "playable",
-    "score",
-    "score_problems",
-    "table_problems",
-    "too_low_problem",
-]
-
-if TYPE_CHECKING:
-    from scorekeeper.rules import down_the_well
-    from scorekeeper.rules.contract import Rules
-
-    _: Rules = down_the_well

@@ -1,19 +1,18 @@
-"""A hand of play with known cards: deal, pass three, play round after round until the last one has a winner.
+"""The piles, and a hand of play with known cards: deal, pass three, play until the last round has a winner.
 
 `deal` takes the shuffled deck; `problems`, `is_allowed` and `play` are the three forms of each act. Forced steps
 happen by themselves: cards are exchanged when all have passed, players who can play nothing are skipped, and the piles
 are swept away when nobody can play.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, show
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import guard, refuse
 from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
-from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable, too_low_problem
 
 PASS_SIZE = 3
 """Cards that each player passes to the left. Source: Down the Well 1.2, 2023, Pass Three (DW-R1)."""
@@ -47,7 +46,6 @@ class PlayerHand:
 
     player: str
     hand: tuple[Card, ...]
-    """Cards held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,6 @@ class HandState:
     """A hand of play between two acts."""
 
     options: Options
-    """House rules."""
     seats: tuple[PlayerHand, ...]
     """In seating order, each to the left of the one before."""
     stock: tuple[Card, ...]
@@ -110,10 +107,7 @@ class HandState:
         Raises:
             KeyError: The player is not in this hand.
         """
-        for seat in self.seats:
-            if seat.player == player:
-                return seat
-        raise KeyError(player)
+        return {seat.player: seat for seat in self.seats}[player]
 
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
@@ -127,7 +121,6 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
     Args:
         players: In seating order, each to the left of the one before.
         deck: All 54 cards as shuffled, top first; the first cards go to the first player, and so on.
-        options: House rules.
 
     Raises:
         RuleError: These players cannot play, or the deck is not the Island Deck.
@@ -143,28 +136,19 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     """List everything wrong with an act now."""
     if all(seat.player != act.player for seat in state.seats):
-        return (Problem(say("%(player)s is not in this hand", player=act.player), ""),)
+        return (say_problem("%(player)s is not in this hand", "", player=act.player),)
     if state.winner:
-        return (Problem(say("The hand is over, and %(player)s has won it", player=state.winner), "DW-R4"),)
+        return (say_problem("The hand is over, and %(player)s has won it", "DW-R4", player=state.winner),)
     if isinstance(act, PassCards):
         return tuple(_pass_problems(state, act))
     return tuple(_play_problems(state, act))
 
 
-def is_allowed(state: HandState, act: Act) -> bool:
-    """Whether an act is allowed now."""
-    return not problems(state, act)
-
-
-def play(state: HandState, act: Act) -> HandState:
+def _apply(state: HandState, act: Act) -> HandState:
     """Apply an act and everything that follows from it without a choice.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
 
     Source: Down the Well 1.2, 2023, Pass Three; Lead Suit; Play; End of Round (DW-R1 to R4, R7).
     """
-    refuse(problems(state, act))
     if isinstance(act, Play):
         return _next_turn(_play_to_pile(state, act), act.player)
     state = replace(state, passes=(*state.passes, act))
@@ -175,22 +159,23 @@ def play(state: HandState, act: Act) -> HandState:
     return _open_hand(state if state.options.passing_in_turn else _pass_left(state, state.passes))
 
 
+is_allowed, play = guard(problems, _apply)
+
+
 def _pass_problems(state: HandState, act: PassCards) -> Iterator[Problem]:
     have_passed = [each.player for each in state.passes]
     if act.player in have_passed:
-        yield Problem(say("%(player)s has already passed %(count)s cards", player=act.player, count=PASS_SIZE), "DW-R1")
+        yield say_problem("%(player)s has already passed %(count)s cards", "DW-R1", player=act.player, count=PASS_SIZE)
     elif state.options.passing_in_turn and act.player != (first := state.seats[len(have_passed)].player):
-        yield Problem(say("%(first)s passes before %(player)s", first=first, player=act.player), "DW-A3")
+        yield say_problem("%(first)s passes before %(player)s", "DW-A3", first=first, player=act.player)
     if not len(act.cards) == len(set(act.cards)) == PASS_SIZE:
         found = show(act.cards) or say("none")
-        yield Problem(
-            say(
-                "%(player)s must pass %(count)s different cards, not %(cards)s",
-                player=act.player,
-                count=PASS_SIZE,
-                cards=found,
-            ),
+        yield say_problem(
+            "%(player)s must pass %(count)s different cards, not %(cards)s",
             "DW-R1",
+            player=act.player,
+            count=PASS_SIZE,
+            cards=found,
         )
     yield from _held_problems(state, act.player, act.cards)
 
@@ -200,22 +185,20 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
     hand = state.seat(player).hand
     yield from _held_problems(state, player, (card,))
     if state.turn is None:
-        yield Problem(say("Nobody plays until everyone has passed %(count)s cards", count=PASS_SIZE), "DW-R1")
+        yield say_problem("Nobody plays until everyone has passed %(count)s cards", "DW-R1", count=PASS_SIZE)
         return
     if player != state.turn:
         if playable(hand, state.tops):
-            yield Problem(say("It is %(player)s's turn", player=state.turn), "DW-R3")
+            yield say_problem("It is %(player)s's turn", "DW-R3", player=state.turn)
         else:
-            yield Problem(say("%(player)s has nothing to play and is out for this round", player=player), "DW-R3")
+            yield say_problem("%(player)s has nothing to play and is out for this round", "DW-R3", player=player)
     elif state.opening_card and card != state.opening_card:
         ruling = "DW-R2" if state.round_number == 1 else "DW-A2"
-        yield Problem(
-            say(
-                "%(player)s must open with %(card)s, the lowest of the lead suit",
-                player=player,
-                card=state.opening_card,
-            ),
+        yield say_problem(
+            "%(player)s must open with %(card)s, the lowest of the lead suit",
             ruling,
+            player=player,
+            card=state.opening_card,
         )
     if card in hand and (problem := too_low_problem(card, state.tops)):
         yield problem
@@ -225,7 +208,7 @@ def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iter
     hand = state.seat(player).hand
     for card in dict.fromkeys(cards):
         if card not in hand:
-            yield Problem(say("%(player)s does not hold %(card)s", player=player, card=card), "")
+            yield say_problem("%(player)s does not hold %(card)s", "", player=player, card=card)
 
 
 def _pass_left(state: HandState, passes: Sequence[PassCards]) -> HandState:
@@ -288,3 +271,63 @@ def _from_left_of(state: HandState, player: str) -> tuple[PlayerHand, ...]:
     """Return all seats, starting at the player's left, the player's own last."""
     position = [seat.player for seat in state.seats].index(player) + 1
     return state.seats[position:] + state.seats[:position]
+
+
+RANKS = ("2", "3", "4", "5", "6", "7", "Q", "K", "A")
+"""Lowest first: here the ace is high. Source: Down the Well 1.2, 2023, The Deck (DW-R1)."""
+LEAD_SUIT_WITHOUT_TURNED_CARD = "C"
+"""Crabs: six players leave no card to turn. Source: Down the Well 1.2, 2023, Lead Suit (DW-R2)."""
+
+_HEIGHT = {rank: position for position, rank in enumerate(RANKS)}
+
+
+def is_higher(card: Card, other: Card) -> bool:
+    """Whether a card's rank beats the other's; suits do not matter."""
+    return _HEIGHT[card.rank] > _HEIGHT[other.rank]
+
+
+def lowest(cards: Iterable[Card], suit: str) -> Card | None:
+    """Return the lowest card of a suit, or None if there is none."""
+    of_suit = [card for card in cards if card.suit == suit]
+    return min(of_suit, key=lambda card: _HEIGHT[card.rank], default=None)
+
+
+def lead_suit(turned: Card | None, held: Collection[Card]) -> str:
+    """Return the suit whose lowest card opens the hand.
+
+    Args:
+        turned: The card turned up after passing; None with six players.
+        held: The cards in all hands. If the turned card's suit is not among them, the next suit held leads, in the
+            order of the deck, Anchors after Trees.
+
+    Source: Down the Well 1.2, 2023, Lead Suit (DW-R2).
+    """
+    first = ISLAND.suits.index(turned.suit if turned else LEAD_SUIT_WITHOUT_TURNED_CARD)
+    in_hands = {card.suit for card in held}
+    return next(suit for suit in ISLAND.suits[first:] + ISLAND.suits[:first] if suit in in_hands)
+
+
+def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the playable cards of a hand, in the hand's order; without any, its player is out for the round.
+
+    Args:
+        tops: The top card of each pile that has one. On an empty pile any card may be played.
+
+    Source: Down the Well 1.2, 2023, Play (DW-R3).
+    """
+    by_suit = {top.suit: top for top in tops}
+    return tuple(card for card in hand if card.suit not in by_suit or is_higher(card, by_suit[card.suit]))
+
+
+def too_low_problem(card: Card, tops: Iterable[Card]) -> Problem | None:
+    """Return why a card may not be played: it is not higher than its pile's top card. None if it may be played."""
+    top = next((top for top in tops if top.suit == card.suit), None)
+    if top is None or is_higher(card, top):
+        return None
+    return say_problem(
+        "%(card)s is not higher than %(top)s on the pile of %(suit)s",
+        "DW-R3",
+        card=card,
+        top=top,
+        suit=ISLAND.suit_name(card),
+    )

@@ -1,16 +1,14 @@
-"""A match of one hand or of several, as a fold over entries."""
+"""The points of a hand's winner, and a match of one hand or of several, as a fold over entries."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.messages import say
-from scorekeeper.rules.checks import over_problem, refuse
+from scorekeeper.rules.checks import fold_of, guard, over_problem, refuse
 from scorekeeper.rules.down_the_well import hand
-from scorekeeper.rules.down_the_well.options import Options, table_problems
-from scorekeeper.rules.down_the_well.points import hands_problems, score, score_problems
-from scorekeeper.rules.scores import Score
+from scorekeeper.rules.down_the_well.options import HAND_SIZES, Options, hand_size, table_problems
+from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 
 
@@ -46,9 +44,13 @@ class MatchState:
     players: tuple[str, ...]
     """In seating order."""
     options: Options
-    """House rules."""
     hands: tuple[ScoredHand, ...] = ()
     """First to last."""
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """Players of the next hand: all."""
+        return self.players
 
     @property
     def target(self) -> int:
@@ -109,7 +111,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
         return (over_problem(state.outcome),)
     found = _count_problems(state, entry)
     if entry.winner not in state.players:
-        return (Problem(say("%(player)s is not in this match", player=entry.winner), ""), *found)
+        return (say_problem("%(player)s is not in this match", "", player=entry.winner), *found)
     return found
 
 
@@ -118,34 +120,18 @@ def _count_problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
         return score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
     if entry.own_left is None and entry.others_left is None and state.options.single_hand:
         return ()
-    return (Problem(say("The cards left are counted in all hands, the winner's and the others'"), "DW-R5"),)
+    return (say_problem("The cards left are counted in all hands, the winner's and the others'", "DW-R5"),)
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether the entry of a hand is allowed now."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Add a hand.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     points = None
     if entry.own_left is not None and entry.others_left is not None:
         points = score(entry.own_left, entry.others_left, player_count=len(state.players))
     return replace(state, hands=(*state.hands, ScoredHand(entry.winner, points)))
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add its hands in order.
-
-    Raises:
-        RuleError: These players cannot play, or an entry is not allowed.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)
 
 
 def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
@@ -165,6 +151,135 @@ def entry_of(played: hand.HandState) -> HandWon:
         RuleError: The hand is not over.
     """
     if played.winner is None:
-        raise RuleError(Problem(say("The hand is not over"), "DW-R4"))
+        raise RuleError(say_problem("The hand is not over", "DW-R4"))
     own = len(played.seat(played.winner).hand)
     return HandWon(played.winner, own, sum(len(seat.hand) for seat in played.seats) - own)
+
+
+def most_own_left(player_count: int) -> int:
+    """Return the most cards that the winner can have left: all but the one that won.
+
+    Raises:
+        RuleError: There cannot be that many players.
+
+    Source: DW-R4.
+    """
+    return hand_size(player_count) - 1
+
+
+def most_others_left(own_left: int, player_count: int) -> int:
+    """Return the most cards that all other hands together can have left.
+
+    Args:
+        own_left: Cards left in the winner's hand; with any left, it was another player who ran out.
+        player_count: 2 to 6.
+
+    Raises:
+        RuleError: There cannot be that many players.
+
+    Source: DW-R4.
+    """
+    return (player_count - (1 if own_left <= 0 else 2)) * hand_size(player_count)
+
+
+def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
+    """List why no hand can end with these cards left to each player.
+
+    Args:
+        winner: The player of the last card of the last round.
+        left: Cards left to each of 2 to 6 players, the winner among them.
+
+    Source: DW-R1, DW-R4.
+    """
+    size = hand_size(len(left))
+    found = [
+        say_problem(
+            "%(player)s was dealt %(size)s cards, so cannot have %(count)s",
+            "DW-R1",
+            player=player,
+            size=size,
+            count=count,
+        )
+        for player, count in left.items()
+        if count > size
+    ]
+    if all(left.values()):
+        found.append(
+            say_problem("The hand ends when somebody has run out, so not everybody can have cards left", "DW-R4")
+        )
+    others = sum(count for player, count in left.items() if player != winner)
+    return (*found, *(() if found else score_problems(left[winner], others, player_count=len(left))))
+
+
+def find_player_out(left: Mapping[str, int | None]) -> str | None:
+    """Return the player who must have run out because nobody else has; None while it can be somebody else.
+
+    Args:
+        left: Cards left to each player, None where not known yet.
+
+    Source: DW-R4.
+    """
+    unknown = [player for player, count in left.items() if count is None]
+    return unknown[0] if len(unknown) == 1 and 0 not in left.values() else None
+
+
+def score_problems(own_left: int, others_left: int, *, player_count: int | None = None) -> tuple[Problem, ...]:
+    """List why no hand can end with these cards left.
+
+    Args:
+        own_left: Cards left in the winner's hand.
+        others_left: Cards left in all other hands together.
+        player_count: 2 to 6; without it, only what is impossible for every number of players is a problem.
+
+    Raises:
+        RuleError: There cannot be that many players.
+    """
+    sizes = HAND_SIZES if player_count is None else {player_count: hand_size(player_count)}
+    found: list[Problem] = []
+    if own_left < 0 or others_left < 0:
+        found.append(say_problem("Nobody can have fewer than 0 cards left", ""))
+    own_most = max(most_own_left(count) for count in sizes)
+    if own_left > own_most:
+        found.append(
+            say_problem(
+                "The winner has played a card, so has at most %(most)s left, not %(found)s",
+                "DW-R4",
+                most=own_most,
+                found=own_left,
+            )
+        )
+    others_most = max(most_others_left(own_left, count) for count in sizes)
+    if others_left > others_most:
+        who = say("Someone has run out") if own_left <= 0 else say("Someone else has run out")
+        found.append(
+            say_problem(
+                "%(who)s, so the others have at most %(most)s left, not %(found)s",
+                "DW-R4",
+                who=who,
+                most=others_most,
+                found=others_left,
+            )
+        )
+    return tuple(found)
+
+
+def score(own_left: int, others_left: int, *, player_count: int | None = None) -> Score:
+    """Count the winner's points: one for each card left in any hand.
+
+    Args:
+        own_left: Cards left in the winner's hand.
+        others_left: Cards left in all other hands together.
+        player_count: 2 to 6; makes the check stricter.
+
+    Raises:
+        RuleError: No hand can end with these cards left, or there cannot be that many players.
+
+    Source: Down the Well 1.2, 2023, Scoring (DW-R5).
+    """
+    refuse(score_problems(own_left, others_left, player_count=player_count))
+    return Score(
+        (
+            Part(say("cards left in the winner's hand"), own_left, "DW-R5"),
+            Part(say("cards left in the other hands"), others_left, "DW-R5"),
+        )
+    )

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.checks import name_problems, refuse
 from scorekeeper.rules.options import house_rule
@@ -17,22 +16,18 @@ class Options:
     last_one_stops: bool = house_rule(
         False, "DW-A1", "on: once someone has no cards, the last player able to play stops after the latest card"
     )
-    """Whether the only player still in ends the last round instead of playing on."""
     lead_suit_opens_every_round: bool = house_rule(
         False, "DW-A2", "on: later rounds, too, open with a card of the lead suit, the lowest in the opener's hand"
     )
-    """Whether the first card of later rounds is prescribed."""
     passing_in_turn: bool = house_rule(
         False, "DW-A3", "on: the first player passes first, and everyone sees what they receive before passing on"
     )
-    """Whether players pass one after the other instead of all at once."""
     single_hand: bool = house_rule(
         True,
         "DW-R6",
         "off: score is kept over several hands, and the first to 10 points per player plus 1 wins",
         title="Each hand is a game",
     )
-    """Whether a match ends with its first hand instead of at 10 points per player plus 1."""
 
 
 DEFAULTS = Options()
@@ -45,7 +40,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List why that many players cannot play; the house rules suit any number of players."""
     if player_count in HAND_SIZES:
         return ()
-    return (Problem(say("Down the Well is for 2 to 6 players, not for %(count)s", count=player_count), "DW-R1"),)
+    return (say_problem("Down the Well is for 2 to 6 players, not for %(count)s", "DW-R1", count=player_count),)
 
 
 def hand_size(player_count: int) -> int:

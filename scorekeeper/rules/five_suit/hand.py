@@ -9,16 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say, say_count
 from scorekeeper.rules.cards import FIVE_SUIT, Card
-from scorekeeper.rules.checks import refuse
-from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
-from scorekeeper.rules.five_suit.legal_plays import Situation, card_problems, legal_from, plays_from
-from scorekeeper.rules.five_suit.options import DEFAULTS, Options
+from scorekeeper.rules.checks import clockwise, guard, refuse
+from scorekeeper.rules.five_suit.options import (
+    DEFAULTS,
+    Opening,
+    Options,
+    hand_size,
+    left_of,
+    next_leader,
+    opening,
+    seating_problems,
+)
 from scorekeeper.rules.five_suit.scoring import count_problems
-from scorekeeper.rules.five_suit.seating import clockwise, left_of, next_leader, seating_problems
-from scorekeeper.rules.five_suit.trick import ROCK, winning_position
+from scorekeeper.rules.five_suit.trick import ROCK, Situation, card_problems, legal_from, plays_from, winning_position
 
 
 class HandPhase(StrEnum):
@@ -76,7 +82,6 @@ class HandState:
     """Names in seating order, clockwise."""
     dealer: str
     options: Options
-    """The house rules."""
     hands: tuple[tuple[Card, ...], ...] = ()
     """The cards that each player still holds, in seating order; empty before the deal."""
     bids: tuple[MakeBid, ...] = ()
@@ -126,7 +131,6 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
 
     Args:
         players: 3 to 5 different names in seating order, clockwise.
-        options: The house rules.
         dealer: One of the names.
 
     Raises:
@@ -134,7 +138,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
     """
     wrong = list(seating_problems(players, options))
     if dealer not in players:
-        wrong.append(Problem(say("%(player)s deals but is not a player", player=repr(dealer)), ""))
+        wrong.append(say_problem("%(player)s deals but is not a player", "", player=repr(dealer)))
     refuse(wrong)
     return HandState(tuple(players), dealer, options)
 
@@ -148,23 +152,15 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     return tuple(_play_problems(state, act))
 
 
-def is_allowed(state: HandState, act: Act) -> bool:
-    """Whether an act is allowed."""
-    return not problems(state, act)
-
-
-def play(state: HandState, act: Act) -> HandState:
-    """Return the state after an act.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
-    """
-    refuse(problems(state, act))
+def _apply(state: HandState, act: Act) -> HandState:
     if isinstance(act, DealIn):
         return _deal_hands(state, act.hands)
     if isinstance(act, MakeBid):
         return replace(state, bids=(*state.bids, act))
     return _play_card(state, act)
+
+
+is_allowed, play = guard(problems, _apply)
 
 
 def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
@@ -220,7 +216,7 @@ def _play_card(state: HandState, act: Play) -> HandState:
 
 def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
     if state.phase is not HandPhase.DEAL:
-        yield Problem(say("the cards of this hand have already been dealt"), "")
+        yield say_problem("the cards of this hand have already been dealt", "")
     if len(act.hands) != len(state.players):
         yield Problem(
             say_count(
@@ -249,7 +245,7 @@ def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
     if not state.options.jokers:
         for card in dealt:
             if card.is_joker:
-                yield Problem(say("%(card)s was dealt, but the jokers are not in play", card=card), "FS-A9")
+                yield say_problem("%(card)s was dealt, but the jokers are not in play", "FS-A9", card=card)
 
 
 def _bid_problems(state: HandState, act: MakeBid) -> Iterator[Problem]:
@@ -265,7 +261,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
         return
     hand = state.hand_of(act.player)
     if act.card not in hand:
-        yield Problem(say("%(player)s does not hold %(card)s", player=act.player, card=act.card), "FS-R5")
+        yield say_problem("%(player)s does not hold %(card)s", "FS-R5", player=act.player, card=act.card)
     elif not wrong:
         yield from card_problems(act.card, {card.suit for card in hand}, _situation(state), state.options)
 
@@ -273,10 +269,10 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
 def _turn_problems(state: HandState, player: str, phase: HandPhase, ruling: str) -> Iterator[Problem]:
     """Return the problem if it is not this player's turn in this phase."""
     if player not in state.players:
-        yield Problem(say("%(player)s is not a player", player=repr(player)), "")
+        yield say_problem("%(player)s is not a player", "", player=repr(player))
     if state.phase is not phase:
-        yield Problem(
-            say("it is not time for %(phase)s: the hand is waiting for %(due)s", phase=phase, due=state.phase), ruling
+        yield say_problem(
+            "it is not time for %(phase)s: the hand is waiting for %(due)s", ruling, phase=phase, due=state.phase
         )
     elif player != state.player_to_act:
-        yield Problem(say("it is %(due)s's turn, not %(player)s's", due=state.player_to_act, player=player), ruling)
+        yield say_problem("it is %(due)s's turn, not %(player)s's", ruling, due=state.player_to_act, player=player)

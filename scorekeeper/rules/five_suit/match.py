@@ -6,15 +6,12 @@ follows from it.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say, say_and
-from scorekeeper.rules.checks import refuse
-from scorekeeper.rules.five_suit.dealing import hand_size
-from scorekeeper.rules.five_suit.options import DEFAULTS, Options
+from scorekeeper.rules.checks import clockwise, fold_of, guard, refuse
+from scorekeeper.rules.five_suit.options import DEFAULTS, Options, hand_size, left_of, seating_problems
 from scorekeeper.rules.five_suit.scoring import DealScore, count_problems, score
-from scorekeeper.rules.five_suit.seating import clockwise, left_of, seating_problems
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
 
 WINNING_TOTAL = 500
@@ -49,7 +46,6 @@ class ScoredDeal:
     """A deal and its scores."""
 
     deal: Deal
-    """As written down."""
     dealer: str
     scores: tuple[DealScore, ...]
     """Each player's points, bags and penalty, in seating order."""
@@ -68,7 +64,6 @@ class MatchState:
     players: tuple[str, ...]
     """Names in seating order, clockwise; the first deals first."""
     options: Options
-    """The house rules."""
     deals: tuple[ScoredDeal, ...] = ()
     """Every deal so far, with corrections applied."""
     is_playing_on: bool = False
@@ -122,7 +117,6 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
 
     Args:
         players: 3 to 5 different names in seating order, clockwise; the first deals first.
-        options: The house rules.
 
     Raises:
         RuleError: The players are not valid; carries every problem.
@@ -138,30 +132,14 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return tuple(_deal_problems(state, entry))
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether an entry is allowed."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Return the state after an entry.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     if isinstance(entry, CorrectedDeal):
         return fold(state.players, state.options, _correct_deals(state, entry))
     return _score_deal(state, entry)
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Return the state after all entries, in order.
-
-    Raises:
-        RuleError: An entry is not allowed at its place; carries every problem.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)
 
 
 def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, ...]:
@@ -196,21 +174,19 @@ def score_of(state: MatchState, player: str, bid: int, took: int) -> DealScore:
 
 def _deal_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
     if state.outcome:
-        yield Problem(say("the match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling)
+        yield say_problem("the match is over: %(reason)s", state.outcome.ruling, reason=state.outcome.reason)
     yield from _number_problems(state, deal)
 
 
 def _number_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
     size, count = state.hand_size, len(state.players)
     if (len(deal.bids), len(deal.tricks)) != (count, count):
-        yield Problem(
-            say(
-                "%(players)s players need as many bids and counts of tricks, not %(bids)s and %(counts)s",
-                bids=len(deal.bids),
-                counts=len(deal.tricks),
-                players=count,
-            ),
+        yield say_problem(
+            "%(players)s players need as many bids and counts of tricks, not %(bids)s and %(counts)s",
             "",
+            bids=len(deal.bids),
+            counts=len(deal.tricks),
+            players=count,
         )
         return
     for player, bid, took in zip(state.players, deal.bids, deal.tricks, strict=True):
@@ -218,9 +194,12 @@ def _number_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
         yield from count_problems(say("%(player)s took", player=player), took, size, "FS-R9")
     if surplus := sum(deal.tricks) - size:
         off = say("%(count)s too many", count=surplus) if surplus > 0 else say("%(count)s too few", count=-surplus)
-        yield Problem(
-            say("the tricks add up to %(sum)s, %(off)s: a hand has %(size)s", sum=sum(deal.tricks), off=off, size=size),
+        yield say_problem(
+            "the tricks add up to %(sum)s, %(off)s: a hand has %(size)s",
             "FS-R9",
+            sum=sum(deal.tricks),
+            off=off,
+            size=size,
         )
 
 
@@ -233,13 +212,11 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
     wrong = list(_number_problems(state, entry.deal))
     if not 1 <= entry.number <= len(state.deals):
         wrong.append(
-            Problem(
-                say(
-                    "there is no deal %(number)s to correct; %(count)s have been played",
-                    number=entry.number,
-                    count=len(state.deals),
-                ),
+            say_problem(
+                "there is no deal %(number)s to correct; %(count)s have been played",
                 "",
+                number=entry.number,
+                count=len(state.deals),
             )
         )
     yield from wrong
@@ -249,13 +226,11 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
     for deal in _correct_deals(state, entry):
         if refolded.outcome:
             number, outcome = len(refolded.deals), refolded.outcome
-            yield Problem(
-                say(
-                    "with this correction, the match ends with deal %(number)s: %(reason)s; undo the later deals first",
-                    number=number,
-                    reason=outcome.reason,
-                ),
+            yield say_problem(
+                "with this correction, the match ends with deal %(number)s: %(reason)s; undo the later deals first",
                 outcome.ruling,
+                number=number,
+                reason=outcome.reason,
             )
             return
         refolded = _score_deal(refolded, deal)
@@ -311,30 +286,22 @@ def _outcome(arrived: dict[str, int], options: Options, *, is_playing_on: bool) 
     if not arrived:
         return None
     winners = leaders(arrived)
-    best = arrived[winners[0]]
+    first, total, target = winners[0], arrived[winners[0]], WINNING_TOTAL
     if len(arrived) == 1:
-        return Outcome(
-            winners,
-            say(
-                "%(player)s has %(total)s and is alone at %(target)s or more",
-                player=winners[0],
-                total=best,
-                target=WINNING_TOTAL,
-            ),
-            "FS-R9",
+        reason = say(
+            "%(player)s has %(total)s and is alone at %(target)s or more", player=first, total=total, target=target
         )
+        return Outcome(winners, reason, "FS-R9")
     if options.play_on_when_several_reach_500 and not (is_playing_on and len(winners) == 1):
         return None
     if len(winners) == 1:
-        return Outcome(
-            winners,
-            say(
-                "%(player)s has %(total)s, the most of those at %(target)s or more",
-                player=winners[0],
-                total=best,
-                target=WINNING_TOTAL,
-            ),
-            "FS-A3",
+        reason = say(
+            "%(player)s has %(total)s, the most of those at %(target)s or more",
+            player=first,
+            total=total,
+            target=target,
         )
-    names = say_and((", ".join(winners[:-1]), winners[-1]))
-    return Outcome(winners, say("%(players)s share the win with %(total)s each", players=names, total=best), "FS-A3")
+    else:
+        names = say_and((", ".join(winners[:-1]), winners[-1]))
+        reason = say("%(players)s share the win with %(total)s each", players=names, total=total)
+    return Outcome(winners, reason, "FS-A3")

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.checks import refuse
-from scorekeeper.rules.five_suit.dealing import LARGEST_HAND
-from scorekeeper.rules.five_suit.options import DEFAULTS, Options
+from scorekeeper.rules.five_suit.options import DEFAULTS, LARGEST_HAND, Options
 from scorekeeper.rules.scores import Part, Score
 
 POINTS_A_TRICK = 10
@@ -25,7 +24,6 @@ class DealScore:
     """One player's score for a deal."""
 
     own: Score
-    """The deal's own points."""
     bags: int
     """Bags of this deal."""
     penalties: Score
@@ -68,14 +66,12 @@ class DealScore:
 def count_problems(subject: Message, count: int, size: int, ruling: str) -> Iterator[Problem]:
     """Find a number of tricks that cannot be bid or taken in a hand of this size; the subject is `Ana bids`."""
     if not 0 <= count <= size:
-        yield Problem(
-            say(
-                "%(subject)s %(count)s; a hand has %(size)s tricks, so it must be 0 to %(size)s",
-                subject=subject,
-                count=count,
-                size=size,
-            ),
+        yield say_problem(
+            "%(subject)s %(count)s; a hand has %(size)s tricks, so it must be 0 to %(size)s",
             ruling,
+            subject=subject,
+            count=count,
+            size=size,
         )
 
 
@@ -87,7 +83,7 @@ def score_problems(bid: int, took: int, *, size: int = LARGEST_HAND, bags_before
     ]
     if bags_before < 0:
         problems.append(
-            Problem(say("%(bags)s bags before the deal; there can only be 0 or more", bags=bags_before), "FS-R7")
+            say_problem("%(bags)s bags before the deal; there can only be 0 or more", "FS-R7", bags=bags_before)
         )
     return tuple(problems)
 
@@ -102,7 +98,6 @@ def score(
         took: Tricks taken, 0 to the hand size.
         size: The hand size, if known.
         bags_before: The player's bags of all earlier deals of the match, never reduced by a penalty.
-        options: The house rules.
 
     Raises:
         RuleError: A number is out of its range; carries every problem.
@@ -122,7 +117,6 @@ def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
 
     Args:
         bags: The player's bags of all deals so far.
-        options: The house rules.
 
     Source: FS-R7, FS-A1.
     """

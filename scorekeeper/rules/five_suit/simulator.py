@@ -12,8 +12,6 @@ of their lowest. Between equal ranks the order of the deal decides, so chance li
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.five_suit import (
@@ -34,11 +32,10 @@ from scorekeeper.rules.five_suit import (
     winning_position,
 )
 from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.simulator import SimulatedMatch, name_players
 
 LENGTH_UNIT = "deals"
-"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""Unit of `Result.scores`."""
 
 _STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.ranks))}
 _WORTH = {"A": 0.65, "K": 0.5, "Q": 0.4, "J": 0.3, "10": 0.2}
@@ -46,33 +43,20 @@ _WORTH_OF_OTHERS = 0.1
 _NIL_BELOW = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that was played to its end."""
-
-    scores: FrozenMap[str, int]
-    """Each player's total, by name, in seating order."""
-    length: int
-    """Deals played."""
-    winners: tuple[str, ...]
-    """One winner, or all who share the win."""
-    entries: tuple[Deal, ...]
-    """The log: folded under the same options it reproduces the match."""
-
-
-def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> Result:
+def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> SimulatedMatch:
     """Play a match from the first deal to the end.
 
     Raises:
         RuleError: There are not 3 to 5 players.
     """
     options = options or DEFAULTS
-    state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)
+    state = match.start(name_players(player_count), options)
     entries: list[Deal] = []
     while state.outcome is None:
         entries.append(play_deal(rng, state))
         state = match.enter(state, entries[-1])
-    return Result(FrozenMap(state.totals), len(entries), state.outcome.winners, tuple(entries))
+    scores = FrozenMap(state.totals)
+    return SimulatedMatch(state.players, scores, len(entries), state.outcome.winners, tuple(entries))
 
 
 def play_deal(rng: random.Random, state: MatchState) -> Deal:
@@ -112,10 +96,3 @@ def _choose(table: HandState, player: str) -> Card:
         is_last = place == len(table.players) - 1
         return (winning[0] if is_last else winning[-1]) if winning else cards[0]
     return losing[-1] if losing else cards[0]
-
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.contract import Simulator
-    from scorekeeper.rules.five_suit import simulator
-
-    _: Simulator = simulator

@@ -1,17 +1,17 @@
-"""The judge of a trick: who wins it, and why every other card does not.
+"""A trick: which cards may be played to it, who wins it, and why every other card does not.
 
 The suits form a ring, Rock < Water < Paper < Lizard < Scissors < Rock: each beats the one and the two before it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card, show
 from scorekeeper.rules.checks import refuse
-from scorekeeper.rules.five_suit.options import DEFAULTS, MOST_PLAYERS, Options
+from scorekeeper.rules.five_suit.options import DEFAULTS, MOST_PLAYERS, Opening, Options
 
 ROCK = "R"
 _RING = FIVE_SUIT.suits
@@ -95,18 +95,16 @@ def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[
     problems = FIVE_SUIT.surplus(cards)
     if not 1 <= len(cards) <= MOST_PLAYERS:
         problems.append(
-            Problem(
-                say(
-                    "%(count)s cards; a trick has one from each player, %(most)s at most",
-                    count=len(cards),
-                    most=MOST_PLAYERS,
-                ),
+            say_problem(
+                "%(count)s cards; a trick has one from each player, %(most)s at most",
                 "",
+                count=len(cards),
+                most=MOST_PLAYERS,
             )
         )
     if not options.jokers:
         problems += [
-            Problem(say("%(card)s was played, but the jokers are not in play", card=card), "FS-A9")
+            say_problem("%(card)s was played, but the jokers are not in play", "FS-A9", card=card)
             for card in cards
             if card.is_joker
         ]
@@ -195,3 +193,60 @@ def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iter
         else:
             why = say("%(suit)s does not beat %(led)s", suit=name, led=_NAMES[led])
         yield TrickReason(by_suit[suit], why, ruling)
+
+
+# Made once: every search for a legal card needs them again and again.
+_MUST_FOLLOW = {
+    suit: say_problem("%(suit)s was led, and anyone who holds it must follow", "FS-R5", suit=name)
+    for suit, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
+}
+_ROCK_NOT_LED = say_problem("Rock may not be led before one has been played in this hand", "FS-R10")
+_NO_ROCK_YET = say_problem("no Rock may be played to the first trick while another suit is held", "FS-R10")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What decides, besides the hand, which cards may be played."""
+
+    led: str | None = None
+    """The suit led to this trick; `None` for the leader."""
+    is_first_trick: bool = False
+    """Whether it is the first trick of the hand."""
+    opening: Opening | None = None
+    """The required beginning of the first trick; `None` if there is none."""
+    is_rock_out: bool = False
+    """Whether a Rock card was played to an earlier trick; matters with Rock Breaks Everything only."""
+
+
+def plays_from(
+    hand: Sequence[Card], situation: Situation, options: Options = DEFAULTS
+) -> dict[Card, tuple[Problem, ...]]:
+    """Return each card of a hand, with all problems of playing it now: none if it is legal."""
+    suits = {card.suit for card in hand}
+    return {card: tuple(card_problems(card, suits, situation, options)) for card in hand}
+
+
+def legal_from(hand: Sequence[Card], situation: Situation, options: Options = DEFAULTS) -> tuple[Card, ...]:
+    """Return the cards of a hand that may be played now, in its order."""
+    suits = {card.suit for card in hand}
+    return tuple(card for card in hand if not any(card_problems(card, suits, situation, options)))
+
+
+def card_problems(card: Card, suits: Set[str], situation: Situation, options: Options) -> Iterator[Problem]:
+    """List why a card may not be played from a hand that holds these suits."""
+    led = situation.led
+    if situation.opening and situation.is_first_trick and led is None:
+        first = situation.opening
+        if card != first.card:
+            yield say_problem(
+                "the first trick begins with %(card)s, the lowest Paper card dealt", first.ruling, card=first.card
+            )
+        return
+    if led and led in suits and card.suit != led:
+        yield _MUST_FOLLOW[led]
+    if not options.rock_breaks_everything or card.suit != ROCK or suits == {ROCK}:
+        return
+    if led is None and not situation.is_rock_out:
+        yield _ROCK_NOT_LED
+    if situation.is_first_trick and led != ROCK:
+        yield _NO_ROCK_YET

@@ -4,8 +4,6 @@ A custom game is such a game with a name, completely described by its options. T
 is ours. Players may leave and come back: a player who is away scores nothing and keeps the total.
 """
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.rounds import match
 from scorekeeper.rules.rounds.match import (
@@ -31,33 +29,3 @@ from scorekeeper.rules.rounds.options import (
     options_problems,
     title_of,
 )
-
-__all__ = [
-    "DEFAULTS",
-    "LARGEST_POINTS",
-    "LARGEST_TARGET",
-    "LONGEST_TITLE",
-    "PLAYER_COUNTS",
-    "Entry",
-    "Finished",
-    "MatchState",
-    "Options",
-    "PlayerLeft",
-    "PlayerReturned",
-    "Round",
-    "enter",
-    "fold",
-    "is_allowed",
-    "match",
-    "options_notes",
-    "options_problems",
-    "problems",
-    "start",
-    "title_of",
-]
-
-if TYPE_CHECKING:
-    from scorekeeper.rules import rounds
-    from scorekeeper.rules.contract import Rules
-
-    _: Rules = rounds

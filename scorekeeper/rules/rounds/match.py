@@ -1,12 +1,11 @@
 """Rounds of points, players who leave and come back, who deals, and who has won."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say, say_count
-from scorekeeper.rules.checks import name_problems, over_problem, refuse
+from scorekeeper.rules.checks import fold_of, guard, name_problems, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds.options import Options, options_problems
 from scorekeeper.rules.scores import Part, Score
@@ -122,18 +121,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return tuple(_problems(state, entry))
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether an entry is allowed now."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Add an entry.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     match entry:
         case PlayerLeft():
             return replace(state, away=(*state.away, entry.player))
@@ -154,13 +142,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             return replace(state, totals=FrozenMap(totals), rounds=rounds, latest=FrozenMap(scored), deal=deal)
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a game and add its entries in order.
-
-    Raises:
-        RuleError: These players cannot play, or an entry is not allowed.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)
 
 
 def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
@@ -178,22 +161,22 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                     "",
                 )
             elif all(points is None for points in entry.points):
-                yield Problem(say("Nobody has points in this round"), "")
+                yield say_problem("Nobody has points in this round", "")
             for points in entry.points:
                 if points is not None and abs(points) > LARGEST_POINTS:
-                    yield Problem(say("%(points)s is too many points for one round", points=points), "")
+                    yield say_problem("%(points)s is too many points for one round", "", points=points)
         case Finished():
             if state.options.has_end:
-                yield Problem(say("This game ends by itself, at its target or after its last round"), "")
+                yield say_problem("This game ends by itself, at its target or after its last round", "")
             elif not state.rounds:
-                yield Problem(say("No round has been played yet, so nobody can have won"), "")
+                yield say_problem("No round has been played yet, so nobody can have won", "")
         case _ if entry.player not in state.players:
-            yield Problem(say("%(player)s is not in this match", player=entry.player), "")
+            yield say_problem("%(player)s is not in this match", "", player=entry.player)
         case PlayerLeft():
             if entry.player in state.away:
-                yield Problem(say("%(player)s has already left", player=entry.player), "")
+                yield say_problem("%(player)s has already left", "", player=entry.player)
             elif len(state.present) == 1:
-                yield Problem(say("%(player)s is the only player left", player=entry.player), "")
+                yield say_problem("%(player)s is the only player left", "", player=entry.player)
         case _:
             if entry.player not in state.away:
-                yield Problem(say("%(player)s is already playing", player=entry.player), "")
+                yield say_problem("%(player)s is already playing", "", player=entry.player)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.options import house_rule
 
 LARGEST_TARGET = 1_000_000
@@ -22,15 +21,11 @@ class Options:
     """How the game counts."""
 
     low_wins: bool = house_rule(False, "", "on: the fewest points win")
-    """Whether the lowest total wins."""
     target: int = house_rule(0, "", "the game ends with the round in which somebody reaches it; 0 for none")
-    """The total that ends the game, 0 for none."""
     rounds: int = house_rule(0, "", "the game ends after this many rounds; 0 for no limit")
-    """The round after which the game ends, 0 for none."""
     has_dealer: bool = house_rule(
         False, "", "on: the deal goes round the table; the first player deals first", title="Dealer"
     )
-    """Whether the dealer is tracked."""
     name: str = ""
     """The name of a custom game; not a house rule, since it does not affect scoring."""
 
@@ -57,14 +52,14 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 def _problems(options: Options, player_count: int) -> Iterator[Problem]:
     if player_count not in PLAYER_COUNTS:
         most = PLAYER_COUNTS[-1]
-        yield Problem(say("There is room for 1 to %(most)s players, not %(count)s", most=most, count=player_count), "")
+        yield say_problem("There is room for 1 to %(most)s players, not %(count)s", "", most=most, count=player_count)
     if not 0 <= options.target <= LARGEST_TARGET:
-        yield Problem(say("The target is 0 to %(most)s, not %(found)s", most=LARGEST_TARGET, found=options.target), "")
+        yield say_problem("The target is 0 to %(most)s, not %(found)s", "", most=LARGEST_TARGET, found=options.target)
     if not 0 <= options.rounds <= MOST_ROUNDS:
-        yield Problem(
-            say("The number of rounds is 0 to %(most)s, not %(found)s", most=MOST_ROUNDS, found=options.rounds), ""
+        yield say_problem(
+            "The number of rounds is 0 to %(most)s, not %(found)s", "", most=MOST_ROUNDS, found=options.rounds
         )
     if len(options.name) > LONGEST_TITLE:
-        yield Problem(say("The name of a game has at most %(most)s characters", most=LONGEST_TITLE), "")
+        yield say_problem("The name of a game has at most %(most)s characters", "", most=LONGEST_TITLE)
     elif options.name != title_of(options.name):
-        yield Problem(say("The name of a game is one line without spaces around it"), "")
+        yield say_problem("The name of a game is one line without spaces around it", "")

@@ -8,8 +8,6 @@ player holds.
 `score` counts a tableau and a hand; `hand` plays one hand with known cards; `match` keeps the score of six.
 """
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.showboat import hand, match
 from scorekeeper.rules.showboat.hand import Act, HandState, Play, PlayerCards, Retire, Take
@@ -25,38 +23,3 @@ from scorekeeper.rules.showboat.tableau import (
     score_problems,
     why_faster,
 )
-
-__all__ = [
-    "DEFAULTS",
-    "LEAST_POINTS",
-    "MOST_POINTS",
-    "VALUES",
-    "Act",
-    "Entry",
-    "FinalCards",
-    "HandCards",
-    "HandPoints",
-    "HandState",
-    "MatchState",
-    "Options",
-    "Play",
-    "PlayerCards",
-    "Retire",
-    "Take",
-    "hand",
-    "match",
-    "options_notes",
-    "options_problems",
-    "order_of_action",
-    "parse",
-    "score",
-    "score_problems",
-    "table_problems",
-    "why_faster",
-]
-
-if TYPE_CHECKING:
-    from scorekeeper.rules import showboat
-    from scorekeeper.rules.contract import Rules
-
-    _: Rules = showboat

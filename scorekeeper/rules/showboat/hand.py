@@ -8,10 +8,9 @@ and an empty centre makes players retire.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.cards import ISLAND, Card
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import guard, refuse, without
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.showboat.options import Options, table_problems
 from scorekeeper.rules.showboat.tableau import order_of_action, score
@@ -62,7 +61,6 @@ class PlayerCards:
 
     player: str
     hand: tuple[Card, ...]
-    """Cards held."""
     tableau: tuple[Card, ...] = ()
     """Cards played and revealed, first to last."""
     face_down: Card | None = None
@@ -74,7 +72,6 @@ class HandState:
     """A hand of play between two acts."""
 
     options: Options
-    """House rules."""
     seats: tuple[PlayerCards, ...]
     """In seating order."""
     deck: tuple[Card, ...]
@@ -107,10 +104,7 @@ class HandState:
         Raises:
             KeyError: The player is not in this hand.
         """
-        for seat in self.seats:
-            if seat.player == player:
-                return seat
-        raise KeyError(player)
+        return {seat.player: seat for seat in self.seats}[player]
 
 
 def discard_count(player_count: int) -> int:
@@ -132,7 +126,6 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
     Args:
         players: In seating order.
         deck: All 54 cards as shuffled, top first; the first four go to the first player, and so on.
-        options: House rules.
 
     Raises:
         RuleError: These players cannot play, or the deck is not the Island Deck.
@@ -155,37 +148,31 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     """List everything wrong with an act now."""
     player = act.player
     if all(seat.player != player for seat in state.seats):
-        return (Problem(say("%(player)s is not in this hand", player=player), ""),)
+        return (say_problem("%(player)s is not in this hand", "", player=player),)
     if state.is_over:
-        return (Problem(say("The hand is over, and %(player)s is the last player", player=state.last_player), "SB-R8"),)
+        return (say_problem("The hand is over, and %(player)s is the last player", "SB-R8", player=state.last_player),)
     if player in state.retired:
-        return (Problem(say("%(player)s has retired", player=player), "SB-R10"),)
+        return (say_problem("%(player)s has retired", "SB-R10", player=player),)
     if isinstance(act, Play):
         return tuple(_play_problems(state, state.seat(player), act.card))
     return tuple(_action_problems(state, act))
 
 
-def is_allowed(state: HandState, act: Act) -> bool:
-    """Whether an act is allowed now."""
-    return not problems(state, act)
-
-
-def play(state: HandState, act: Act) -> HandState:
+def _apply(state: HandState, act: Act) -> HandState:
     """Apply an act and everything that follows from it without a choice.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
 
     Source: Showboat 1.0, 2020, Each Round; Retiring; Last Player (SB-R8 to R11).
     """
-    refuse(problems(state, act))
     seat = state.seat(act.player)
     if isinstance(act, Play):
-        return _reveal(_replace_seat(state, replace(seat, hand=_without(seat.hand, act.card), face_down=act.card)))
+        return _reveal(_replace_seat(state, replace(seat, hand=without(seat.hand, (act.card,)), face_down=act.card)))
     if isinstance(act, Take):
         state = _replace_seat(state, replace(seat, hand=(*seat.hand, act.card)))
-        return _next_to_act(replace(state, centre=_without(state.centre, act.card)))
+        return _next_to_act(replace(state, centre=without(state.centre, (act.card,))))
     return _next_to_act(replace(state, retired=(*state.retired, act.player)))
+
+
+is_allowed, play = guard(problems, _apply)
 
 
 def scores(state: HandState) -> dict[str, Score]:
@@ -200,38 +187,36 @@ def scores(state: HandState) -> dict[str, Score]:
 
 def _play_problems(state: HandState, seat: PlayerCards, card: Card) -> Iterator[Problem]:
     if state.to_act:
-        yield Problem(say("%(player)s must act before the next cards are played", player=state.to_act[0]), "SB-R10")
+        yield say_problem("%(player)s must act before the next cards are played", "SB-R10", player=state.to_act[0])
     elif seat.face_down:
-        yield Problem(say("%(player)s has already played a card this round", player=seat.player), "SB-R10")
+        yield say_problem("%(player)s has already played a card this round", "SB-R10", player=seat.player)
     if card not in seat.hand:
-        yield Problem(say("%(player)s does not hold %(card)s", player=seat.player, card=card), "SB-R10")
+        yield say_problem("%(player)s does not hold %(card)s", "SB-R10", player=seat.player, card=card)
 
 
 def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
     player = act.player
     if not state.to_act:
-        yield Problem(say("Nobody acts until everyone has played a card"), "SB-R10")
+        yield say_problem("Nobody acts until everyone has played a card", "SB-R10")
     elif player not in state.to_act:
-        yield Problem(say("%(player)s has already acted this round", player=player), "SB-R10")
+        yield say_problem("%(player)s has already acted this round", "SB-R10", player=player)
     elif player != state.to_act[0]:
         first = state.to_act[0]
         faster, slower = state.seat(first).tableau[-1], state.seat(player).tableau[-1]
-        yield Problem(
-            say(
-                "%(first)s acts before %(player)s: %(faster)s is faster than %(slower)s",
-                first=first,
-                player=player,
-                faster=faster,
-                slower=slower,
-            ),
+        yield say_problem(
+            "%(first)s acts before %(player)s: %(faster)s is faster than %(slower)s",
             "SB-R2",
+            first=first,
+            player=player,
+            faster=faster,
+            slower=slower,
         )
     if isinstance(act, Take):
         if act.card not in state.centre:
-            yield Problem(say("%(card)s is not in the centre", card=act.card), "SB-R10")
+            yield say_problem("%(card)s is not in the centre", "SB-R10", card=act.card)
     elif len(state.seats) == 2 and state.round_number < FIRST_RETIREMENT_OF_TWO:
-        yield Problem(
-            say("With two players, nobody may retire before round %(round)s", round=FIRST_RETIREMENT_OF_TWO), "SB-R9"
+        yield say_problem(
+            "With two players, nobody may retire before round %(round)s", "SB-R9", round=FIRST_RETIREMENT_OF_TWO
         )
 
 
@@ -269,7 +254,3 @@ def _next_to_act(state: HandState) -> HandState:
 def _replace_seat(state: HandState, changed: PlayerCards) -> HandState:
     seats = tuple(changed if seat.player == changed.player else seat for seat in state.seats)
     return replace(state, seats=seats)
-
-
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    return tuple(each for each in cards if each != card)

@@ -1,13 +1,12 @@
 """A match of six hands, from points or from the cards on the table, as a fold over entries."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.messages import say, say_and, say_count, say_or
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.checks import over_problem, refuse
+from scorekeeper.rules.checks import fold_of, guard, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat import hand
@@ -61,7 +60,6 @@ class MatchState:
     players: tuple[str, ...]
     """In seating order."""
     options: Options
-    """House rules."""
     hands: tuple[FrozenMap[str, Score], ...] = ()
     """Each hand's scores; after the sixth come extra hands, with only the players who tie for the win."""
 
@@ -92,23 +90,16 @@ class MatchState:
             return None
         winners = self.contenders
         names, total = say_and(winners), self.totals[winners[0]]
-        if len(self.hands) > HAND_COUNT and len(winners) == 1:
-            return Outcome(
-                winners,
-                say("%(player)s won the extra hand after a tie at %(total)s", player=names, total=total),
-                "SB-A1",
-            )
-        if len(winners) == 1:
-            return Outcome(
-                winners, say("%(player)s has %(total)s, the most after six hands", player=names, total=total), "SB-R1"
-            )
-        if not self.options.extra_hand_for_ties:
-            return Outcome(
-                winners,
-                say("%(players)s have %(total)s each, the most after six hands", players=names, total=total),
-                "SB-A1",
-            )
-        return None
+        if len(winners) > 1:
+            if self.options.extra_hand_for_ties:
+                return None
+            reason = say("%(players)s have %(total)s each, the most after six hands", players=names, total=total)
+            return Outcome(winners, reason, "SB-A1")
+        if len(self.hands) > HAND_COUNT:
+            reason = say("%(player)s won the extra hand after a tie at %(total)s", player=names, total=total)
+            return Outcome(winners, reason, "SB-A1")
+        reason = say("%(player)s has %(total)s, the most after six hands", player=names, total=total)
+        return Outcome(winners, reason, "SB-R1")
 
     def standings(self) -> tuple[Place, ...]:
         """Rank the players by total; those who tie for the win, by their extra hands."""
@@ -163,18 +154,7 @@ def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tup
     return tuple(player for player in state.contenders if is_allowed(state, HandCards(final, player)))
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether the entry of a hand is allowed now."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Add a hand.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     if isinstance(entry, HandPoints):
         counted = [Score((Part(say("as counted at the table"), points, "SB-R1"),)) for points in entry.points]
     else:
@@ -185,13 +165,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     return replace(state, hands=(*state.hands, FrozenMap(zip(state.contenders, counted, strict=True))))
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add its hands in order.
-
-    Raises:
-        RuleError: These players cannot play, or an entry is not allowed.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)
 
 
 def entry_of(played: hand.HandState) -> HandCards:
@@ -201,7 +176,7 @@ def entry_of(played: hand.HandState) -> HandCards:
         RuleError: The hand is not over.
     """
     if played.last_player is None:
-        raise RuleError(Problem(say("The hand is not over"), "SB-R8"))
+        raise RuleError(say_problem("The hand is not over", "SB-R8"))
     return HandCards(tuple(FinalCards(seat.tableau, seat.hand) for seat in played.seats), played.last_player)
 
 
@@ -210,29 +185,25 @@ def _count_problems(state: MatchState, count: int) -> Iterator[Problem]:
     if count != expected:
         names = ", ".join(state.contenders)
         ruling = "SB-A1" if expected < len(state.players) else "SB-R1"
-        yield Problem(
-            say(
-                "The hand is between %(players)s, so it needs %(expected)s results, not %(count)s",
-                players=names,
-                expected=expected,
-                count=count,
-            ),
+        yield say_problem(
+            "The hand is between %(players)s, so it needs %(expected)s results, not %(count)s",
             ruling,
+            players=names,
+            expected=expected,
+            count=count,
         )
 
 
 def _points_problems(state: MatchState, entry: HandPoints) -> Iterator[Problem]:
     for player, points in zip(state.contenders, entry.points, strict=False):
         if not LEAST_POINTS <= points <= MOST_POINTS:
-            yield Problem(
-                say(
-                    "%(player)s cannot have %(points)s: a hand scores %(least)s to %(most)s",
-                    player=player,
-                    points=points,
-                    least=LEAST_POINTS,
-                    most=MOST_POINTS,
-                ),
+            yield say_problem(
+                "%(player)s cannot have %(points)s: a hand scores %(least)s to %(most)s",
                 "SB-R7",
+                player=player,
+                points=points,
+                least=LEAST_POINTS,
+                most=MOST_POINTS,
             )
 
 
@@ -241,18 +212,20 @@ def _surplus_problems(cards: Mapping[str, FinalCards], last_player: str | None) 
     for player, each in cards.items():
         played, held = len(each.tableau), len(each.hand)
         if played > ROUND_COUNT:
-            text = say("%(player)s has played %(count)s cards, not 1 to 6", player=player, count=played)
-            yield Problem(text, "SB-R10")
+            yield say_problem(
+                "%(player)s has played %(count)s cards, not 1 to 6", "SB-R10", player=player, count=played
+            )
         if last_player is not None and player != last_player and held > RETIRED_HAND_SIZE:
-            text = say("%(player)s retired, so must hold 3 cards, not %(count)s", player=player, count=held)
-            yield Problem(text, "SB-R11")
+            yield say_problem(
+                "%(player)s retired, so must hold 3 cards, not %(count)s", "SB-R11", player=player, count=held
+            )
         elif held > RETIRED_HAND_SIZE + 1:
-            text = say(
+            yield say_problem(
                 "%(player)s holds %(count)s cards; the last player has 3 or 4 left, all others 3",
+                "SB-R11",
                 player=player,
                 count=held,
             )
-            yield Problem(text, "SB-R11")
 
 
 def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
@@ -260,53 +233,45 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
     final = dict(zip(state.contenders, entry.cards, strict=False))
     for player, cards in final.items():
         if not 1 <= len(cards.tableau) <= ROUND_COUNT:
-            yield Problem(
-                say(
-                    "%(player)s has played %(count)s cards, not 1 to %(most)s",
-                    player=player,
-                    count=len(cards.tableau),
-                    most=ROUND_COUNT,
-                ),
+            yield say_problem(
+                "%(player)s has played %(count)s cards, not 1 to %(most)s",
                 "SB-R10",
+                player=player,
+                count=len(cards.tableau),
+                most=ROUND_COUNT,
             )
     last = final.pop(entry.last_player, None)
     for player, cards in final.items():
         if len(cards.hand) != RETIRED_HAND_SIZE:
-            yield Problem(
-                say(
-                    "%(player)s retired, so must hold %(count)s cards, not %(found)s",
-                    player=player,
-                    count=RETIRED_HAND_SIZE,
-                    found=len(cards.hand),
-                ),
+            yield say_problem(
+                "%(player)s retired, so must hold %(count)s cards, not %(found)s",
                 "SB-R11",
+                player=player,
+                count=RETIRED_HAND_SIZE,
+                found=len(cards.hand),
             )
         if len(state.contenders) == 2 and len(cards.tableau) < hand.FIRST_RETIREMENT_OF_TWO:
             first = hand.FIRST_RETIREMENT_OF_TWO
-            yield Problem(
-                say(
-                    "%(player)s retired in round %(round)s; with two players, nobody may before round %(first)s",
-                    player=player,
-                    round=len(cards.tableau),
-                    first=first,
-                ),
+            yield say_problem(
+                "%(player)s retired in round %(round)s; with two players, nobody may before round %(first)s",
                 "SB-R9",
+                player=player,
+                round=len(cards.tableau),
+                first=first,
             )
     if last is None:
-        yield Problem(say("The last player, %(player)s, is not in this hand", player=repr(entry.last_player)), "SB-R8")
+        yield say_problem("The last player, %(player)s, is not in this hand", "SB-R8", player=repr(entry.last_player))
         return
     # A player who took a card in the last round holds one more; in the sixth round nobody acts.
     allowed = (3,) if len(last.tableau) == ROUND_COUNT else (3, 4)
     if len(last.hand) not in allowed:
         count = say_or(str(count) for count in allowed)
-        yield Problem(
-            say(
-                "%(player)s was the last player, so must hold %(count)s cards, not %(found)s",
-                player=entry.last_player,
-                count=count,
-                found=len(last.hand),
-            ),
+        yield say_problem(
+            "%(player)s was the last player, so must hold %(count)s cards, not %(found)s",
             "SB-R11",
+            player=entry.last_player,
+            count=count,
+            found=len(last.hand),
         )
     longest = max((len(cards.tableau) for cards in final.values()), default=len(last.tableau))
     if len(last.tableau) != longest:

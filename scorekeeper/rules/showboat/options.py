@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.checks import name_problems
 from scorekeeper.rules.options import house_rule
 
@@ -16,11 +15,9 @@ class Options:
     extra_hand_for_ties: bool = house_rule(
         False, "SB-A1", "on: those who tie for the win play one more hand between them"
     )
-    """Whether equal totals after six hands are played out instead of sharing the win."""
     only_pairs_cancel: bool = house_rule(
         False, "SB-A2", "on: cards of one rank in hand cancel in pairs; of three, one still costs its value"
     )
-    """Whether three of a rank in hand still cost the value of one, instead of nothing."""
 
 
 DEFAULTS = Options()
@@ -34,12 +31,10 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     if player_count in PLAYER_COUNTS:
         return ()
     return (
-        Problem(
-            say(
-                "Showboat is for 3 to 6 players, or for 2 with a special rule, not for %(count)s",
-                count=player_count,
-            ),
+        say_problem(
+            "Showboat is for 3 to 6 players, or for 2 with a special rule, not for %(count)s",
             "SB-R1",
+            count=player_count,
         ),
     )
 

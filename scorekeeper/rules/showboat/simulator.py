@@ -3,79 +3,27 @@
 Each plays any card of the hand, then takes any card of the centre or retires, every choice being equally likely.
 """
 
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
-from scorekeeper.rules.cards import ISLAND, Card
-from scorekeeper.rules.frozen import FrozenMap
-from scorekeeper.rules.showboat import hand, match
+from scorekeeper.rules import showboat
+from scorekeeper.rules.cards import ISLAND
+from scorekeeper.rules.showboat import hand
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
+from scorekeeper.rules.simulator import MatchOfHands, simulate_hands
 
 LENGTH_UNIT = "rounds"
-"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""Unit of `Result.scores`."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A hand's log: `hand.deal` and one `hand.play` after the other reproduce it."""
-
-    players: tuple[str, ...]
-    """Its players, in seating order."""
-    deck: tuple[Card, ...]
-    """As shuffled, top first."""
-    acts: tuple[hand.Act, ...]
-    """In order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that was played to its end."""
-
-    players: tuple[str, ...]
-    """In seating order."""
-    scores: FrozenMap[str, int]
-    """Total of each player."""
-    length: int
-    """Rounds of all hands together."""
-    winners: tuple[str, ...]
-    """The winner, or all who share the win."""
-    entries: tuple[match.Entry, ...]
-    """The log of the match."""
-    hands: tuple[PlayedHand, ...]
-    """The log of each hand."""
-
-
-def simulate(rng: Random, player_count: int, options: Options | None = None) -> Result:
-    """Play one match.
-
-    Args:
-        rng: Shuffles and chooses.
-        player_count: 2 to 6.
-        options: House rules; by default those of the rulings.
+def simulate(rng: Random, player_count: int, options: Options | None = None) -> MatchOfHands:
+    """Play one match of 2 to 6 players; by default with the house rules of the rulings.
 
     Raises:
         RuleError: That many players cannot play.
     """
-    options = options or DEFAULTS
-    state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)
-    entries: list[match.Entry] = []
-    hands: list[PlayedHand] = []
-    round_count = 0
-    while (outcome := state.outcome) is None:
-        deck = rng.sample(ISLAND.cards(), len(ISLAND.cards()))
-        played = hand.deal(state.contenders, deck, options)
-        acts: list[hand.Act] = []
-        while not played.is_over:
-            acts.append(_choose(rng, played))
-            played = hand.play(played, acts[-1])
-        round_count += played.round_number
-        hands.append(PlayedHand(state.contenders, tuple(deck), tuple(acts)))
-        entries.append(match.entry_of(played))
-        state = match.enter(state, entries[-1])
-    return Result(state.players, FrozenMap(state.totals), round_count, outcome.winners, tuple(entries), tuple(hands))
+    return simulate_hands(
+        rng, player_count, options or DEFAULTS, showboat, ISLAND, choose=_choose, length=lambda end: end.round_number
+    )
 
 
 def _choose(rng: Random, state: hand.HandState) -> hand.Act:
@@ -87,10 +35,3 @@ def _choose(rng: Random, state: hand.HandState) -> hand.Act:
     if hand.is_allowed(state, hand.Retire(player)):
         choices.append(hand.Retire(player))
     return rng.choice(choices)
-
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.contract import Simulator
-    from scorekeeper.rules.showboat import simulator
-
-    _: Simulator = simulator

@@ -6,7 +6,7 @@ Points depend on ranks only. A card that a table wrote down without its suit has
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.errors import NotationError, Problem
+from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, words_of
 from scorekeeper.rules.checks import refuse
@@ -62,7 +62,7 @@ def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
     cards = tuple(plays.values())
     problems = list(card_problems(cards))
     problems += [
-        Problem(say("%(card)s needs its suit, which decides between equal ranks", card=card), "SB-R2")
+        say_problem("%(card)s needs its suit, which decides between equal ranks", "SB-R2", card=card)
         for card in cards
         if not card.suit
     ]
@@ -85,7 +85,7 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
     """List each card that is not in the Island Deck, or appears more often than in one deck."""
     pack = ISLAND.name
     found = [
-        Problem(say("%(card)s is not a card in %(pack)s", card=card, pack=pack), "")
+        say_problem("%(card)s is not a card in %(pack)s", "", card=card, pack=pack)
         for card in dict.fromkeys(cards)
         if not _is_known(card)
     ]
@@ -93,23 +93,20 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
     for card, count in Counter(known).items():
         if card.suit and count > 1:
             found.append(
-                Problem(
-                    say("%(card)s appears %(count)s times; %(pack)s has it once", card=card, count=count, pack=pack),
-                    "",
+                say_problem(
+                    "%(card)s appears %(count)s times; %(pack)s has it once", "", card=card, count=count, pack=pack
                 )
             )
     for rank, count in Counter(card.rank for card in known).items():
         if count > len(ISLAND.suits):
             found.append(
-                Problem(
-                    say(
-                        "%(rank)s appears %(count)s times; %(pack)s has %(most)s",
-                        rank=rank,
-                        count=count,
-                        pack=pack,
-                        most=len(ISLAND.suits),
-                    ),
+                say_problem(
+                    "%(rank)s appears %(count)s times; %(pack)s has %(most)s",
                     "",
+                    rank=rank,
+                    count=count,
+                    pack=pack,
+                    most=len(ISLAND.suits),
                 )
             )
     return tuple(found)

@@ -12,12 +12,25 @@ it into the water for its *points*, which are pooled for the turn and pay the *p
 Source: To the Bottom (author unnamed, translated rulebook), read as `rulings.toml` says.
 """
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.to_the_bottom import game, match, state, turn
-from scorekeeper.rules.to_the_bottom.board import DeckView, arbiter_takes, enters_tired, view_of_deck
+from scorekeeper.rules.to_the_bottom.board import (
+    CLOCK_ROUND,
+    DRAW_CARDS,
+    FIRST_DRAWS,
+    DeckView,
+    GamePhase,
+    arbiter_takes,
+    dancer_draw_count,
+    draw_count,
+    enters_tired,
+    is_clock_running,
+    outcome,
+    sinking_order,
+    victory_score,
+    view_of_deck,
+)
 from scorekeeper.rules.to_the_bottom.deck import (
     FACTS,
     SHOP_DECK,
@@ -33,84 +46,16 @@ from scorekeeper.rules.to_the_bottom.deck import (
     parse,
     parse_all,
     ruling_text,
-    without,
-)
-from scorekeeper.rules.to_the_bottom.draws import (
-    CLOCK_ROUND,
-    DRAW_CARDS,
-    FIRST_DRAWS,
-    GamePhase,
-    dancer_draw_count,
-    draw_count,
-    is_clock_running,
-    sinking_order,
 )
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, PLAYER_COUNTS, Options, options_problems, table_problems
-from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
 from scorekeeper.rules.to_the_bottom.prices import (
     BOARD_LIMIT,
     BUYABLE,
     board_multiplier,
+    jettison_problems,
+    points_of_anchor,
+    points_of_jettison,
     price_for_teacher,
     price_of_buying,
     price_of_playing,
 )
-from scorekeeper.rules.to_the_bottom.victory import outcome, victory_score
-
-__all__ = [
-    "BOARD_LIMIT",
-    "BUYABLE",
-    "CLOCK_ROUND",
-    "DEFAULTS",
-    "DRAW_CARDS",
-    "FACTS",
-    "FIRST_DRAWS",
-    "PLAYER_COUNTS",
-    "SHOP_DECK",
-    "STARTING_DECK",
-    "CardRule",
-    "CrewCard",
-    "DeckView",
-    "Fact",
-    "Facts",
-    "FrameColour",
-    "GamePhase",
-    "Home",
-    "Moment",
-    "Options",
-    "Origin",
-    "arbiter_takes",
-    "board_multiplier",
-    "dancer_draw_count",
-    "draw_count",
-    "enters_tired",
-    "game",
-    "is_clock_running",
-    "jettison_problems",
-    "match",
-    "notes",
-    "options_notes",
-    "options_problems",
-    "outcome",
-    "parse",
-    "parse_all",
-    "points_of_anchor",
-    "points_of_jettison",
-    "price_for_teacher",
-    "price_of_buying",
-    "price_of_playing",
-    "ruling_text",
-    "sinking_order",
-    "state",
-    "table_problems",
-    "turn",
-    "victory_score",
-    "view_of_deck",
-    "without",
-]
-
-if TYPE_CHECKING:
-    from scorekeeper.rules import to_the_bottom
-    from scorekeeper.rules.contract import Rules
-
-    _: Rules = to_the_bottom

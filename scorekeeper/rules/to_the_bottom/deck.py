@@ -5,14 +5,14 @@ each whether the rulebook states it, whether it follows from a note or an exampl
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.errors import NotationError, Problem
+from scorekeeper.errors import NotationError, Problem, say_problem
 from scorekeeper.messages import say, say_or
 from scorekeeper.rules.cards import words_of
 from scorekeeper.rules.rulings import Origin
@@ -51,9 +51,7 @@ class Fact(Generic[T]):
     """One figure of a card."""
 
     value: T
-    """The figure."""
     origin: Origin
-    """Origin of the figure."""
     where: str = ""
     """Heading in the rulebook: where it says so, or which bound our figure respects."""
 
@@ -63,9 +61,7 @@ class CardRule:
     """One sentence of a card's text, in our own words."""
 
     text: str
-    """The sentence."""
     origin: Origin
-    """Origin of the sentence."""
     ruling: str
     """`TB-R14`."""
 
@@ -85,7 +81,6 @@ class Facts:
     price: Fact[int]
     """Its price in the shop: its points, except for Iceberg and Lifeboat (TB-R6)."""
     colour: Fact[FrameColour]
-    """Its frame."""
     action: Fact[bool]
     """Whether it has the action symbol: it is tired to act."""
     copies: Fact[int]
@@ -208,7 +203,7 @@ def parse(name: str) -> CrewCard:
         near = [_BY_NAME[key] for key in get_close_matches(name.casefold(), _BY_NAME, n=2)]
         if near:
             hint = say("did you mean %(name)s?", name=say_or(near))
-            raise NotationError(Problem(say("%(fault)s; %(hint)s", fault=stranger, hint=hint), ""))
+            raise NotationError(say_problem("%(fault)s; %(hint)s", "", fault=stranger, hint=hint))
         hint = say("cards are written by name, such as %(card)s", card=CrewCard.POLKA_DANCER)
         raise NotationError(Problem(stranger, ""), hint)
     return card
@@ -251,14 +246,6 @@ STARTING_DECK: tuple[CrewCard, ...] = _copies(Home.STARTING_DECK)
 """Each player's first ten cards. Source: To the Bottom, Cruise (TB-R1)."""
 SHOP_DECK: tuple[CrewCard, ...] = _copies(Home.SHOP_DECK)
 """All cards for sale except Iceberg, 101; every number of copies is ours (TB-R20)."""
-
-
-def without(cards: Sequence[CrewCard], gone: Iterable[CrewCard]) -> tuple[CrewCard, ...]:
-    """Return cards in order, without the given ones; of equal cards, the first is removed."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
 
 
 def ruling_text(card: CrewCard) -> str:

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import Message, say, say_count, say_or
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import guard, without
 from scorekeeper.rules.to_the_bottom import turn as turns
-from scorekeeper.rules.to_the_bottom.board import enters_tired
-from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
-from scorekeeper.rules.to_the_bottom.draws import GamePhase, is_clock_running
+from scorekeeper.rules.to_the_bottom.board import GamePhase, enters_tired, is_clock_running
+from scorekeeper.rules.to_the_bottom.deck import CrewCard
 from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, Ship
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play, Turn
 
@@ -51,7 +50,6 @@ class StartSinking:
 
 
 Act = Draw | Jettison | JettisonAnchor | Play | Buy | EndTurn | StartSinking
-"""The acts of a game."""
 
 _STEP_OF = {Draw: NextStep.DRAW, EndTurn: NextStep.ACT, StartSinking: NextStep.SHUFFLE}
 
@@ -78,24 +76,15 @@ def problems(state: GameState, act: Act) -> tuple[Problem, ...]:
         case _:  # Buy
             found = turns.problems(_turn(state), act)
             if act.card not in state.shop and not (act.card is CrewCard.ICEBERG and state.is_iceberg_on_sale):
-                found = (Problem(say("%(card)s is not in the shop", card=act.card), "TB-R1"), *found)
+                found = (say_problem("%(card)s is not in the shop", "TB-R1", card=act.card), *found)
             return found
 
 
-def is_allowed(state: GameState, act: Act) -> bool:
-    """Whether an act is allowed."""
-    return not problems(state, act)
-
-
-def play(state: GameState, act: Act) -> GameState:
+def _apply(state: GameState, act: Act) -> GameState:
     """Apply an act.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
 
     Source: To the Bottom, Turn course; Cruise; How the game ends (TB-R2, TB-R3, TB-R11, TB-R12, TB-R13).
     """
-    refuse(problems(state, act))
     match act:
         case Draw(new_deck):
             return _draw(state, new_deck)
@@ -113,6 +102,9 @@ def play(state: GameState, act: Act) -> GameState:
             return _play(state, card, onto)
         case _:  # Buy
             return _buy(state, act.card)
+
+
+is_allowed, play = guard(problems, _apply)
 
 
 def fold(state: GameState, acts: Iterable[Act]) -> GameState:
@@ -269,7 +261,7 @@ def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> tuple[P
                     )
                 )
             else:
-                found.append(Problem(say("%(card)s is not in hand", card=card), "TB-R5"))
+                found.append(say_problem("%(card)s is not in hand", "TB-R5", card=card))
     return tuple(found)
 
 
@@ -277,15 +269,13 @@ def _onto_problems(state: GameState, act: Play) -> tuple[Problem, ...]:
     if act.card is not CrewCard.STOWAWAY:
         if not act.onto:
             return ()
-        return (Problem(say("%(card)s is played on your own board", card=act.card), "TB-R14"),)
+        return (say_problem("%(card)s is played on your own board", "TB-R14", card=act.card),)
     targets = [ship.player for ship in state.ships if ship is not state.ship and not ship.has_sunk]
     if act.onto in targets:
         return ()
     opponents = say_or(targets) if targets else say("there is none")
     return (
-        Problem(
-            say("Stowaway goes onto the board of an opponent afloat: %(opponents)s", opponents=opponents), "TB-R14"
-        ),
+        say_problem("Stowaway goes onto the board of an opponent afloat: %(opponents)s", "TB-R14", opponents=opponents),
     )
 
 
@@ -295,12 +285,15 @@ def _new_deck_problems(state: GameState, new_deck: tuple[CrewCard, ...]) -> tupl
         if not new_deck:
             return ()
         if state.phase is GamePhase.SINKING:
-            return (Problem(say("No new deck is made: during the Sinking the water stays where it is"), "TB-R2"),)
-        return (Problem(say("No new deck is made: the deck holds enough cards"), "TB-R2"),)
+            return (say_problem("No new deck is made: during the Sinking the water stays where it is", "TB-R2"),)
+        return (say_problem("No new deck is made: the deck holds enough cards", "TB-R2"),)
     if Counter(new_deck) == Counter(ship.water):
         return ()
-    text = say("The deck is too short: the new deck must be the shuffled water, all of it and nothing else")
-    return (Problem(text, "TB-R2"),)
+    return (
+        say_problem(
+            "The deck is too short: the new deck must be the shuffled water, all of it and nothing else", "TB-R2"
+        ),
+    )
 
 
 def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
@@ -313,15 +306,13 @@ def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> tuple
         else:
             limit = say("the Sinking has no hand limit")
         found += (
-            Problem(
-                say(
-                    "%(count)s cards in hand, %(limit)s: discard %(due)s, not %(found)s",
-                    count=len(hand),
-                    limit=limit,
-                    due=due,
-                    found=len(discards),
-                ),
+            say_problem(
+                "%(count)s cards in hand, %(limit)s: discard %(due)s, not %(found)s",
                 "TB-R2",
+                count=len(hand),
+                limit=limit,
+                due=due,
+                found=len(discards),
             ),
         )
     return found
@@ -330,13 +321,11 @@ def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> tuple
 def _sinking_problems(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) -> tuple[Problem, ...]:
     if len(decks) != len(state.ships):
         return (
-            Problem(
-                say(
-                    "Each ship needs a deck; ships: %(ships)s, decks: %(decks)s",
-                    ships=len(state.ships),
-                    decks=len(decks),
-                ),
+            say_problem(
+                "Each ship needs a deck; ships: %(ships)s, decks: %(decks)s",
                 "TB-A2",
+                ships=len(state.ships),
+                decks=len(decks),
             ),
         )
     found = []

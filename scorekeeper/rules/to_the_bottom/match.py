@@ -3,15 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import say
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import fold_of, guard, refuse
 from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
-from scorekeeper.rules.to_the_bottom import victory
+from scorekeeper.rules.to_the_bottom.board import outcome, victory_score
 from scorekeeper.rules.to_the_bottom.deck import FACTS, CrewCard, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 
@@ -21,7 +20,6 @@ class VictoryBoard:
     """A ship has sunk: the cards on its board."""
 
     player: str
-    """The ship's owner."""
     cards: tuple[CrewCard, ...]
     """All cards on board; may be empty."""
 
@@ -31,13 +29,11 @@ class VictoryPoints:
     """A ship has sunk: its points, added up at the table."""
 
     player: str
-    """The ship's owner."""
     points: int
     """The victory score, 0 or more."""
 
 
 Entry = VictoryBoard | VictoryPoints
-"""The entries of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,6 @@ class MatchState:
     players: tuple[str, ...]
     """In seating order."""
     options: Options = DEFAULTS
-    """House rules."""
     entries: tuple[Entry, ...] = ()
     """In the order in which the ships sank."""
 
@@ -78,7 +73,7 @@ class MatchState:
     @property
     def outcome(self) -> Outcome | None:
         """The winner and the reason; None while a ship is afloat."""
-        return victory.outcome(self.totals) if len(self.entries) == len(self.players) else None
+        return outcome(self.totals) if len(self.entries) == len(self.players) else None
 
     def standings(self) -> tuple[Place, ...]:
         """Rank the players whose ships have sunk."""
@@ -87,7 +82,7 @@ class MatchState:
 
 def _score(entry: Entry) -> Score:
     if isinstance(entry, VictoryBoard):
-        return victory.victory_score(entry.cards)
+        return victory_score(entry.cards)
     return Score((Part(say("Points on board, as the table counted them"), entry.points, "TB-R7"),))
 
 
@@ -111,15 +106,15 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """
     found: tuple[Problem, ...] = ()
     if entry.player not in state.players:
-        found += (Problem(say("%(player)s is not at this table", player=entry.player), ""),)
+        found += (say_problem("%(player)s is not at this table", "", player=entry.player),)
     elif entry.player in state.sunk:
         found += (
-            Problem(say("%(player)s's ship has already sunk, and its board is final", player=entry.player), "TB-R13"),
+            say_problem("%(player)s's ship has already sunk, and its board is final", "TB-R13", player=entry.player),
         )
     if isinstance(entry, VictoryBoard):
         found += _copy_problems(state, entry.cards)
     elif entry.points < 0:
-        found += (Problem(say("A victory score is 0 or more, not %(points)s", points=entry.points), "TB-R7"),)
+        found += (say_problem("A victory score is 0 or more, not %(points)s", "TB-R7", points=entry.points),)
     return found
 
 
@@ -134,38 +129,20 @@ def _copy_problems(state: MatchState, cards: Iterable[CrewCard]) -> tuple[Proble
         deck_count = len(state.players) if home is Home.STARTING_DECK else 1
         if copies.origin is Origin.RULEBOOK and count > copies.value * deck_count:
             found.append(
-                Problem(
-                    say(
-                        "%(card)s would be on board %(count)s times; this game has %(most)s",
-                        card=card,
-                        count=count,
-                        most=copies.value * deck_count,
-                    ),
+                say_problem(
+                    "%(card)s would be on board %(count)s times; this game has %(most)s",
                     "TB-R1",
+                    card=card,
+                    count=count,
+                    most=copies.value * deck_count,
                 )
             )
     return tuple(found)
 
 
-def is_allowed(state: MatchState, entry: Entry) -> bool:
-    """Whether an entry is allowed."""
-    return not problems(state, entry)
-
-
-def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Add an entry.
-
-    Raises:
-        RuleError: The entry is not allowed; carries every problem.
-    """
-    refuse(problems(state, entry))
+def _apply(state: MatchState, entry: Entry) -> MatchState:
     return replace(state, entries=(*state.entries, entry))
 
 
-def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Begin a match and add its entries in order.
-
-    Raises:
-        RuleError: These players cannot play, or an entry is not allowed.
-    """
-    return reduce(enter, entries, start(players, options))
+is_allowed, enter = guard(problems, _apply)
+fold = fold_of(start, enter)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.options import house_rule
 
 PLAYER_COUNTS = range(2, 7)
@@ -18,30 +17,24 @@ class Options:
     is_seal_always_five: bool = house_rule(
         False, "TB-A1", "Seal is worth 5 points even when jettisoned with another card"
     )
-    """Whether Seal never counts as the card beside her."""
     is_cruise_hand_kept: bool = house_rule(
         False, "TB-A2", "Players keep their hands for the Sinking and draw up to five instead of shuffling everything"
     )
-    """Whether the hand of the Cruise is kept and made up to five."""
     is_lifeguard_counted_once: bool = house_rule(
         False, "TB-A3", "Lifeguards allow one free card at the fifth only, and together take 1 off the price"
     )
-    """Whether several Lifeguards count as one, and move the first limit only."""
     has_anchor_points: bool = house_rule(
         False,
         "TB-A4",
         "Anchor gives its points when jettisoned from the board",
         title="Anchor gives points from the board",
     )
-    """Whether Anchor pays when it is jettisoned from the board."""
     has_dancer_two_draws: bool = house_rule(
         False, "TB-A6", "Polka Dancer draws 2 cards even without Assistant", title="Polka Dancer draws two"
     )
-    """Whether Polka Dancer draws 2 by herself."""
     has_clock: bool = house_rule(
         False, "TB-A8", "From round 12 of the Sinking no card returns to a deck and Anchor no longer stops drawing"
     )
-    """Whether the Clock ends a Sinking that would not end."""
 
 
 DEFAULTS = Options()
@@ -52,15 +45,14 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List what is wrong with the number of players; the house rules suit any number."""
     if player_count in PLAYER_COUNTS:
         return ()
-    text = say("To the Bottom is for 2 to 6 players, not for %(count)s", count=player_count)
-    return (Problem(text, "TB-A7"),)
+    return (say_problem("To the Bottom is for 2 to 6 players, not for %(count)s", "TB-A7", count=player_count),)
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """List what is wrong with a table: its number of players, their names."""
     problems = options_problems(options, len(players))
     if "" in players:
-        problems += (Problem(say("Every player needs a name"), ""),)
+        problems += (say_problem("Every player needs a name", ""),)
     if len(set(players)) < len(players):
-        problems += (Problem(say("No two players may have the same name"), ""),)
+        problems += (say_problem("No two players may have the same name", ""),)
     return problems

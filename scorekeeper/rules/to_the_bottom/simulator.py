@@ -9,39 +9,31 @@ not simulated.
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.frozen import FrozenMap
+from scorekeeper.rules.simulator import SimulatedMatch, name_players
 from scorekeeper.rules.to_the_bottom import game, match
+from scorekeeper.rules.to_the_bottom.board import GamePhase
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
-from scorekeeper.rules.to_the_bottom.draws import GamePhase
 from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
 from scorekeeper.rules.to_the_bottom.options import Options
-from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_jettison
-from scorekeeper.rules.to_the_bottom.prices import board_multiplier, price_of_playing
+from scorekeeper.rules.to_the_bottom.prices import (
+    board_multiplier,
+    jettison_problems,
+    points_of_jettison,
+    price_of_playing,
+)
 from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, start
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
 
 LENGTH_UNIT = "rounds"
-"""Unit of `Result.length`."""
 SCORE_UNIT = "points"
-"""Unit of `Result.scores`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """One game."""
+class Result(SimulatedMatch):
+    """A game, with the one who started the Cruise as first player; its length is the rounds of both phases."""
 
-    players: tuple[str, ...]
-    """In seating order, the one who started the Cruise first."""
-    scores: FrozenMap[str, int]
-    """Victory scores, in seating order."""
-    length: int
-    """Rounds of both phases."""
-    winners: tuple[str, ...]
-    """The winner, or all who share the win."""
-    entries: tuple[match.Entry, ...]
-    """The scorekeeper's entries: each ship's board as it sank."""
     cruise_rounds: int
     """The round in which Iceberg was bought."""
     sinking_rounds: int
@@ -70,7 +62,7 @@ def simulate(
         RuleError: The number of players is not allowed.
     """
     options = Options(has_clock=True) if options is None else options
-    players = tuple(f"Player {number}" for number in range(1, player_count + 1))
+    players = name_players(player_count)
     decks = [_shuffle_cards(rng, STARTING_DECK) for _ in players]
     first = state = start(players, decks, _shuffle_cards(rng, SHOP_DECK), options)
     acts: list[game.Act] = []
@@ -189,10 +181,3 @@ def _payment(state: GameState, card: CrewCard, missing: int) -> tuple[CrewCard, 
         if points_of_jettison(free[:count], ship.board, state.options).points >= missing:
             return tuple(free[:count])
     return ()
-
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.contract import Simulator
-    from scorekeeper.rules.to_the_bottom import simulator
-
-    _: Simulator = simulator

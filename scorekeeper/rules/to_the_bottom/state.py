@@ -5,14 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.errors import Problem, say_problem
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome
-from scorekeeper.rules.to_the_bottom import victory
+from scorekeeper.rules.to_the_bottom.board import GamePhase, draw_count, outcome, victory_score
 from scorekeeper.rules.to_the_bottom.deck import STARTING_DECK, CardRule, CrewCard, Home, Moment, notes
-from scorekeeper.rules.to_the_bottom.draws import GamePhase, draw_count
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 from scorekeeper.rules.to_the_bottom.turn import Turn
 
@@ -43,7 +41,6 @@ class Ship:
     deck: tuple[CrewCard, ...]
     """Face down, the top first."""
     hand: tuple[CrewCard, ...] = ()
-    """In hand."""
     board: tuple[CrewCard, ...] = ()
     """On board, in order of arrival."""
     water: tuple[CrewCard, ...] = ()
@@ -66,7 +63,6 @@ class GameState:
     """A game at one moment."""
 
     options: Options
-    """House rules."""
     ships: tuple[Ship, ...]
     """In seating order, clockwise from the tallest player, who starts the Cruise."""
     shop: tuple[CrewCard | None, ...]
@@ -74,7 +70,6 @@ class GameState:
     shop_deck: tuple[CrewCard, ...]
     """Face down, the top first."""
     phase: GamePhase = GamePhase.CRUISE
-    """Cruise or Sinking."""
     step: NextStep = NextStep.DRAW
     starter: int = 0
     """Position of the ship that started this phase."""
@@ -113,14 +108,14 @@ class GameState:
     @property
     def victory_scores(self) -> dict[str, Score]:
         """Victory scores of the ships that have sunk, in seating order."""
-        return {ship.player: victory.victory_score(ship.board) for ship in self.ships if ship.has_sunk}
+        return {ship.player: victory_score(ship.board) for ship in self.ships if ship.has_sunk}
 
     @property
     def outcome(self) -> Outcome | None:
         """The winner and the reason; None while a ship is afloat."""
         if self.step is not NextStep.OVER:
             return None
-        return victory.outcome({player: score.points for player, score in self.victory_scores.items()})
+        return outcome({player: score.points for player, score in self.victory_scores.items()})
 
 
 def start_problems(
@@ -130,21 +125,22 @@ def start_problems(
     found = table_problems(players, options)
     if len(decks) != len(players):
         found += (
-            Problem(
-                say(
-                    "Each player needs a starting deck; players: %(players)s, decks: %(decks)s",
-                    players=len(players),
-                    decks=len(decks),
-                ),
+            say_problem(
+                "Each player needs a starting deck; players: %(players)s, decks: %(decks)s",
                 "TB-R1",
+                players=len(players),
+                decks=len(decks),
             ),
         )
     for number, deck in enumerate(decks, start=1):
         if Counter(deck) != Counter(STARTING_DECK):
-            text = say("Starting deck %(number)s is not made of 8 Passengers and 2 Babies", number=number)
-            found += (Problem(text, "TB-R1"),)
+            found += (
+                say_problem(
+                    "Starting deck %(number)s is not made of 8 Passengers and 2 Babies", "TB-R1", number=number
+                ),
+            )
     strangers = sorted({card for card in shop_deck if card.facts.home is not Home.SHOP_DECK})
-    found += tuple(Problem(say("%(card)s does not belong in the shop deck", card=card), "TB-R1") for card in strangers)
+    found += tuple(say_problem("%(card)s does not belong in the shop deck", "TB-R1", card=card) for card in strangers)
     return found
 
 

@@ -6,15 +6,20 @@ games with it.
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.messages import say
-from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.checks import guard, without
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
-from scorekeeper.rules.to_the_bottom.draws import GamePhase
+from scorekeeper.rules.to_the_bottom.board import GamePhase
+from scorekeeper.rules.to_the_bottom.deck import CrewCard
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
-from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
-from scorekeeper.rules.to_the_bottom.prices import price_of_buying, price_of_playing
+from scorekeeper.rules.to_the_bottom.prices import (
+    jettison_problems,
+    points_of_anchor,
+    points_of_jettison,
+    price_of_buying,
+    price_of_playing,
+)
 
 NO_POINTS = Score(())
 """The pool before anything is jettisoned."""
@@ -58,7 +63,6 @@ class Stop:
 
 
 Act = Jettison | JettisonAnchor | Play | Buy | Stop
-"""The acts of steps 4 and 5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,6 @@ class Turn:
     board: tuple[CrewCard, ...]
     """The player's own board."""
     options: Options = DEFAULTS
-    """House rules."""
     pool: Score = NO_POINTS
     """All points jettisoned and spent; their sum is what is left to spend, 0 or more."""
     stoppable: Play | None = None
@@ -82,37 +85,27 @@ class Turn:
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
     """List everything wrong with an act."""
     if turn.has_ended:
-        return (Problem(say("Iceberg has been bought, and the Cruise is over at once"), "TB-R6"),)
+        return (say_problem("Iceberg has been bought, and the Cruise is over at once", "TB-R6"),)
     match act:
         case Jettison(cards):
             return jettison_problems(cards, turn.board)
         case JettisonAnchor():
-            return (
-                () if CrewCard.ANCHOR in turn.board else (Problem(say("There is no Anchor on your board"), "TB-R16"),)
-            )
+            return () if CrewCard.ANCHOR in turn.board else (say_problem("There is no Anchor on your board", "TB-R16"),)
         case Play(card):
             return _playing_problems(turn, card)
         case Buy(card):
             return _buying_problems(turn, card)
         case _:  # Stop
-            text = say("No card that could be stopped has just been played")
-            return () if turn.stoppable else (Problem(text, "TB-R15"),)
+            return (
+                () if turn.stoppable else (say_problem("No card that could be stopped has just been played", "TB-R15"),)
+            )
 
 
-def is_allowed(turn: Turn, act: Act) -> bool:
-    """Whether an act is allowed."""
-    return not problems(turn, act)
-
-
-def play(turn: Turn, act: Act) -> Turn:
+def _apply(turn: Turn, act: Act) -> Turn:
     """Apply an act.
-
-    Raises:
-        RuleError: The act is not allowed; carries every problem.
 
     Source: To the Bottom, Turn course; Cruise; notes, Anchor, Bartender, Rose (TB-R4, TB-R5, TB-R14, TB-R15, TB-R16).
     """
-    refuse(problems(turn, act))
     board = turn.board
     match act:
         case Jettison(cards):
@@ -133,6 +126,9 @@ def play(turn: Turn, act: Act) -> Turn:
             return _stop_card(turn)
 
 
+is_allowed, play = guard(problems, _apply)
+
+
 def _advance_turn(turn: Turn, parts: tuple[Part, ...], *, board: tuple[CrewCard, ...]) -> Turn:
     return Turn(turn.phase, board, turn.options, Score(turn.pool.parts + parts))
 
@@ -149,15 +145,16 @@ def _playing_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
     found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
     assistant_count = turn.board.count(CrewCard.ASSISTANT)
     if card is CrewCard.ASSISTANT and 2 * assistant_count >= len(turn.board):
-        text = say("Assistant goes on top of another card on your board, and no card there is free")
-        found += (Problem(text, "TB-R14"),)
+        found += (
+            say_problem("Assistant goes on top of another card on your board, and no card there is free", "TB-R14"),
+        )
     return found
 
 
 def _buying_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
     found: tuple[Problem, ...] = ()
     if turn.phase is not GamePhase.CRUISE:
-        found = (Problem(say("There is no shop in the Sinking"), "TB-R6"),)
+        found = (say_problem("There is no shop in the Sinking", "TB-R6"),)
     try:
         price = price_of_buying(card)
     except RuleError as error:
@@ -170,14 +167,12 @@ def _payment_problems(turn: Turn, card: CrewCard, price: Score) -> tuple[Problem
     if missing <= 0:
         return ()
     return (
-        Problem(
-            say(
-                "%(card)s costs %(price)s and the pool holds %(pool)s: jettison %(missing)s more first",
-                card=card,
-                price=price.points,
-                pool=turn.pool.points,
-                missing=missing,
-            ),
+        say_problem(
+            "%(card)s costs %(price)s and the pool holds %(pool)s: jettison %(missing)s more first",
             "TB-R5",
+            card=card,
+            price=price.points,
+            pool=turn.pool.points,
+            missing=missing,
         ),
     )

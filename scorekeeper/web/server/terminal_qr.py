@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.import_export import qr
+from scorekeeper.import_export import codes
 
 BORDER = 4
 """Modules of the quiet zone around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
@@ -10,7 +10,7 @@ BORDER = 4
 
 def code_lines(link: str) -> list[str]:
     """Return a link's QR code as lines of half blocks, for a dark terminal."""
-    code = qr.modules(link)
+    code = codes.qr_modules(link)
     quiet = "0" * BORDER
     blank = ["0" * (len(code) + 2 * BORDER)] * BORDER
     rows = [[each == "0" for each in row] for row in (*blank, *(f"{quiet}{row}{quiet}" for row in code), *blank)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.import_export import backup, match_file_reader
+from scorekeeper.import_export import match_file, match_file_reader
 from scorekeeper.storage.store import FILE
 from tests.scorekeeper.presenter.fakes import FakeClock, desk_in, play_rounds
 
@@ -33,17 +33,17 @@ def names(content: bytes) -> list[tuple[str, ...]]:
 
 def test_its_matches_are_a_match_file(scores: Path) -> None:
     content = scores.read_bytes()
-    assert backup.is_database(content)
-    file, unreadable = backup.match_file_from_database(content, FakeClock())
+    assert match_file.is_database(content)
+    file, unreadable = match_file.match_file_from_database(content, FakeClock())
     assert (sorted(names(file)), unreadable) == ([("Ana", "Ben"), ("Eva", "Jan")], 0)
     assert scores.read_bytes() == content
-    assert not backup.is_database(file)
+    assert not match_file.is_database(file)
 
 
 def test_a_match_that_cannot_be_read_is_counted(scores: Path) -> None:
     with closing(sqlite3.connect(scores)) as db, db:
         db.execute("UPDATE acts SET body = 'x' WHERE match_id = 1")
-    file, unreadable = backup.match_file_from_database(scores.read_bytes(), FakeClock())
+    file, unreadable = match_file.match_file_from_database(scores.read_bytes(), FakeClock())
     assert (names(file), unreadable) == ([("Eva", "Jan")], 1)
 
 
@@ -68,20 +68,20 @@ def test_what_is_not_quite_ours_is_not_opened(scores: Path, change: Callable[[sq
     with closing(sqlite3.connect(scores)) as db, db:
         change(db)
     with pytest.raises(DamagedDataError, match=NOT_OURS):
-        backup.match_file_from_database(scores.read_bytes(), FakeClock())
+        match_file.match_file_from_database(scores.read_bytes(), FakeClock())
 
 
 @pytest.mark.parametrize("cut", [16, 100, 512, 4096, 5000])
 def test_half_a_file_is_refused(scores: Path, cut: int) -> None:
     with pytest.raises(DamagedDataError):
-        backup.match_file_from_database(scores.read_bytes()[:cut], FakeClock())
+        match_file.match_file_from_database(scores.read_bytes()[:cut], FakeClock())
 
 
 def test_scores_without_a_match_are_told(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     desk.store.close()
     with pytest.raises(DamagedDataError, match="This score file has no readable match"):
-        backup.match_file_from_database((tmp_path / FILE).read_bytes(), FakeClock())
+        match_file.match_file_from_database((tmp_path / FILE).read_bytes(), FakeClock())
 
 
 def test_it_is_chosen_shown_and_taken_in(scores: Path, tmp_path: Path) -> None:

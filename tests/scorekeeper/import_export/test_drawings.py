@@ -14,11 +14,10 @@ from PIL import Image
 
 from scorekeeper.font_fallback import widths
 from scorekeeper.font_fallback.line_images import width as width_px
-from scorekeeper.import_export.results import card_svg, result_card
-from scorekeeper.import_export.sheets import score_sheet, sheet_svg
-from scorekeeper.import_export.svgmarks import ENDED, LEFTWARD, EstimatedMeasure
-from tests.scorekeeper.import_export.results.test_result_card import CASES, FOUR
-from tests.scorekeeper.import_export.sheets.test_score_sheet import sheet
+from scorekeeper.import_export import result_card, score_sheet, svg_drawings
+from scorekeeper.import_export.svg_drawings import ENDED, LEFTWARD, EstimatedMeasure
+from tests.scorekeeper.import_export.test_result_card import CASES, FOUR
+from tests.scorekeeper.import_export.test_score_sheet import sheet
 from tests.scorekeeper.storage.damages import within
 
 STRANGE = ("שרה 🎲", '<b>&amp;"', "山田太郎", "محمد", "Ana \ud83d", "\x00\x1b]]>")
@@ -30,7 +29,7 @@ def texts(drawing: Element) -> list[str]:
 
 
 def test_the_sheet_is_as_wide_as_the_picture_and_tells_the_same() -> None:
-    drawing = fromstring(sheet_svg.svg(sheet()))
+    drawing = fromstring(svg_drawings.draw_sheet(sheet()))
     picture = Image.open(io.BytesIO(score_sheet.png(sheet())))
     assert (drawing.get("width"), round(float(drawing.get("height") or 0))) == ("1080", picture.height)
     found = texts(drawing)
@@ -40,7 +39,7 @@ def test_the_sheet_is_as_wide_as_the_picture_and_tells_the_same() -> None:
 
 
 def test_pages_lie_below_each_other() -> None:
-    drawing = fromstring(sheet_svg.svg_pages(sheet(row_count=90)))
+    drawing = fromstring(svg_drawings.draw_sheet_pages(sheet(row_count=90)))
     # 90 rows of 5.8 mm on pages of 297 mm (ISO 216), less head, standings and foot: three pages.
     assert (drawing.get("width"), drawing.get("height"), drawing.get("viewBox")) == ("210mm", "891mm", "0 0 210 891")
     pages = list(drawing.iter(f"{IN_SVG}g"))
@@ -51,7 +50,7 @@ def test_pages_lie_below_each_other() -> None:
 
 
 def test_names_of_any_script_are_texts_and_never_markup() -> None:
-    content = sheet_svg.svg(sheet(STRANGE))
+    content = svg_drawings.draw_sheet(sheet(STRANGE))
     found = texts(fromstring(content))
     for shown in (f"{LEFTWARD}שרה 🎲{ENDED}", '<b>&amp;"', "山田太郎", f"{LEFTWARD}محمد{ENDED}", "Ana ☐", "☐☐]]>"):
         assert shown in found
@@ -60,13 +59,13 @@ def test_names_of_any_script_are_texts_and_never_markup() -> None:
 
 
 def test_without_anything_strange_nothing_is_substituted() -> None:
-    assert b"\xe2\x98\x90" not in sheet_svg.svg(sheet(("Ana", "山田太郎", "🎲")))
+    assert b"\xe2\x98\x90" not in svg_drawings.draw_sheet(sheet(("Ana", "山田太郎", "🎲")))
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_card_is_sound_and_has_all_that_the_picture_has(name: str) -> None:
     with within(250):
-        drawing = fromstring(card_svg.svg(CASES[name]))
+        drawing = fromstring(svg_drawings.draw_card(CASES[name]))
     assert (drawing.get("width"), drawing.get("height"), drawing.get("viewBox")) == ("1080", "1350", "0 0 1080 1350")
     assert CASES[name].made_by in texts(drawing)
     ids = [each.get("id") for each in drawing.iter() if each.get("id")]
@@ -79,8 +78,8 @@ def test_what_is_drawn_is_the_picture_that_pillow_draws() -> None:
 
     fonts = [str(score_sheet.app_font_file(is_bold=is_bold)) for is_bold in (False, True)]
     for drawing, picture in (
-        (card_svg.svg(FOUR), result_card.png(FOUR)),
-        (sheet_svg.svg(sheet()), score_sheet.png(sheet())),
+        (svg_drawings.draw_card(FOUR), result_card.png(FOUR)),
+        (svg_drawings.draw_sheet(sheet()), score_sheet.png(sheet())),
     ):
         # Half as wide as the picture, which is enough for what is compared.
         made = resvg_py.svg_to_bytes(svg_string=drawing.decode(), font_files=fonts, skip_system_fonts=True, width=540)
@@ -97,7 +96,7 @@ def test_what_is_drawn_is_the_picture_that_pillow_draws() -> None:
 
 
 def test_a_drawing_stands_alone() -> None:
-    for content in (card_svg.svg(FOUR), sheet_svg.svg(sheet(STRANGE))):
+    for content in (svg_drawings.draw_card(FOUR), svg_drawings.draw_sheet(sheet(STRANGE))):
         assert re.findall(rb"https?:[^\s\"]+", content) == [b"http://www.w3.org/2000/svg"]
         drawing = fromstring(content)
         links = [each.get("href") for each in drawing.iter(f"{IN_SVG}image")]
@@ -116,7 +115,7 @@ def test_art_of_another_shape_fills_the_card(tmp_path: Path) -> None:
     # As wide as the card it is 10800, 36 and 1080 high; below the strip of 520 it is made as high as that.
     for size, high in (((40, 400), 10800), ((900, 30), 520), ((1, 1), 1080)):
         Image.new("RGBA", size, "#ff0000").save(tmp_path / "art.png")
-        image = next(fromstring(card_svg.svg(replace(FOUR, art=tmp_path / "art.png"))).iter(f"{IN_SVG}image"))
+        image = next(fromstring(svg_drawings.draw_card(replace(FOUR, art=tmp_path / "art.png"))).iter(f"{IN_SVG}image"))
         assert image.get("height") == str(high)
         assert image.get("y") == str(-min(118, high - 520))
         content = base64.b64decode((image.get("href") or "").partition(",")[2])
@@ -148,17 +147,16 @@ def test_it_needs_the_standard_library_only() -> None:
         "for name in ('PIL', 'reportlab', 'font_source_sans_pro', 'fontTools', 'kivy'): sys.modules[name] = None\n"
         "from pathlib import Path\n"
         "from scorekeeper import assets\n"
-        "from scorekeeper.import_export.results import card_svg\n"
-        "from scorekeeper.import_export.sheets import sheet_svg\n"
-        "from scorekeeper.import_export.results.result_data import CardPlayer, ResultData\n"
-        "from scorekeeper.import_export.sheets.sheet_data import SheetData, SheetPlayer, SheetRow\n"
+        "from scorekeeper.import_export import svg_drawings\n"
+        "from scorekeeper.import_export.result_layout import ResultData\n"
+        "from scorekeeper.import_export.sheet_data import SheetData, SheetPlayer, SheetRow\n"
         "ana = SheetPlayer('שרה 🎲', 0, '10', 1, True)\n"
         "rows = (SheetRow('Hand 1', ('+10',), ('10',)),)\n"
         "data = SheetData('Showboat', 'today', (), (ana,), rows, 'Winner', '', (), '')\n"
-        "print(len(sheet_svg.svg(data)) > 1000, len(sheet_svg.svg_pages(data)) > 1000)\n"
-        "card = ResultData('Showboat', assets.art('games/showboat.png'), 'x', ((CardPlayer('a', 0, '1', 1),),), (), "
+        "print(len(svg_drawings.draw_sheet(data)) > 1000, len(svg_drawings.draw_sheet_pages(data)) > 1000)\n"
+        "card = ResultData('Showboat', assets.art('games/showboat.png'), 'x', ((SheetPlayer('a', 0, '1', 1),),), (), "
         "(), '', '')\n"
-        "print(len(card_svg.svg(card)) > 10000)\n"
+        "print(len(svg_drawings.draw_card(card)) > 10000)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True"] * 3

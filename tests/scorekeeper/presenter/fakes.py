@@ -9,9 +9,7 @@ import pytest
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.import_export import optional_libraries
-from scorekeeper.import_export.results import card_svg, result_card
-from scorekeeper.import_export.sheets import score_sheet, sheet_svg
+from scorekeeper.import_export import optional_libraries, result_card, score_sheet, svg_drawings
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.controller import Controller
@@ -92,9 +90,9 @@ def hasty(store: Store) -> Store:
 
 def sketch_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have drawings in place of pictures and pages, laid out alike but not painted, where nobody looks at them."""
-    monkeypatch.setattr(result_card, "png", card_svg.svg)
-    monkeypatch.setattr(score_sheet, "png", sheet_svg.svg)
-    monkeypatch.setattr(score_sheet, "pdf", sheet_svg.svg_pages)
+    monkeypatch.setattr(result_card, "png", svg_drawings.draw_card)
+    monkeypatch.setattr(score_sheet, "png", svg_drawings.draw_sheet)
+    monkeypatch.setattr(score_sheet, "pdf", svg_drawings.draw_sheet_pages)
 
 
 def play_rounds(

@@ -28,7 +28,7 @@ from scorekeeper.rules.above_water import (
     value_problems,
     ways_to_reach,
 )
-from scorekeeper.rules.above_water.adviser import effort as patience_module
+from scorekeeper.rules.above_water.adviser import advice as patience_module
 from scorekeeper.rules.cards import STANDARD, Card
 from tests.scorekeeper.rules import above_water_judges as judges
 

@@ -14,10 +14,11 @@ from scorekeeper.rules.above_water import (
     Options,
     StonesGiven,
     TakeLot,
-    dues,
     match,
 )
-from scorekeeper.rules.above_water import bidding as bids
+from scorekeeper.rules.above_water import (
+    bidding as bids,
+)
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -79,7 +80,7 @@ def test_r5_lots_are_pairs_when_it_is_special_and_never_with_growing_lots():
 def test_r4_r13_who_cannot_pay_is_told_before():
     # 15 stones each; Ana gives Ben 12: Ana has 3, Ben 27, Cleo 15. The ante is 4, after an exhaustion 5.
     state = match.fold(NAMES, DEFAULTS, [StonesGiven("Ana", "Ben", 12)])
-    assert dues.bid_shortfalls(state, {"Ana": 5, "Ben": 9, "Cleo": 0}) == {"Ana": 2}
-    assert dues.bid_shortfalls(state, {"Ana": 3}) == {}
-    assert dues.ante_shortfalls(state) == {"Ana": 1}
-    assert dues.ante_shortfalls(match.enter(state, DeckExhausted())) == {"Ana": 2}
+    assert state.bid_shortfalls({"Ana": 5, "Ben": 9, "Cleo": 0}) == {"Ana": 2}
+    assert state.bid_shortfalls({"Ana": 3}) == {}
+    assert state.ante_shortfalls() == {"Ana": 1}
+    assert match.enter(state, DeckExhausted()).ante_shortfalls() == {"Ana": 2}

@@ -4,8 +4,13 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.down_the_well import HandWon, is_a_card_turned
-from scorekeeper.rules.down_the_well.match import entry_of_counts
-from scorekeeper.rules.down_the_well.points import find_player_out, hands_problems, most_others_left, most_own_left
+from scorekeeper.rules.down_the_well.match import (
+    entry_of_counts,
+    find_player_out,
+    hands_problems,
+    most_others_left,
+    most_own_left,
+)
 
 
 def found(winner: str, **left: int) -> list[str]:

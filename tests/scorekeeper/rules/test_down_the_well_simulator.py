@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match, simulator
+from scorekeeper.rules.simulator import PlayedHand
 
 MATCHES = [(count, seed) for count in (2, 3, 4, 5, 6) for seed in (0, 1)]
 """Numbers of players and seeds: an odd one plays by the house rules. A match has some 40 hands."""
@@ -26,7 +27,7 @@ def check_cards(state: HandState) -> None:
         assert {card.suit for card in pile} <= {suit}
 
 
-def check_hand(players: tuple[str, ...], log: simulator.PlayedHand, options: Options) -> HandState:
+def check_hand(players: tuple[str, ...], log: PlayedHand, options: Options) -> HandState:
     state = hand.deal(players, log.deck, options)
     check_cards(state)
     for act in log.acts:

@@ -9,7 +9,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.five_suit import DealIn, HandPhase, HandState, MakeBid, NextLeader, Options, Play, Trick, hand
-from scorekeeper.rules.five_suit.seating import next_leader
+from scorekeeper.rules.five_suit.options import next_leader
 
 PLAYERS = ("Ana", "Ben", "Cleo")
 ROCK_BREAKS = Options(rock_breaks_everything=True)

@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit import NextLeader, Options, match
-from scorekeeper.rules.five_suit.simulator import LENGTH_UNIT, Result, simulate
+from scorekeeper.rules.five_suit.simulator import LENGTH_UNIT, simulate
+from scorekeeper.rules.simulator import SimulatedMatch
 
 OPTIONS = {
     "standard": Options(),
@@ -63,7 +64,7 @@ def test_totals_are_those_of_a_second_count(player_count: int, seeds: tuple[int,
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    def once(seed: int) -> Result:
+    def once(seed: int) -> SimulatedMatch:
         return simulate(random.Random(seed), 3)
 
     first = once(8)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.showboat import DEFAULTS, HandState, Options, hand, match, simulator
+from scorekeeper.rules.simulator import PlayedHand
 
 SEEDS = [pytest.param(seed, marks=[pytest.mark.long] * (seed not in (1, 3, 4))) for seed in range(8)]
 """A match each for any number of players; three of them have the house rules in all ways: both, one, the other."""
@@ -22,7 +23,7 @@ def check_cards(state: HandState) -> None:
     assert len(state.deck) == max(0, 30 - 6 * state.round_number)
 
 
-def check_hand(log: simulator.PlayedHand, options: Options) -> HandState:
+def check_hand(log: PlayedHand, options: Options) -> HandState:
     state = hand.deal(log.players, log.deck, options)
     assert (state.centre + state.deck) == log.deck[-30:]
     check_cards(state)

@@ -18,7 +18,7 @@ from scorekeeper.match_log import Entered, MatchLog
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.kill.matches import any_other, next_entry
-from tests.scorekeeper.rules.states import check, check_match
+from tests.scorekeeper.rules.states import check, check_match, deeply_immutable
 
 STEPS = {
     "above-water": ("above_water.match.enter", "above_water.auction.play", "above_water.auction.open_auction"),
@@ -56,7 +56,9 @@ def test_every_state_of_a_played_match(game: str, most: int, monkeypatch: pytest
         for state in states[:: max(1, len(states) // most)]:
             check(state)
         check(states[-1])
-    check(played)
+    assert deeply_immutable(played)
+    for entry in played.entries:
+        check(entry)
     monkeypatch.undo()
     check_match(kind, played)
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper.errors import NotationError
+from scorekeeper.rules.checks import without
 from scorekeeper.rules.options import describe
 from scorekeeper.rules.to_the_bottom import (
     FACTS,
@@ -25,7 +26,6 @@ from scorekeeper.rules.to_the_bottom import (
     price_of_buying,
     ruling_text,
     view_of_deck,
-    without,
 )
 
 RULEBOOK_POINTS = {

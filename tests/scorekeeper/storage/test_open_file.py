@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.faults import ReplacedError
+from scorekeeper.storage.integrity import ReplacedError
 from scorekeeper.storage.store import FILE, StorageError, Store
 from tests.scorekeeper.kill.matches import play
 from tests.scorekeeper.storage.test_store import (
@@ -20,7 +20,9 @@ from tests.scorekeeper.storage.test_store import (
     reopened,
     rounds,
 )
-from tests.scorekeeper.storage.test_store import small_disk as small_disk
+from tests.scorekeeper.storage.test_store import (
+    small_disk as small_disk,
+)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.faults import NotWritableError
+from scorekeeper.storage.integrity import NotWritableError
 from scorekeeper.storage.match_records import SHELF, ImportedMatch, StoredActs
 from scorekeeper.storage.store import FILE, Store
 from tests.scorekeeper.kill.matches import any_other, contents

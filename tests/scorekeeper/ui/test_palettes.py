@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.import_export.results import result_card, result_layout
+from scorekeeper.import_export import result_card, result_layout
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 TEXTS = (

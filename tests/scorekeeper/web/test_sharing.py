@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.font_fallback.font_lookup import app_font_file
-from scorekeeper.import_export import match_file, matchcode, optional_libraries, qr
+from scorekeeper.import_export import codes, match_file, optional_libraries
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds
 from tests.scorekeeper.web import browsers
@@ -141,7 +141,7 @@ def code_of_match(person: WebPerson, folder: Path) -> str:
     for path in person.host.folder.glob("scores.sqlite3*"):
         shutil.copy(path, folder)
     store = desk_in(folder).store
-    code = matchcode.encode_match_file(match_file.match_file_of(store, [store.record(1)]))
+    code = codes.encode_match_file(match_file.match_file_of(store, [store.record(1)]))
     store.close()
     return code
 
@@ -150,7 +150,7 @@ def test_a_code_is_drawn_module_by_module_with_its_margin(person: WebPerson, tmp
     person.open("code/1")
     box = person.submit("return document.querySelector('.code svg').getAttribute('viewBox')")
     path = person.submit("return document.querySelector('.code path').getAttribute('d')")
-    rows = qr.modules(code_of_match(person, tmp_path))
+    rows = codes.qr_modules(code_of_match(person, tmp_path))
     assert box == f"0 0 {len(rows) + 8} {len(rows) + 8}"
     drawn = {
         (int(x) + place, int(y))
@@ -163,7 +163,7 @@ def test_a_code_is_drawn_module_by_module_with_its_margin(person: WebPerson, tmp
 def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     other = play_rounds(desk, ("Zoe", "Max"), (3, 4), (5, 6))
-    code = matchcode.encode_match_file(match_file.match_file_of(desk.store, [desk.store.record(other)]))
+    code = codes.encode_match_file(match_file.match_file_of(desk.store, [desk.store.record(other)]))
     desk.store.close()
     for wrong, said in (("PNP1:", "not JSON"), (code[:-9], "This code is damaged or incomplete"), ("%C4", "not JSON")):
         person.driver.get(f"{person.host.url}#match={wrong}")

@@ -19,7 +19,6 @@ from scorekeeper.rules.above_water import (
     TurnIn,
     Ways,
     best_payout,
-    dues,
     most_cards,
     ways_to_reach,
 )
@@ -114,7 +113,7 @@ class Adviser:
         if not self.can_advise:
             return
         yield self._best()
-        lacking = dues.ante_shortfalls(self.state).get(self.player or "")
+        lacking = self.state.ante_shortfalls().get(self.player or "")
         detail = tx("%(stones)s short of the ante", stones=lacking) if lacking else ""
         wish = Number(tx("Stones needed"), wanted, ("wanted",), least=1, most=99, detail=detail, suggestion=lacking)
         search = Buttons((Button(tx("Find ways to get them"), ("ask",), icon="search", enabled=wanted is not None),))

@@ -32,7 +32,6 @@ from scorekeeper.rules.above_water import (
     MatchState,
     TakeLot,
     bidding,
-    dues,
     lot_sizes,
 )
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
@@ -119,7 +118,7 @@ class BidsForm(Form[MatchState]):
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)
-        yield from consequence_notes(self.tx, self.state, after, told=dues.bid_shortfalls(self.state, bids))
+        yield from consequence_notes(self.tx, self.state, after, told=self.state.bid_shortfalls(bids))
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

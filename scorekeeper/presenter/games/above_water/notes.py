@@ -6,7 +6,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
 from scorekeeper.presenter.forms import AtTable
-from scorekeeper.rules.above_water import AntePaid, MatchPhase, MatchState, SpendingOver, dues
+from scorekeeper.rules.above_water import AntePaid, MatchPhase, MatchState, SpendingOver
 
 
 def card_count_text(tx: Catalogue, count: int) -> str:
@@ -30,7 +30,7 @@ def stones_change_text(tx: Catalogue, player: str, before: int, after: int) -> s
 def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterator[Block]:
     """Warn of bids that cannot be paid now."""
     state = table.state
-    for player in dues.bid_shortfalls(state, bids):
+    for player in state.bid_shortfalls(bids):
         text = table.tx(
             "%(player)s has %(stones)s and bids %(bid)s: cash in first, or be out",
             player=player,
@@ -44,7 +44,7 @@ def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
     """Warn of players who cannot pay the ante now, and who would be out because of it."""
     state, tx = table.state, table.tx
     out = eliminated_players(state, _after_ante(table))
-    for player, lacking in dues.ante_shortfalls(state).items():
+    for player, lacking in state.ante_shortfalls().items():
         text = tx(
             "%(player)s has %(stones)s, the ante is %(ante)s: short by %(lacking)s",
             player=player,

@@ -35,7 +35,6 @@ from scorekeeper.rules.above_water import (
     MatchState,
     SpendingOver,
     StonesGiven,
-    dues,
 )
 
 FORM_OF = {
@@ -209,7 +208,7 @@ class View(GameView[MatchState]):
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after = table.after(AntePaid())
-        yield from consequence_notes(tx, state, after, told=dues.ante_shortfalls(state))
+        yield from consequence_notes(tx, state, after, told=state.ante_shortfalls())
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
         """Return who draws a card as Big Spender."""

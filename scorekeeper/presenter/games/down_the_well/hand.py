@@ -10,8 +10,13 @@ from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
-from scorekeeper.rules.down_the_well.match import entry_of_counts
-from scorekeeper.rules.down_the_well.points import find_player_out, hands_problems, most_others_left, most_own_left
+from scorekeeper.rules.down_the_well.match import (
+    entry_of_counts,
+    find_player_out,
+    hands_problems,
+    most_others_left,
+    most_own_left,
+)
 
 
 class HandForm(Form[MatchState]):

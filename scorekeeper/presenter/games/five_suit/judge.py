@@ -21,8 +21,9 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
+from scorekeeper.rules.checks import clockwise
 from scorekeeper.rules.five_suit import MatchState, judge, pack
-from scorekeeper.rules.five_suit.seating import clockwise, next_leader
+from scorekeeper.rules.five_suit.options import next_leader
 
 COLUMNS = 7
 """Tiles in a row."""

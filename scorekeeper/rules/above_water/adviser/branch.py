@@ -11,11 +11,11 @@ from itertools import product
 from operator import add
 
 from scorekeeper.rules.above_water.adviser.choices import Choices, RankChoice
-from scorekeeper.rules.above_water.adviser.holding import count_holding
 from scorekeeper.rules.above_water.adviser.rebuild import rebuild
 from scorekeeper.rules.above_water.adviser.relaxation import Relaxation, Ring, Tariff, Terms, terms_of
 from scorekeeper.rules.above_water.adviser.search import Goal, Search, SearchResult
 from scorekeeper.rules.above_water.adviser.synergy import Synergy
+from scorekeeper.rules.above_water.adviser.tracks import count_holding
 from scorekeeper.rules.above_water.groups import CLOUD_SIZE, SYNERGY_BONUS, TurnIn
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.cards import Card
@@ -79,7 +79,6 @@ class Branch:
         """Look for the best turn-in within a limit of cards that pays more than some stones.
 
         Args:
-            stones: The stones to beat.
             limit: Most cards to give up, including aces of clubs kept for their power.
             least: Fewest cards to give up, with all these aces.
 

@@ -12,8 +12,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.rules.above_water.adviser.holding import ACE, RANK_COUNT, SUIT_COUNT, Counts, Holding
-from scorekeeper.rules.above_water.adviser.layouts import (
+from scorekeeper.rules.above_water.adviser.synergy import NO_SETS, Sets, Synergy
+from scorekeeper.rules.above_water.adviser.tracks import (
+    ACE,
+    DIGITS,
+    LINK_STONES,
+    RANK_COUNT,
+    STRAIGHTS,
+    SUIT_COUNT,
+    TRACKS,
+    Counts,
+    Holding,
     LaidCard,
     PlainLayout,
     Shape,
@@ -21,15 +30,8 @@ from scorekeeper.rules.above_water.adviser.layouts import (
     changed_layouts,
     divisions,
     joker_layouts,
-    plain_layouts,
-)
-from scorekeeper.rules.above_water.adviser.synergy import NO_SETS, Sets, Synergy
-from scorekeeper.rules.above_water.adviser.tracks import (
-    DIGITS,
-    LINK_STONES,
-    STRAIGHTS,
-    TRACKS,
     on_track,
+    plain_layouts,
     track_maximum,
 )
 
@@ -43,9 +45,7 @@ class Earnings(NamedTuple):
     stones: int
     """What the sets pay without synergy."""
     red: int
-    """Spare red cards."""
     black: int
-    """Spare black cards."""
     families: tuple[tuple[int, bool], ...]
     """For each set that may earn synergy, its families, and whether jokers or changes are in it."""
 
@@ -55,11 +55,8 @@ class Variant:
     """One way to use the cards of a denomination."""
 
     earnings: Earnings
-    """What it pays."""
     laid: tuple[LaidCard, ...]
-    """Cards on tracks."""
     sets: Sets
-    """Cards in sets."""
 
 
 @dataclass(frozen=True, slots=True)

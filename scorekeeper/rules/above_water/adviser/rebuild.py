@@ -4,11 +4,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.choices import Choices
-from scorekeeper.rules.above_water.adviser.holding import ACE, IS_RED, RANK_COUNT, SUIT_COUNT, Counts, Holding
-from scorekeeper.rules.above_water.adviser.layouts import LaidCard
 from scorekeeper.rules.above_water.adviser.search import SearchResult
 from scorekeeper.rules.above_water.adviser.synergy import OneSet, Synergy
-from scorekeeper.rules.above_water.adviser.tracks import STRAIGHTS, on_track
+from scorekeeper.rules.above_water.adviser.tracks import (
+    ACE,
+    IS_RED,
+    RANK_COUNT,
+    STRAIGHTS,
+    SUIT_COUNT,
+    Counts,
+    Holding,
+    LaidCard,
+    on_track,
+)
 from scorekeeper.rules.above_water.groups import CHANGES_PER_ACE, CLOUD_SIZE, Group, GroupCard, Kind, TurnIn
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 

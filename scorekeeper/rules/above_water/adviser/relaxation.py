@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import reduce
 
 from scorekeeper.rules.above_water.adviser.choices import Choices, Earnings, RankChoice
-from scorekeeper.rules.above_water.adviser.holding import RANK_COUNT, Holding
 from scorekeeper.rules.above_water.adviser.swar import BITS, FULL, HIGHEST, PackedInts, pack, repeat, spread
 from scorekeeper.rules.above_water.adviser.tracks import (
     DIGIT,
     LINK_STONES,
+    RANK_COUNT,
     TRACKS,
+    Holding,
     link_stones,
     on_track,
     track_maximum,
@@ -54,7 +55,6 @@ class Terms:
     gift: int
     """Families whose sets earn without a charge if they contain jokers or changes; loosens the bound."""
     tariffs: tuple[Tariff, ...]
-    """The prices."""
     charges: tuple[int, ...]
     """Stones that each wish costs."""
 
@@ -123,7 +123,6 @@ class Relaxation:
         """Return the most that can still be earned after a step with a profile towards the denomination above.
 
         Args:
-            lane: See `lane`.
             jokers: Jokers used up to there.
             changes: Suits changed up to there.
         """

@@ -7,9 +7,11 @@ clouds, cards given up and groups from ace to ace are counted exactly.
 from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.choices import Choices, RankChoice, Variant
-from scorekeeper.rules.above_water.adviser.holding import ACE, RANK_COUNT, Holding
 from scorekeeper.rules.above_water.adviser.relaxation import Relaxation
 from scorekeeper.rules.above_water.adviser.tracks import (
+    ACE,
+    RANK_COUNT,
+    Holding,
     add_profiles,
     all_links,
     link_stones,
@@ -31,9 +33,7 @@ class Goal:
     tariff: int
     """Position of the tariff that bounds it best."""
     reds: int
-    """Red clouds."""
     blacks: int
-    """Black clouds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,7 @@ class SearchStep:
     rank: int
     """Its place, from 0 for the ace."""
     choice: RankChoice
-    """The choice made."""
     variant: Variant
-    """The variant of it."""
     attached: int
     """Jokers attached to a run or straight with a card here."""
 
@@ -61,7 +59,6 @@ class SearchResult:
     reds: int
     """Red clouds, made of spare cards."""
     blacks: int
-    """Black clouds."""
     joker_set: int
     """Jokers in a set of their own."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
-from scorekeeper.rules.above_water.adviser.holding import SUIT_COUNT, Counts, Holding
+from scorekeeper.rules.above_water.adviser.tracks import SUIT_COUNT, Counts, Holding
 from scorekeeper.rules.above_water.groups import SET_LINK
 
 

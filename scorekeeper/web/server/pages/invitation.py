@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import Catalogue
-from scorekeeper.import_export import qr
+from scorekeeper.import_export import codes
 from scorekeeper.presenter.blocks import Block, Code, Group, Note, Tone
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http.network import LOOPBACK
@@ -41,4 +41,4 @@ def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Bloc
 
 def _code(tx: Catalogue, link: str) -> Iterator[Block]:
     with suppress(ScoreError):  # the library is missing; the link can be typed
-        yield Code(qr.modules(link), tx("QR code of this link"))
+        yield Code(codes.qr_modules(link), tx("QR code of this link"))

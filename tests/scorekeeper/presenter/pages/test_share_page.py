@@ -11,8 +11,8 @@ from PIL import Image
 
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.import_export.results.result_data import CardPlayer
-from scorekeeper.import_export.sheets import score_sheet
+from scorekeeper.import_export import score_sheet
+from scorekeeper.import_export.sheet_data import SheetPlayer
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.controller import Controller
@@ -248,11 +248,11 @@ def test_the_card_tells_what_the_page_tells(desk: Controller) -> None:
     assert (data.title, data.headline, data.date) == ("Any other game", "Ana wins!", "28/11/2026")
     assert data.art.name == "rounds.png"
     assert data.steps == (
-        (CardPlayer("Ana", 0, "41", 1),),
-        (CardPlayer("Ben", 1, "30", 2),),
-        (CardPlayer("Jan", 3, "6", 3),),
+        (SheetPlayer("Ana", 0, "41", 1),),
+        (SheetPlayer("Ben", 1, "30", 2),),
+        (SheetPlayer("Jan", 3, "6", 3),),
     )
-    assert data.others == (CardPlayer("Eva", 2, "5", 4),)
+    assert data.others == (SheetPlayer("Eva", 2, "5", 4),)
     assert data.facts == ("Ana led from round 2 on.", "Best round: Ana, +20 in round 2", "3 rounds in 6 min")
     assert data.made_by == "Scores kept with the pnp-press scorekeeper"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.import_export.sheets.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule
+from scorekeeper.import_export.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule
 from scorekeeper.presenter.results.plaintext import columns, shorten_to_columns, text_of
 
 

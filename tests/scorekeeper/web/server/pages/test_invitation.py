@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.i18n import Catalogue
-from scorekeeper.import_export import qr
+from scorekeeper.import_export import codes
 from scorekeeper.presenter.blocks import Block, Code, Group, Note, Tone
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.pages.invitation import invitation_blocks
@@ -23,7 +23,7 @@ def test_each_door_but_the_hosts_has_its_code_and_link() -> None:
     assert [each.title for each in groups] == ["To keep score", "To play", "To watch"]
     for group, role in zip(groups, (Role.SCORER, Role.SEAT, Role.WATCHER), strict=True):
         (code,) = (each for each in group.blocks if isinstance(each, Code))
-        assert code.rows == qr.modules(found[role])
+        assert code.rows == codes.qr_modules(found[role])
         assert Note(found[role], Tone.QUIET) in group.blocks
         assert found[Role.HOST] not in repr(group)
 

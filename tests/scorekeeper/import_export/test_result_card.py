@@ -9,13 +9,11 @@ from PIL import Image
 
 from scorekeeper import assets
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import files
-from scorekeeper.import_export.results import result_card
-from scorekeeper.import_export.results.result_data import CardPlayer, ResultData
-from scorekeeper.import_export.results.result_layout import lay_out
-from scorekeeper.import_export.results.result_marks import CardLayout
-from scorekeeper.import_export.sheets.score_sheet import measure_of_pictures
-from scorekeeper.import_export.sheets.sheet_layout import Anchor, SheetText
+from scorekeeper.import_export import files, result_card
+from scorekeeper.import_export.result_layout import CardLayout, ResultData, lay_out_card
+from scorekeeper.import_export.score_sheet import measure_of_pictures
+from scorekeeper.import_export.sheet_data import SheetPlayer
+from scorekeeper.import_export.sheet_layout import Anchor, SheetText
 from scorekeeper.palettes import DARK
 from tests.scorekeeper.storage.damages import within
 
@@ -25,7 +23,7 @@ FACTS = ("The last hand decided it: Ana overtook Ben.", "Best hand: Ana, +42 in 
 
 def card(*totals: tuple[str, str, int], facts: tuple[str, ...] = FACTS, headline: str = "Ana wins!") -> ResultData:
     """Return a card of players with name, total and place, the best first."""
-    players = [CardPlayer(name, seat, total, place) for seat, (name, total, place) in enumerate(totals)]
+    players = [SheetPlayer(name, seat, total, place) for seat, (name, total, place) in enumerate(totals)]
     steps = [tuple(each for each in players if each.place == place) for place in (1, 2, 3)]
     others = tuple(each for each in players if each.place not in (1, 2, 3))
     art = assets.art("games/showboat.png")
@@ -56,7 +54,7 @@ CASES = {
 
 
 def laid_out(data: ResultData) -> CardLayout:
-    return lay_out(data, measure_of_pictures())
+    return lay_out_card(data, measure_of_pictures())
 
 
 def box(text: SheetText) -> tuple[float, float, float, float]:

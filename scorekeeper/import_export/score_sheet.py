@@ -11,8 +11,8 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.font_fallback import line_images, widths
 from scorekeeper.font_fallback.font_lookup import app_font_file, needs_fallback, replace_undrawable
 from scorekeeper.import_export.optional_libraries import missing_library_errors
-from scorekeeper.import_export.sheets.sheet_data import SheetData
-from scorekeeper.import_export.sheets.sheet_layout import (
+from scorekeeper.import_export.sheet_data import SheetData
+from scorekeeper.import_export.sheet_layout import (
     Anchor,
     LineMeasure,
     SheetLine,

@@ -207,7 +207,7 @@ def ante(
 
 def _pay_ante(state: above_water.MatchState) -> tuple[str, list[str], list[dict[str, int]], list[int]]:
     """Return the consequences of the ante: in brief, the reasons, each player's shortfall, and the winners."""
-    short = above_water.dues.ante_shortfalls(state)
+    short = state.ante_shortfalls()
     because = []
     for player in state.players:
         has = f"{player} has {counted(state.stones[player], 'stone')}"

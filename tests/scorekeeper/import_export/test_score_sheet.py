@@ -13,10 +13,9 @@ import pytest
 from PIL import Image
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import files
-from scorekeeper.import_export.sheets import score_sheet
-from scorekeeper.import_export.sheets.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
-from scorekeeper.import_export.sheets.sheet_layout import (
+from scorekeeper.import_export import files, score_sheet
+from scorekeeper.import_export.sheet_data import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
+from scorekeeper.import_export.sheet_layout import (
     SheetMark,
     SheetPanel,
     SheetPaper,
@@ -297,7 +296,7 @@ def test_wrapping_loses_nothing() -> None:
 
 def test_nothing_heavy_is_imported_before_a_sheet_is_drawn() -> None:
     heavy = ("reportlab", "PIL", "font_source_sans_pro")
-    module = "scorekeeper.import_export.sheets.score_sheet"
+    module = "scorekeeper.import_export.score_sheet"
     code = f"import sys, {module}; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert found.stdout.strip() == "[]"

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """A player on the sheet."""
+    """A player on the sheet, or on a result card."""
 
     name: str
     """As typed."""
     colour: int
     """Index of the player colour, from 0."""
     total: str
-    """The player's final total: `42`, `–`."""
+    """The player's final total: `42`, `–`, `out`; empty for nothing."""
     place: int = 0
-    """From 1; 0 for a player without one."""
+    """From 1; players may share one; 0 for a player without one."""
     is_winner: bool = False
 
 
@@ -59,7 +59,6 @@ class SheetData:
     """A match on paper."""
 
     title: str
-    """The game."""
     date: str
     """When it was played."""
     facts: tuple[str, ...]

@@ -1,12 +1,15 @@
-"""The layout of the result card in pixels: texts, steps and dots; origin top left, y down."""
+"""The content of a result card, made by the presenter, and its layout in pixels: texts, steps and dots.
+
+Origin top left, y down; `result_card` and `svg_drawings` draw it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 
-from scorekeeper.import_export.results.result_data import CardPlayer, ResultData
-from scorekeeper.import_export.results.result_marks import CardBlock, CardDot, CardLayout
-from scorekeeper.import_export.sheets.sheet_layout import Anchor, LineMeasure, SheetText, fit_line, wrap_lines
+from scorekeeper.import_export.sheet_data import SheetPlayer
+from scorekeeper.import_export.sheet_layout import Anchor, LineMeasure, SheetText, fit_line, wrap_lines
 from scorekeeper.palettes import DARK
 
 WIDTH, HEIGHT = 1080, 1350
@@ -30,7 +33,56 @@ OTHER_ROWS = 3
 FOOT_TOP, FACT_LINE, OTHER_LINE = HEIGHT - 66, 46, 48
 
 
-def lay_out(data: ResultData, measure: LineMeasure) -> CardLayout:
+@dataclass(frozen=True, slots=True)
+class ResultData:
+    """The result of a match."""
+
+    title: str
+    art: Path
+    headline: str
+    """`Ana wins!`"""
+    steps: tuple[tuple[SheetPlayer, ...], ...]
+    """The players on each step of the podium, best first; those on a step share a place."""
+    others: tuple[SheetPlayer, ...]
+    """All other players, best first."""
+    facts: tuple[str, ...]
+    """Highlights, the most telling first; as many are shown as there is room for."""
+    date: str
+    """When it was played, and where if known."""
+    made_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardBlock:
+    """A step of the podium, in stripes of the colours of all who share it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDot:
+    """A dot in a player's colour."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """Everything on the card's background."""
+
+    texts: tuple[SheetText, ...]
+    blocks: tuple[CardBlock, ...]
+    dots: tuple[CardDot, ...]
+
+
+def lay_out_card(data: ResultData, measure: LineMeasure) -> CardLayout:
     """Lay out a card."""
     return _Card(data, measure).lay_out()
 
@@ -118,12 +170,12 @@ class _Card:
             column, row = divmod(number, rows)
             self._place_other(player, left + column * (width + 40), bottom - OTHER_LINE * (rows - row) + 30, width)
 
-    def _other_width(self, player: CardPlayer) -> float:
+    def _other_width(self, player: SheetPlayer) -> float:
         name, total = self.measure.replace_undrawable(player.name), self.measure.replace_undrawable(player.total)
         taken = 60 + self.measure.width(total, 32, is_bold=True) if total else 0.0
         return 88 + self.measure.width(name, 32, is_bold=False) + taken
 
-    def _place_other(self, player: CardPlayer, x: float, y: float, width: float) -> None:
+    def _place_other(self, player: SheetPlayer, x: float, y: float, width: float) -> None:
         total = self.measure.replace_undrawable(player.total)
         taken = self.measure.width(total, 32, is_bold=True) if total else 0.0
         if total:
@@ -156,7 +208,7 @@ class _Card:
             x += widths[each] + STEP_GAP
 
     def _place_step(
-        self, step: Sequence[CardPlayer], head: "_StepNames", foot: tuple[float, float], size: tuple[float, float]
+        self, step: Sequence[SheetPlayer], head: "_StepNames", foot: tuple[float, float], size: tuple[float, float]
     ) -> None:
         (x, bottom), (width, height) = foot, size
         y = bottom - height
@@ -181,7 +233,7 @@ class _Card:
             at = y - head.size * 1.22 * (rows - 1 - row)
             self._place_text(line, middle, at, head.size, WHITE, column - 12, is_bold=True, anchor=Anchor.MIDDLE)
 
-    def _fit_names(self, step: Sequence[CardPlayer], width: float) -> "_StepNames":
+    def _fit_names(self, step: Sequence[SheetPlayer], width: float) -> "_StepNames":
         """Choose the layout of the names on a step."""
         totals = {player.total for player in step}
         total = totals.pop() if len(totals) == 1 else ""
@@ -231,5 +283,5 @@ class _StepNames:
         return 30 + (self.total_size + 2 if self.total else 0) + rows * self.size * 1.22
 
 
-def _colour(player: CardPlayer) -> str:
+def _colour(player: SheetPlayer) -> str:
     return DARK.players[player.colour % len(DARK.players)]

@@ -10,10 +10,8 @@ from typing import Any
 
 from scorekeeper import assets
 from scorekeeper.import_export.optional_libraries import missing_library_errors
-from scorekeeper.import_export.results.result_data import ResultData
-from scorekeeper.import_export.results.result_layout import GOLD, HEIGHT, WIDTH, lay_out
-from scorekeeper.import_export.results.result_marks import CardBlock, CardDot
-from scorekeeper.import_export.sheets.score_sheet import SMOOTHING, measure_of_pictures, write_on
+from scorekeeper.import_export.result_layout import GOLD, HEIGHT, WIDTH, CardBlock, CardDot, ResultData, lay_out_card
+from scorekeeper.import_export.score_sheet import SMOOTHING, measure_of_pictures, write_on
 
 NIGHT, RAY = "#12224a", "#172b5b"
 ART_TOP, ART_HEIGHT = 118, 520
@@ -32,7 +30,7 @@ def png(data: ResultData) -> bytes:
     Raises:
         ScoreError: A library is missing.
     """
-    layout = lay_out(data, measure_of_pictures())
+    layout = lay_out_card(data, measure_of_pictures())
     image = _ground(data.art)
     for block in layout.blocks:
         _paste_block(image, block)

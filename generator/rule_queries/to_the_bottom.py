@@ -19,6 +19,7 @@ from generator.rule_queries.contract import (
 )
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import to_the_bottom
+from scorekeeper.rules.checks import without
 from scorekeeper.rules.options import choose
 from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase
 
@@ -123,7 +124,7 @@ def arbiter(
     for place, (cards, gone) in enumerate(zip(read, taken, strict=True), start=1):
         if gone:
             because.append(f"board {place} loses {', '.join(gone)}: {dearest} points, the most on any board (TB-R16)")
-        if any(card.points == dearest for card in to_the_bottom.without(cards, gone)):
+        if any(card.points == dearest for card in without(cards, gone)):
             because.append(f"board {place} keeps Band, which cannot be jettisoned from so few cards (TB-R17)")
     names = ", ".join(card for gone in taken for card in gone)
     headline = f"Arbiter takes {names}" if names else "Arbiter takes nothing"

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from scorekeeper import assets
-from scorekeeper.import_export.sheets.sheet_data import SheetData, SheetPlayer
+from scorekeeper.import_export.sheet_data import SheetData, SheetPlayer
 from scorekeeper.palettes import LIGHT
 
 PAPER, INK, QUIET, LINE = "#ffffff", "#1c1b2e", "#5d594f", "#d8d0c0"

@@ -1,1 +1,0 @@
-"""Questions about each game for the command line, a module for each."""

@@ -1,1 +1,0 @@
-"""The score sheet, as PDF and SVG."""
