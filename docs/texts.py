@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.translation import messages_of
-from generator.games.messages import Text, texts_of
+from generator.games.completeness import Text, texts_of
 from generator.games.printed import printed_of
 from generator.games.sheet_file import read_sheet, texts_of_sheet
 from scorekeeper.games import BUILT_IN, Game, find_game

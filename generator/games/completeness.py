@@ -1,16 +1,25 @@
-"""What a game has of all that it can have, over all layers: rules, app, print, other languages."""
+"""What a game has of all that it can have, over all layers: rules, app, print, and every text in other languages."""
 
+import ast
 import json
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
-from generator.deck.translation import open_texts
-from generator.games.messages import texts_of
+from generator.deck.translation import messages_of, open_texts
+from generator.games.pages import game_deck
 from generator.games.printed import printed_of
+from generator.games.sheet_file import FILE, read_sheet, texts_of_sheet
 from scorekeeper.games import Game
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
+from scorekeeper.rules.options import describe
 from scorekeeper.rules.rulings import read_rulings
+
+Text = str | tuple[str, str]
+"""A text, or one that counts: for one, and for several."""
+CALLS = {**dict.fromkeys(("_", "tx", "texts", "say", "say_problem"), (0,)), "say_count": (0, 1), "house_rule": (2,)}
+"""What says a text, and which of its arguments are one."""
 
 
 def missing_parts(game: Game) -> tuple[str, ...]:
@@ -54,3 +63,52 @@ def _missing_texts(game: Game) -> Iterator[str]:
             texts(text if isinstance(text, str) else text[0])
         if texts.missing:
             yield f"{len(texts.missing)} text{'s' if len(texts.missing) > 1 else ''} in {language}"
+
+
+def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
+    """Return every text, and the module that it stands in.
+
+    Raises:
+        ScoreError: A module of somebody else's game cannot be loaded.
+    """
+    for name in filter(None, (game.rules_module, game.view_module, game.printed_module)):
+        for path in sources(game.module(name)):
+            for text in find_texts(path.read_text(encoding="utf-8")):
+                yield text, name
+    for path in (game.folder / "templates").glob(FILE) if game.folder else ():
+        yield from ((text, game.printed_module) for text in texts_of_sheet(read_sheet(path)))
+    yield game.title, game.id
+    for rule in describe(game.options):
+        yield rule.title, game.rules_module
+        for choice in rule.choices:
+            if not isinstance(choice, bool):
+                yield str(choice).capitalize(), game.rules_module
+    for ruling in read_rulings(game.rules_module):
+        yield from ((text, game.rules_module) for text in (ruling.title, ruling.text, ruling.place) if text)
+    for tool in game.module(game.view_module).View.tools:
+        yield tool.label, game.view_module
+    if game.printed_module:
+        yield printed_of(game).author, game.printed_module
+        for message in messages_of(game_deck(game)):
+            yield message, f"cards/{printed_of(game).deck}"
+
+
+def sources(module: ModuleType) -> list[Path]:
+    """Return the files of a module, or of a package with all that is in it."""
+    if module.__file__ is None:
+        return []
+    file = Path(module.__file__)
+    return sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
+
+
+def find_texts(source: str) -> Iterator[Text]:
+    """Return the texts of a module, in its order."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        places = CALLS.get(name, ())
+        given = [node.args[place] for place in places if place < len(node.args)]
+        found = [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+        if places and len(found) == len(places) and all(found):
+            yield found[0] if len(found) == 1 else (found[0], found[1])

@@ -4,9 +4,9 @@ The usual box has a page of reference for each player. As cards they often fill 
 would need more pages than they save, pages they stay.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 
 from generator.build import BuildRequest
 from generator.deck.model import Deck
@@ -62,39 +62,25 @@ def plan_fewest_pages(wishes: Sequence[GamePrint], like: BuildRequest, *, player
     Raises:
         DeckDataError: So many cannot play.
     """
-    needs = [_make_game_requests(wish, replace(like, styles=wish.styles), players) for wish in wishes]
-    usual = [request for need in needs for request in (*need.fixed, *need.pages)]
-    ways = product(*((need.pages, need.cards) if need.pages else (need.pages,) for need in needs))
-    fixed = [request for need in needs for request in need.fixed]
-    found = [_share_sheets([*fixed, *(request for references in way for request in references)]) for way in ways]
+    ways = [[*_ways(wish, replace(like, styles=wish.styles), players)] for wish in wishes]
+    found = [_share_sheets(sorted(chain(*way), key=_is_reference)) for way in product(*ways)]
     fewest = min(found, key=_pages)  # of equals the one with the most pages of reference
-    return PageSavings(tuple(fewest), _pages(fewest), _pages(usual))
+    return PageSavings(tuple(fewest), _pages(fewest), sum(_pages(usual) for usual, *_ in ways))
 
 
-@dataclass(frozen=True, slots=True)
-class _GameRequests:
-    """What a game needs."""
-
-    fixed: tuple[BuildRequest, ...]
-    """What there is one way to print."""
-    pages: tuple[BuildRequest, ...]
-    """Its references as pages."""
-    cards: tuple[BuildRequest, ...]
-    """Its references as cards."""
-
-
-def _make_game_requests(wish: GamePrint, like: BuildRequest, players: int | None) -> _GameRequests:
-    game, count = wish.game, player_count(wish.game, players)
+def _ways(wish: GamePrint, like: BuildRequest, players: int | None) -> Iterator[list[BuildRequest]]:
+    """Yield in which ways a game can be printed: its references as pages, then as cards."""
+    game = wish.game
     usual = list(box(game, like, players=players, with_deck=wish.has_deck))
-    if printed_of(game).sheet is None:
-        return _GameRequests(tuple(usual), (), ())
-    card = sheet_request(game, SheetSize.CARD, like, copies=count)
-    is_page = [isinstance(each.deck, Deck) and each.deck.id == f"{game.id}-sheet" for each in usual]
-    return _GameRequests(
-        tuple(each for each, is_reference in zip(usual, is_page, strict=True) if not is_reference),
-        tuple(each for each, is_reference in zip(usual, is_page, strict=True) if is_reference),
-        (_with_multiplied_cards(card),),
-    )
+    yield usual
+    if printed_of(game).sheet is not None:
+        card = sheet_request(game, SheetSize.CARD, like, copies=player_count(game, players))
+        yield [*(each for each in usual if not _is_reference(each)), _with_multiplied_cards(card)]
+
+
+def _is_reference(request: BuildRequest) -> bool:
+    deck = request.deck
+    return isinstance(deck, Deck) and deck.id.endswith(("-sheet", "-sheet-card"))
 
 
 def _with_multiplied_cards(request: BuildRequest) -> BuildRequest:

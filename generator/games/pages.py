@@ -3,11 +3,11 @@
 A page is a card of the size of its paper: so fonts, styles, fitting of text, safe zone and proof are those of decks.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.deck.files.folder import data_folder
 from generator.deck.library import find_deck
@@ -15,7 +15,7 @@ from generator.deck.loader import load_deck
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import DeckDataError
 from generator.games.figures import Figure
-from generator.games.padlayout import pads
+from generator.games.pads import GRIDS, pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
@@ -35,7 +35,7 @@ CUT_MM = 1.0
 """Beyond its cut a token may go on as far (ours)."""
 PICTURE_MM = 60.0
 """Side of the page of a picture (ours)."""
-PADS_UP = (1, 2, 4)
+PADS_UP = tuple(GRIDS)
 """Score pads that fit a page."""
 TEMPLATE = "games/page"
 """Draws the figures of any page."""
@@ -43,6 +43,8 @@ FIGURES = "figures.svg.j2"
 """Macros for the figures that a game adds, in its folder of templates."""
 KEPT_DECKS = 16
 """Decks that are kept while pages are made (ours)."""
+
+_Part = TypeVar("_Part")
 
 
 def sheet_deck(
@@ -53,30 +55,19 @@ def sheet_deck(
     Raises:
         DeckDataError: The game has none.
     """
-    sheet = printed_of(game).sheet
-    if sheet is None:
-        raise DeckDataError(f"{game.title} has no reference sheet")
+    sheet = _part(game, printed_of(game).sheet, "no reference sheet")
     title = texts("%(game)s: reference sheet", game=game.title)
-    deck = with_pictures(game_deck(game))
     if size is SheetSize.CARD:
-        whole, margin, scale = deck.card_format.size, deck.safe_margin_mm, layout.scale(deck.card_format.size)
-    else:
-        whole = paper.size if size is SheetSize.PAGE else _transpose(paper.size)
-        margin, scale = MARGIN_MM, _scale(whole, A4_MM if size is SheetSize.PAGE else A4_MM[::-1])
-    page = _page(game, whole, margin, scale, texts, styles)
-    held = _template_values(game, sheet.drawn(page, size))
-    if size is SheetSize.CARD:
-        card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
-        return replace(
-            deck,
-            id=f"{game.id}-sheet-{size}",
-            title=title,
-            language=texts.language,
-            cards=(card,),
-            installed_templates=macros_of(game),
-        )
+        deck = with_pictures(game_deck(game))
+        trim = deck.card_format.size
+        page = _page(game, trim, deck.safe_margin_mm, layout.scale(trim), texts, styles)
+        data = _template_values(game, sheet.drawn(page, size))
+        card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=data)
+        return _as_pages(game, deck, f"sheet-{size}", title, texts, (card,))
+    whole, a4 = (paper.size, A4_MM) if size is SheetSize.PAGE else (_transpose(paper.size), A4_MM[::-1])
+    page = _page(game, whole, MARGIN_MM, _scale(whole, a4), texts, styles)
     kind = "sheet" if size is SheetSize.PAGE else f"sheet-{size}"
-    return _make_page_deck(game, kind, title, paper, whole, texts, [held])
+    return _make_page_deck(game, kind, title, paper, whole, texts, [sheet.drawn(page, size)])
 
 
 def picture_deck(game: Game, name: str, texts: Catalogue) -> Deck:
@@ -91,9 +82,7 @@ def picture_deck(game: Game, name: str, texts: Catalogue) -> Deck:
     size = Size(PICTURE_MM, PICTURE_MM)
     paper = Paper(f"picture-{name}", name, size, "the game")
     page = _page(game, size, 0, 1, texts, frozenset())
-    return _make_page_deck(
-        game, paper.id, name, paper, size, texts, [_template_values(game, sheet.pictures[name](page))]
-    )
+    return _make_page_deck(game, paper.id, name, paper, size, texts, [sheet.pictures[name](page)])
 
 
 def pad_deck(
@@ -104,15 +93,12 @@ def pad_deck(
     Raises:
         DeckDataError: The game has none.
     """
-    pad = printed_of(game).pad
-    if pad is None:
-        raise DeckDataError(f"{game.title} has no score pad")
+    pad = _part(game, printed_of(game).pad, "no score pad")
     title = texts("%(game)s: score pad", game=game.title)
     size = _transpose(paper.size) if up == 2 else paper.size
     symbols = [suit.name.lower() for suit in game_deck(game).suits]
     page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
-    held = _template_values(game, pads(page, pad(players, texts), up, symbols))
-    return _make_page_deck(game, "pad", title, paper, size, texts, [held])
+    return _make_page_deck(game, "pad", title, paper, size, texts, [pads(page, pad(players, texts), up, symbols)])
 
 
 def tokens_deck(
@@ -123,12 +109,10 @@ def tokens_deck(
     Raises:
         DeckDataError: The game has none.
     """
-    tokens = printed_of(game).tokens
-    if tokens is None:
-        raise DeckDataError(f"{game.title} has no tokens")
+    tokens = _part(game, printed_of(game).tokens, "no tokens")
     title = texts("%(game)s: tokens", game=game.title)
     page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
-    pages = [_template_values(game, tokens.drawn(page, name, players)) for name in tokens.pages]
+    pages = [tokens.drawn(page, name, players) for name in tokens.pages]
     return _make_page_deck(game, "tokens", title, paper, paper.size, texts, pages)
 
 
@@ -136,9 +120,14 @@ def token_deck(game: Game, token: Token, texts: Catalogue) -> Deck:
     """Make one token as a deck of its size, with a card for each of its sides."""
     size = Size(token.width, token.height)
     paper = Paper(token.id, token.name, size, "the game")
-    pages = [_template_values(game, figures) for figures in token.sides]
-    deck = _make_page_deck(game, token.id, token.name, paper, size, texts, pages)
+    deck = _make_page_deck(game, token.id, token.name, paper, size, texts, token.sides)
     return replace(deck, safe_margin_mm=-CUT_MM)  # the cut goes through its edge
+
+
+def _part(game: Game, part: _Part | None, lack: str) -> _Part:
+    if part is None:
+        raise DeckDataError(f"{game.title} has {lack}")
+    return part
 
 
 def unscaled_page(game: Game, texts: Catalogue, styles: frozenset[Style] = frozenset()) -> Page:
@@ -177,8 +166,8 @@ def _measure(deck: Deck, texts: Catalogue) -> Measure:
     return measured
 
 
-def _scale(size: Size, whole: Sequence[float]) -> float:
-    return min(size.width_mm / whole[0], size.height_mm / whole[1])
+def _scale(size: Size, a4: Sequence[float]) -> float:
+    return min(size.width_mm / a4[0], size.height_mm / a4[1])
 
 
 def _template_values(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
@@ -190,26 +179,29 @@ def _template_values(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
 
 
 def _make_page_deck(
-    game: Game,
-    kind: str,
-    title: str,
-    paper: Paper,
-    size: Size,
-    texts: Catalogue,
-    pages: Sequence[Mapping[str, Any]],
+    game: Game, kind: str, title: str, paper: Paper, size: Size, texts: Catalogue, pages: Iterable[Iterable[Figure]]
 ) -> Deck:
+    """Return pages of a size as a deck with a card for each."""
     cards = tuple(
-        DeckCard(f"{kind}-{number}", title, 1, TEMPLATE, data=page) for number, page in enumerate(pages, start=1)
+        DeckCard(f"{kind}-{number}", title, 1, TEMPLATE, data=_template_values(game, figures))
+        for number, figures in enumerate(pages, start=1)
     )
-    return replace(
+    deck = replace(
         with_pictures(game_deck(game)),
+        card_format=CardFormat(PAGE_FORMAT, paper.name, size, 0.0, paper.source),
+        backs=(),
+        safe_margin_mm=MARGIN_MM,
+    )
+    return _as_pages(game, deck, kind, title, texts, cards)
+
+
+def _as_pages(game: Game, deck: Deck, kind: str, title: str, texts: Catalogue, cards: tuple[DeckCard, ...]) -> Deck:
+    return replace(
+        deck,
         id=f"{game.id}-{kind}",
         title=title,
         language=texts.language,
-        card_format=CardFormat(PAGE_FORMAT, paper.name, size, 0.0, paper.source),
-        backs=(),
         cards=cards,
-        safe_margin_mm=MARGIN_MM,
         installed_templates=macros_of(game),
     )
 

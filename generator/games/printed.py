@@ -1,13 +1,11 @@
 """What is printed for a game: its deck, reference sheet, score pad and tokens.
 
-A game's module has `PRINTED`, found through `scorekeeper.games`. What it is made of are Protocols, so that a type
-checker holds each game against them.
+A game's module has `PRINTED`, found through `scorekeeper.games`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 from generator.deck.piles import Pile
 from generator.deck.tokens import TokenRole
@@ -17,6 +15,7 @@ from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.transcript import Transcript
+from generator.geometry import Rect
 from generator.options.choices import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, find_installed_games, printed_games
@@ -44,22 +43,25 @@ class ReferenceSheet:
         return lay_out(page)
 
 
-class ScorePad(Protocol):
-    """A game's score pad."""
-
-    def __call__(self, players: int, texts: Catalogue, /) -> Pad:
-        """Say what it holds for so many players."""
+ScorePad = Callable[[int, Catalogue], Pad]
+"""A game's score pad: says what it holds for so many players."""
 
 
-class Tokens(Protocol):
+@dataclass(frozen=True, slots=True)
+class Tokens:
     """A game's tokens: pages of what lies on the table beside the cards."""
+
+    layouts: Mapping[str, Callable[[Page, int], Iterable[Figure]]]
+    """The pages by name, in order: each is laid out for so many players."""
 
     @property
     def pages(self) -> Sequence[str]:
-        """Their names, in order."""
+        """Their names."""
+        return tuple(self.layouts)
 
     def drawn(self, page: Page, name: str, players: int) -> Iterable[Figure]:
         """Lay out one of them."""
+        return self.layouts[name](page, players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,16 @@ class Token(TokenRole):
     """What is on its front, and on its back if it has one; they go on `TOKEN_BLEED_MM` beyond the cut."""
     count: int
     """How many are printed."""
+
+    @classmethod
+    def round(cls, name: str, title: str, radius: float, *sides: Iterable[Figure]) -> "Token":
+        """Return a round token of which there is one."""
+        return cls(name, title, 2 * radius, 2 * radius, tuple(map(tuple, sides)), 1, is_round=True)
+
+    @classmethod
+    def board(cls, name: str, title: str, area: Rect, figures: Iterable[Figure]) -> "Token":
+        """Return a board of which there is one."""
+        return cls(name, title, area.width, area.height, (tuple(figures),), 1, is_board=True)
 
 
 @dataclass(frozen=True)

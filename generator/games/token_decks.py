@@ -1,6 +1,9 @@
 """The tokens of a game one by one, as decks of their size: what cutters cut out and what lies on an online table."""
 
+from dataclasses import fields
+
 from generator.deck.piles import Pile
+from generator.deck.tokens import TokenRole
 from generator.games.pages import token_deck, unscaled_page
 from generator.games.printed import printed_of
 from generator.options.choices import Style
@@ -26,21 +29,10 @@ def tokens_of(
     found = []
     for token in lay_out(unscaled_page(game, texts, styles), players):
         deck = token_deck(game, token, texts)
-        found.append(
-            ExportToken(
-                DeckSelection(deck, deck.cards),
-                token.name,
-                token.count,
-                each=token.each,
-                is_round=token.is_round,
-                seen=token.seen,
-                player=token.player,
-                is_board=token.is_board,
-                lies_on=f"{game.id}-{token.lies_on}" if token.lies_on else "",
-                at=token.at,
-                places=token.places,
-            )
-        )
+        role = {each.name: getattr(token, each.name) for each in fields(TokenRole)}
+        if token.lies_on:
+            role["lies_on"] = f"{game.id}-{token.lies_on}"
+        found.append(ExportToken(DeckSelection(deck, deck.cards), token.name, token.count, **role))
     return tuple(found)
 
 

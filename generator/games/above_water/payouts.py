@@ -1,10 +1,11 @@
 """What groups of Above Water pay, as a figure: a row for each kind, with an example, and stones by number of cards."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.games.above_water.examples import NO_GROUP, SIZES, PaidKind, groups, kind_meaning, kind_name, paid_steps
-from generator.games.above_water.labels import centred_words, left_aligned_words
-from generator.games.figures import CREAM, WHITE, Box, Coin, Figure, Plate, SmallCard, Words
+from generator.games.areas import line
+from generator.games.figures import CREAM, WHITE, Box, Coin, Figure, Plate, SmallCard
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import Page
 from generator.geometry import Rect
@@ -40,18 +41,18 @@ def _row(card_high: float, em: float) -> float:
 def _payouts(page: Page, area: Rect, card_high: float, em: float) -> Iterator[Figure]:
     yield Box(area.x, area.y, area.width, area.height, em / 4)
     x, y, width = area.x + INSIDE_EM * em, area.y + BETWEEN_EM * em, area.width - 2 * INSIDE_EM * em
-    start, line, row = x + (NAMES + HANDS) * width, SIZES_EM * em, _row(card_high, em)
+    start, top, row = x + (NAMES + HANDS) * width, SIZES_EM * em, _row(card_high, em)
     column = (x + width - start) / len(SIZES)
     said, sizes = paid_steps(page.texts), page.texts("cards")
-    yield left_aligned_words(x + 0.45 * em, y, start - x - 4 * em, line, said, 0.92 * em, 0.5 * em)
-    place = (start - 3.5 * em, y, 3.15 * em, line)
-    yield Words(*place, sizes, 0.92 * em, 0.5 * em, "label", anchor="end", valign="middle", leading=1)
+    place = Rect(x + 0.45 * em, y, start - x - 4 * em, top)
+    yield line(place, said, 0.92 * em, 0.5 * em, font="body", anchor="start")
+    yield line(Rect(start - 3.5 * em, y, 3.15 * em, top), sizes, 0.92 * em, 0.5 * em, anchor="end")
     for position, size in enumerate(SIZES):
-        yield centred_words(start + position * column, y, column, line, f"**{size}**", 1.05 * em, 0.5 * em)
+        yield line(Rect(start + position * column, y, column, top), f"**{size}**", 1.05 * em, 0.5 * em, font="body")
     for number, each in enumerate(groups()):
-        top = y + line + number * (row + BETWEEN_EM * em)
-        yield from _payout(page, each, Rect(x, top, width, row), card_high, em)
-        yield from _pays(each, Rect(start, top, column, row), em)
+        at = y + top + number * (row + BETWEEN_EM * em)
+        yield from _payout(page, each, Rect(x, at, width, row), card_high, em)
+        yield from _pays(each, Rect(start, at, column, row), em)
 
 
 def _payout(page: Page, kind: PaidKind, area: Rect, card_high: float, em: float) -> Iterator[Figure]:
@@ -61,8 +62,8 @@ def _payout(page: Page, kind: PaidKind, area: Rect, card_high: float, em: float)
     yield Plate(x, y, area.width, row, WHITE, edge, 0.05 * em, radius=0.38 * em)
     left, room, top = x + 0.45 * em, NAMES * area.width - 0.5 * em, y + row / 2 - 1.03 * em
     name, meaning = kind_name(page.texts, kind.kind), kind_meaning(page.texts, kind.kind)
-    yield left_aligned_words(left, top, room, 1.2 * em, name, 1.2 * em, 0.65 * em, font="title")
-    yield left_aligned_words(left, top + 1.14 * em, room, em, meaning, 0.9 * em, 0.5 * em)
+    yield line(Rect(left, top, room, 1.2 * em), name, 1.2 * em, 0.65 * em, font="title", anchor="start")
+    yield line(Rect(left, top + 1.14 * em, room, em), meaning, 0.9 * em, 0.5 * em, font="body", anchor="start")
     pitch = min(card_high * 0.76, (HANDS * area.width - card_high * 0.7) / len(SIZES))
     for position, card in enumerate(kind.cards):
         at, symbol = x + NAMES * area.width + position * pitch, str(STANDARD.suit_name(card))
@@ -71,12 +72,12 @@ def _payout(page: Page, kind: PaidKind, area: Rect, card_high: float, em: float)
 
 def _pays(kind: PaidKind, first: Rect, em: float) -> Iterator[Figure]:
     """Draw what a kind of group pays, from its first column on; its example's payment as a coin."""
-    y, column, row = first.y, first.width, first.height
+    column, row = first.width, first.height
     for position, (size, points) in enumerate(zip(SIZES, kind.pays, strict=True)):
-        x = first.x + position * column
+        cell = replace(first, x=first.x + position * column)
         if points is None:
-            yield centred_words(x, y, column, row, NO_GROUP, em, 0.5 * em, fill="muted")
+            yield line(cell, NO_GROUP, em, 0.5 * em, font="body", fill="muted")
         elif size == len(kind.cards):
-            yield Coin(x + column / 2, y + row / 2, min(column * 0.47, row * 0.4), str(points))
+            yield Coin(*cell.centre, min(column * 0.47, row * 0.4), str(points))
         else:
-            yield centred_words(x, y, column, row, str(points), 1.15 * em, 0.5 * em)
+            yield line(cell, str(points), 1.15 * em, 0.5 * em, font="body")

@@ -1,12 +1,14 @@
 """The page of stones of Above Water: how many of each kind there are, where they stand, and the bank."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.games.above_water.labels import centred_words
-from generator.games.above_water.water import BANNER, NAVY, RED, TEAL, TOP, edge, heading_with_text, round_cut, waves
-from generator.games.figures import CREAM, GOLD, WHITE, Disc, Emblem, Figure, Plain, Plate, Words
-from generator.games.page import SMALLEST, Page, banner
+from generator.games.above_water.figures import NAVY, RED, TEAL, waves
+from generator.games.areas import across, down, grid, inset, line, place
+from generator.games.figures import CREAM, GOLD, WHITE, Disc, Emblem, Figure, Plain, Plate
+from generator.games.page import SMALLEST, Page, words
+from generator.games.token_page import edge, headed, heading_height, round_cut, round_grid, token_banner
+from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import above_water as aw
 
@@ -17,6 +19,8 @@ SHARES = 2
 
 In simulated matches the players together never held half as much again as they had started with.
 """
+LEAST_BANK, STONES_GAP = 44, 4.5
+"""Height of the bank at least, and between the parts of its page at most, in scales (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +83,8 @@ def count_stones(players: int, starting_stones: int) -> Stones:
 
 def lay_out_page(page: Page, players: int) -> Iterator[Figure]:
     """Lay out the page: ones, fives, and the bank where there is room for it."""
-    k, _ = page.scale, page.texts
-    start = aw.DEFAULTS.starting_stones
+    k, _, start = page.scale, page.texts, aw.DEFAULTS.starting_stones
     count = count_stones(players, start)
-    top = page.y + TOP * k
-    ones_height = count.ones // ONE.a_row * ONE.pitch
-    fives_height = count.fives // LARGE.a_row * LARGE.pitch
-    left = page.bottom - top - (ones_height + fives_height + 2 * 8.6 * k)
-    has_bank = left > 44 * k
-    gap = min(4.5 * k, left / 3) if has_bank else left / 3
     said = _(
         "Stones for %(players)s players: each starts with %(start)s (%(ones)s ones, %(fives)s fives). This page "
         "holds %(worth)s; the other %(bank)s form the bank.",
@@ -98,30 +95,30 @@ def lay_out_page(page: Page, players: int) -> Iterator[Figure]:
         worth=count.worth,
         bank=count.worth - start * players,
     )
-    yield banner(page, said, (ONE.picture, LARGE.picture), height=BANNER)
-    first = top + (0 if has_bank else gap)
-    said = _(
+    head, area = token_banner(page, said, (ONE.picture, LARGE.picture))
+    yield head
+    to_cut = _(
         "Glue the page to cardboard; punch or cut out along the dashes: %(mm)s mm, %(inch)s in.", mm="16", inch="5/8"
     )
-    yield from heading_with_text(page, first, _("%(n)s ones", n=count.ones), said)
-    yield from _rows(page, first + 8.6 * k, ONE, count.ones)
-    second = first + 8.6 * k + ones_height + gap
-    said = _("Each is worth %(five)s ones; cut to %(mm)s mm, %(inch)s in. across.", five=FIVE, mm="19", inch="3/4")
-    yield from heading_with_text(page, second, _("%(n)s fives", n=count.fives), said)
-    yield from _rows(page, second + 8.6 * k, LARGE, count.fives)
+    worth = _("Each is worth %(five)s ones; cut to %(mm)s mm, %(inch)s in. across.", five=FIVE, mm="19", inch="3/4")
+    kinds = (
+        (ONE, count.ones, _("%(n)s ones", n=count.ones), to_cut),
+        (LARGE, count.fives, _("%(n)s fives", n=count.fives), worth),
+    )
+    heights = [heading_height(page) + number // kind.a_row * kind.pitch for kind, number, *_ in kinds]
+    left = area.height - sum(heights)
+    has_bank = left > LEAST_BANK * k
     if has_bank:
-        third = second + 8.6 * k + fives_height + gap
-        yield from bank(page, third, page.bottom - third)
-
-
-def _rows(page: Page, y: float, kind: StoneKind, count: int) -> Iterator[Figure]:
-    r = kind.radius
-    step = (page.width - 2 * r - 1.4) / (kind.a_row - 1)
-    for position in range(count):
-        row, column = divmod(position, kind.a_row)
-        cx, cy = page.x + r + 0.7 + column * step, y + kind.pitch / 2 + row * kind.pitch
-        yield from stone(page, cx, cy, kind)
-        yield round_cut(page, cx, cy, r)
+        *rows, mat = down(area, [*heights, None], min(STONES_GAP * k, left / 3))
+        yield from bank(page, mat)
+    else:
+        _above, *rows, _below = down(area, [0, *heights, 0], left / 3)
+    for (kind, number, title, beside), part in zip(kinds, rows, strict=True):
+        figures, cells = headed(page, part, title, beside)
+        yield from figures
+        for middle in round_grid(cells, kind.a_row, number, kind.radius, kind.pitch):
+            yield from stone(page, *middle, kind)
+            yield round_cut(page, *middle, kind.radius)
 
 
 def stone(page: Page, cx: float, cy: float, kind: StoneKind) -> Iterator[Figure]:
@@ -132,46 +129,40 @@ def stone(page: Page, cx: float, cy: float, kind: StoneKind) -> Iterator[Figure]
     yield Plain(cx, cy + 0.4 * r, kind.label, 1.2 * r)
 
 
-def bank(page: Page, y: float, height: float) -> Iterator[Figure]:
+def bank(page: Page, area: Rect) -> Iterator[Figure]:
     """Lay out the bank: a place for what nobody owns, and what it pays."""
-    k, x, width, _ = page.scale, page.x, page.width, page.texts
-    water = 8 * k
-    yield Plate(x, y, width, height, page.ground(CREAM), radius=3 * k)
-    yield Plate(x + 1.5 * k, y + 1.5 * k, width - 3 * k, height - 3 * k, stroke=GOLD, line=0.35)
-    for down, colour in ((2.6 * k, "#7fc0bb"), (5.2 * k, TEAL)):
-        yield from waves(page, x, y + height - water + down, width, water - down, 24, page.ground(colour))
-    yield Plate(x + 0.3, y + 0.3, width - 0.6, height - 0.6, stroke="ink", line=0.6)
-    inner = height - water - 4 * k
-    u = min(inner / 32, 1.3 * k)
+    k, _ = page.scale, page.texts
+    rest, water = down(area, [None, 8 * k])
+    yield Plate(*place(area), page.ground(CREAM), radius=3 * k)
+    yield Plate(*place(inset(area, 1.5 * k, 1.5 * k)), stroke=GOLD, line=0.35)
+    for above, colour in ((2.6 * k, "#7fc0bb"), (5.2 * k, TEAL)):
+        yield from waves(page, down(water, [above, None])[1], 24, page.ground(colour))
+    yield Plate(*place(inset(area, 0.3, 0.3)), stroke="ink", line=0.6)
     # A tall mat keeps its words at the top: stones lie below them.
-    middle = y + 2.5 * k + min(inner / 2, 22 * k)
-    yield Emblem(x + 4 * k + 12 * u, middle - 5 * u, 9.5 * u, 9.5 * u, ONE.picture)
-    yield Emblem(x + 3 * k + 1 * u, middle - 1 * u, 11 * u, 11 * u, ONE.picture)
-    yield Emblem(x + 4 * k + 2 * u, middle - 13 * u, 15 * u, 15 * u, LARGE.picture)
-    yield Emblem(x + 3 * k + 9 * u, middle + 2.5 * u, 9 * u, 9 * u, ONE.picture)
-    left, room = x + 9 * k + 21 * u, 62 * k
-    title, said_y = _("The bank"), middle - 2.6 * u
-    said = _("Stones nobody owns lie here. Bids and antes go in; payment for groups comes out.")
-    title_y, title_width = middle - 13 * u, room - 10 * k
-    yield Words(left, title_y, title_width, 9 * u, title, 7.6 * u, 4 * u, font="title", valign="bottom", leading=1)
-    yield Words(left, said_y, room - 12 * k, 17 * u, said, 3.7 * u, 2.4 * k, leading=1.2)
-    yield from _payouts(page, left + room - 8 * k, middle, u)
+    inner = inset(rest, 4 * k, 2.5 * k)
+    u = min(inner.height / 32, 1.3 * k)
+    content = replace(inner, height=min(inner.height, 44 * k))
+    coins, told, payouts = across(content, [21 * u, 50 * k, None], 4 * k)
+    for kind, right, below, side in ((ONE, 12, -5, 9.5), (ONE, 0, -1, 11), (LARGE, 2, -13, 15), (ONE, 8, 2.5, 9)):
+        yield Emblem(coins.x + right * u, coins.centre[1] + below * u, side * u, side * u, kind.picture)
+    title, said = down(replace(told, y=told.centre[1] - 13 * u, height=27.4 * u), [9 * u, None], 1.4 * u)
+    yield line(title, _("The bank"), 7.6 * u, 4 * u, font="title", anchor="start", valign="bottom")
+    text = _("Stones nobody owns lie here. Bids and antes go in; payment for groups comes out.")
+    yield words(*place(said), text, u, size=3.7, floor=2.4 * k / u)
+    yield from _payouts(page, payouts, u)
 
 
-def _payouts(page: Page, x: float, middle: float, u: float) -> Iterator[Figure]:
-    """Lay out what the bank pays, from `x` to its right edge; `u` is the bank's scale."""
-    k = page.scale
-    paid = _list_payments(page.texts)
-    wide = (page.x + page.width - 4 * k - x) / len(paid)
-    for position, (name, stones, said) in enumerate(paid):
-        cx, cy = x + (position + 0.5) * wide, middle - 2.4 * u
-        left, said_y, room = cx - wide / 2, middle + 4.6 * u, wide - 1 * k
-        yield centred_words(left, middle - 13.5 * u, wide, 5 * u, name, 4 * u, 2.2 * u, font="label")
+def _payouts(page: Page, area: Rect, u: float) -> Iterator[Figure]:
+    """Lay out what the bank pays; `u` is the bank's scale."""
+    k, paid = page.scale, _list_payments(page.texts)
+    for cell, (name, stones, said) in zip(grid(area, len(paid), 1), paid, strict=True):
+        (cx, middle), cy = cell.centre, cell.centre[1] - 2.4 * u
+        title, below = (replace(cell, y=middle + at * u, height=high * u) for at, high in ((-13.5, 5), (4.6, 11)))
+        yield line(inset(title, 0.4 * k), name, 4 * u, 2.2 * u)
         yield Disc(cx, cy, 5.6 * u, WHITE if page.is_low_ink else "#b9cdd2", "ink", 0.5 * k)
         yield Disc(cx, cy, 4.8 * u, stroke=CREAM, line=0.3 * k)
-        yield Plain(cx, middle - 0.2 * u, str(stones), 6.4 * u)
-        smallest = SMALLEST * k
-        yield Words(left + 0.5 * k, said_y, room, 11 * u, said, 2.9 * u, smallest, anchor="middle", leading=1.1)
+        yield Plain(cx, cy + 2.2 * u, str(stones), 6.4 * u)
+        yield words(*place(inset(below, 0.5 * k)), said, u, size=2.9, floor=SMALLEST * k / u, anchor="middle")
 
 
 def _list_payments(texts: Catalogue) -> tuple[tuple[str, int, str], ...]:

@@ -1,24 +1,11 @@
 """The page of Above Water's tokens for the middle of the table: the ante's track, who begins, the boat, the pair."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count, takewhile
 
 from generator.games.above_water.examples import BEGINNERS_ANTE
-from generator.games.above_water.figures import Water
-from generator.games.above_water.labels import centred_words
-from generator.games.above_water.water import (
-    BANNER,
-    NIGHT,
-    RED,
-    TEAL,
-    TOP,
-    crest,
-    edge,
-    heading_with_text,
-    round_cut,
-    wave_path,
-)
+from generator.games.above_water.figures import NIGHT, RED, TEAL, Water, crest, wave_path
+from generator.games.areas import across, down, grid, inset, line, place
 from generator.games.figures import (
     CREAM,
     GOLD,
@@ -26,7 +13,6 @@ from generator.games.figures import (
     Disc,
     Emblem,
     Figure,
-    Heading,
     Plain,
     Plate,
     Rule,
@@ -34,7 +20,10 @@ from generator.games.figures import (
     Stroke,
     Turned,
 )
-from generator.games.page import Page, banner, words
+from generator.games.flow import PART_EM, SECTION_EM, Stack, TextBlock, TitleBlock
+from generator.games.page import Page
+from generator.games.token_page import Medallion, edge, headed, round_cut, token_banner, token_sizes
+from generator.geometry import Rect
 from scorekeeper.rules.above_water import DEFAULTS
 
 MOST_EXHAUSTIONS = 7
@@ -50,67 +39,50 @@ DROPS = 14
 
 def lay_out_page(page: Page) -> Iterator[Figure]:
     """Lay out the page: the street at the top, below it the lighthouse, boats and the pair."""
-    k, x, _ = page.scale, page.x, page.texts
-    top, street = page.y + TOP * k, 9.5 * k
-    board = page.bottom - top - 92 * k - 34 * k
+    k, _ = page.scale, page.texts
     said = _("The water rises: how high the ante is, and who bids first.")
-    yield banner(page, said, ("token-rowboat", "token-house"), height=BANNER)
-    said = _("The boat starts at **%(n)s**. It never rows back.", n=ANTES[0])
-    yield from heading_with_text(page, top, _("The ante"), said)
-    yield from ante_track(page, top + street, board)
-    said = _(
+    head, area = token_banner(page, said, ("token-rowboat", "token-house"))
+    yield head
+    upper, lower = down(area, [None, 88 * k], 4 * k)
+    starts = _("The boat starts at **%(n)s**. It never rows back.", n=ANTES[0])
+    rises = _(
         "Each time the **deck runs out**, shuffle the discards and row on one house: from now on the ante is **one "
         "stone more**, and the next auction is **special**, for pairs (or this one, if its lots were still being "
         "dealt). Beginners may start with an ante of %(low)s: pay %(less)s less at every house.",
         low=BEGINNERS_ANTE,
         less=ANTES[0] - BEGINNERS_ANTE,
     )
-    yield words(x, top + street + board + 2.5 * k, page.width, 15 * k, said, k, size=4.3, valign="middle")
-    r = 43 * k
-    cx, cy = x + r + 1, page.bottom - r - 1
-    yield from starter(page, cx, cy, r)
-    yield from _beside_lighthouse(page, cx + r + 9 * k, cy - r)
+    figures, street = headed(page, upper, _("The ante"), starts, rises)
+    yield from (*figures, *ante_track(page, street))
+    left, right = across(lower, [lower.height, None], 8 * k)
+    yield starter(page, *left.centre, 43 * k - 0.1)
+    yield from _beside_lighthouse(page, right)
 
 
-def starter(page: Page, cx: float, cy: float, r: float, *, is_to_cut: bool = True) -> Iterator[Figure]:
-    """Lay out the starting player's token, with a ribbon across it."""
-    k = page.scale
-    yield Disc(cx, cy, r + 0.8, "ink")
-    yield Emblem(cx - r, cy - r, 2 * r, 2 * r, "token-start")
-    if is_to_cut:
-        yield Disc(cx, cy, r - 0.4, stroke=CREAM, line=0.2, dashes="0.9 0.7")
-    wide, y = 58 * k, cy + 0.53 * r
-    left, right = cx - wide / 2, cx + wide / 2
-    deep, notch = 6 * k, f"l{3 * k} {4.6 * k} l{-3 * k} {4.6 * k}"
-    ends = f"M{left} {y + 2.4 * k} h{-deep} {notch} h{deep}Z"
-    other = f"M{right} {y + 2.4 * k} h{deep} l{-3 * k} {4.6 * k} l{3 * k} {4.6 * k} h{-deep}Z"
-    yield Stroke(f"{ends} {other}", "ink", 0.6 * k, "#a86f12", has_round_corners=True)
-    yield Plate(left, y, wide, 11 * k, GOLD, "ink", 0.6 * k)
-    said, room = page.texts("Starting player"), wide - 4 * k
-    yield centred_words(left + 2 * k, y + 0.6 * k, room, 9.8 * k, said, 7 * k, 4 * k, font="title")
+def starter(page: Page, cx: float, cy: float, r: float, *, is_to_cut: bool = True) -> Medallion:
+    """Return the starting player's token, with a ribbon across it."""
+    return Medallion(cx, cy, r, "token-start", page.texts("Starting player"), is_to_cut)
 
 
-def _beside_lighthouse(page: Page, x: float, y: float) -> Iterator[Figure]:
+def _beside_lighthouse(page: Page, area: Rect) -> Iterator[Figure]:
     """Lay out what the tokens are for, and below it two boats and the pair."""
     k, _ = page.scale, page.texts
-    width = page.x + page.width - x
-    yield Heading(x, y, width, _("The lighthouse"), k)
-    said = _(
+    told, tokens = down(area, [None, 26 * k])
+    stands = _(
         "It stands before the **starting player**, who bids first. Once all have paid the ante, it passes **to the "
         "left**, to the next player still in."
     )
-    yield words(x, y + 9.5 * k, width, 26 * k, said, k, size=4.5)
-    yield Heading(x, y + 31 * k, width, _("The boat and the pair"), k)
-    said = _(
+    marks = _(
         "The **boat** marks the ante; one is a spare. Lay the **pair** on the deck when it runs out: the next "
         "auction is special."
     )
-    yield words(x, y + 40.5 * k, width, 19 * k, said, k, size=4.5)
-    cy, r = page.bottom - 13 * k, 11.5 * k
-    for number in range(3):
-        cx = x + 12.5 * k + number * (width - 25 * k) / 2
-        yield from (boat if number < 2 else pair)(page, cx, cy, r)
-        yield round_cut(page, cx, cy, r)
+    parts = ((_("The lighthouse"), stands), (_("The boat and the pair"), marks))
+    sections = [Stack([TitleBlock(page, title), TextBlock(page, said, 1.1)]) for title, said in parts]
+    yield from Stack(sections, 2 * PART_EM, SECTION_EM).draw(told, token_sizes(page))
+    r = 11.5 * k
+    for cell, token in zip(grid(tokens, 3, 1), (boat, boat, pair), strict=True):
+        yield from token(page, *cell.centre, r)
+        yield round_cut(page, *cell.centre, r)
 
 
 def _disc(page: Page, cx: float, cy: float, r: float, colour: str) -> Iterator[Figure]:
@@ -134,67 +106,49 @@ def pair(page: Page, cx: float, cy: float, r: float) -> Iterator[Figure]:
         yield Turned(degrees, cx, cy + r, (card,))
 
 
-@dataclass(frozen=True, slots=True)
-class _Street:
-    """The ante's track: a street in which the water rises from house to house."""
-
-    y: float
-    height: float
-    wide: float
-    """Of a house and what stands about it."""
-    plate: float
-    """Height of what stands below the houses."""
-    house: float
-    """Height of a house."""
-
-    @property
-    def floor(self) -> float:
-        """On which the houses stand."""
-        return self.y + self.height - self.plate
-
-
-def ante_track(page: Page, y: float, height: float) -> Iterator[Figure]:
-    """Lay out the street, as wide as the page."""
-    k, x, width = page.scale, page.x, page.width
-    wide, plate = width / len(ANTES), 14 * k
-    street = _Street(y, height, wide, plate, house=min(height - plate - 22 * k, wide * 0.94 * 3.8))
-    yield Plate(x, y, width, height, page.ground(SAND))
-    for number, ante in enumerate(ANTES):
-        left = x + number * wide
-        yield from _house(page, street, left, number)
-        yield from _flood(page, street, left, number)
-        cx, cy = left + wide / 2, y + 11 * k
+def ante_track(page: Page, area: Rect) -> Iterator[Figure]:
+    """Lay out a street in which the water rises from house to house."""
+    k = page.scale
+    street, below = down(area, [None, 14 * k])
+    high = min(street.height - 22 * k, area.width / len(ANTES) * 0.94 * 3.8)
+    yield Plate(*place(area), page.ground(SAND))
+    for number, (lot, ante) in enumerate(zip(grid(street, len(ANTES), 1), ANTES, strict=True)):
+        house = down(lot, [None, high])[1]
+        yield from _house(page, lot, house, number)
+        yield from _flood(page, house, number)
+        cx, cy = lot.centre[0], lot.y + 11 * k
         yield Disc(cx, cy, 8.4 * k, GOLD, "ink", 0.6 * k)
         yield Disc(cx, cy, 7.2 * k, stroke=CREAM, line=0.4 * k)
-        yield Plain(cx, y + 14.6 * k, str(ante), (10.4 if ante < 10 else 9) * k)
+        yield Plain(cx, cy + 3.6 * k, str(ante), (10.4 if ante < 10 else 9) * k)
         if number > 0:
-            yield Rule(left, y + 3 * k, left, y + height - 3 * k, "ink", 0.35 * k)
-    yield Plate(x + 0.4, street.floor, width - 0.8, plate - 0.4, page.ground(NIGHT), "ink", 0.6)
-    for number in range(len(ANTES)):
-        yield from _exhaustions(page, street, x + (number + 0.5) * wide, number)
-    yield Plate(x + 0.4, y + 0.4, width - 0.8, height - 0.8, stroke="ink", line=0.8)
+            yield Rule(lot.x, area.y + 3 * k, lot.x, area.bottom - 3 * k, "ink", 0.35 * k)
+    yield Plate(area.x + 0.4, below.y, area.width - 0.8, below.height - 0.4, page.ground(NIGHT), "ink", 0.6)
+    times, colour = ("ink", "ink") if page.is_low_ink else (CREAM, "#f2cf7d")
+    for number, cell in enumerate(grid(below, len(ANTES), 1)):
+        yield Plain(cell.centre[0], cell.y + 6.6 * k, f"{number}×", 5.4 * k, fill=times)
+        said = Rect(cell.x + 1, cell.y + 7.4 * k, cell.width - 2, 5 * k)
+        yield line(said, page.texts("exhausted"), 3.4 * k, 2 * k, font="body", fill=colour)
+    yield Plate(*place(inset(area, 0.4, 0.4)), stroke="ink", line=0.8)
 
 
-def _house(page: Page, street: _Street, x: float, number: int) -> Iterator[Figure]:
+def _house(page: Page, lot: Rect, house: Rect, number: int) -> Iterator[Figure]:
     """Lay out a house in the rain."""
-    k, y, wide = page.scale, street.y, street.wide
-    tall = street.height - street.plate
+    k = page.scale
     if not page.is_low_ink and number % 2 == 0:
-        yield Plate(x, y, wide, tall, LIGHT_SAND)
+        yield Plate(*place(lot), LIGHT_SAND)
     colour = "muted" if page.is_low_ink else "#c9a24f"
     for drop in range(DROPS):
-        across = ((drop * 37 + number * 11) % 90 + 8) / 100 * wide
-        down = ((drop * 29 + number * 17) % 60) / 100 * tall
-        path = f"M{x + across} {y + 22 * k + down} L{x + across - 0.9 * k} {y + 25.5 * k + down}"
-        yield Stroke(path, colour, 0.35 * k, has_round_ends=True)
-    yield Emblem(x, street.floor - street.house, wide, street.house, HOUSES[number % len(HOUSES)])
+        x = lot.x + ((drop * 37 + number * 11) % 90 + 8) / 100 * lot.width
+        y = lot.y + 22 * k + ((drop * 29 + number * 17) % 60) / 100 * lot.height
+        yield Stroke(f"M{x} {y} l{-0.9 * k} {3.5 * k}", colour, 0.35 * k, has_round_ends=True)
+    yield Emblem(*place(house), HOUSES[number % len(HOUSES)])
 
 
-def _flood(page: Page, street: _Street, x: float, number: int) -> Iterator[Figure]:
+def _flood(page: Page, house: Rect, number: int) -> Iterator[Figure]:
     """Lay out the water before a house: the higher, the more often the deck has been exhausted."""
-    k, wide = page.scale, street.wide
-    level = 3.5 * k + number * (street.house * 0.86) / (len(ANTES) - 1)
-    top = street.floor - level
+    k, x, wide = page.scale, house.x, house.width
+    level = 3.5 * k + number * (house.height * 0.86) / (len(ANTES) - 1)
+    top = house.bottom - level
     surface = top + 0.8 * k
     if page.is_low_ink:
         yield Water(x, top, wide, level, WHITE, 0.6)
@@ -203,15 +157,6 @@ def _flood(page: Page, street: _Street, x: float, number: int) -> Iterator[Figur
         yield Water(x, surface, wide, level - 0.8 * k, TEAL, 0.8, path)
     yield crest(page, x, surface, wide, 4, TEAL if page.is_low_ink else "ink")
     colour, part = TEAL if page.is_low_ink else "#d5efec", wide * 0.2
-    for down in takewhile(lambda down: down < level - 2 * k, (row * 7.5 * k for row in count(1))):
-        ripple = f"M{x + wide * 0.1} {top + down} q{wide * 0.1} {-1.6 * k} {part} 0" + f" t{part} 0" * 3
+    for down_by in takewhile(lambda down_by: down_by < level - 2 * k, (row * 7.5 * k for row in count(1))):
+        ripple = f"M{x + wide * 0.1} {top + down_by} q{wide * 0.1} {-1.6 * k} {part} 0" + f" t{part} 0" * 3
         yield Stroke(ripple, colour, 0.45 * k, has_round_ends=True)
-
-
-def _exhaustions(page: Page, street: _Street, cx: float, number: int) -> Iterator[Figure]:
-    """Lay out how often the deck has been exhausted."""
-    k, floor, wide = page.scale, street.floor, street.wide
-    times, colour = ("ink", "ink") if page.is_low_ink else (CREAM, "#f2cf7d")
-    yield Plain(cx, floor + 6.6 * k, f"{number}×", 5.4 * k, fill=times)
-    said = page.texts("exhausted")
-    yield centred_words(cx - wide / 2 + 1, floor + 7.4 * k, wide - 2, 5 * k, said, 3.4 * k, 2 * k, fill=colour)

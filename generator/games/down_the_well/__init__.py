@@ -1,16 +1,31 @@
 """What is printed for Down the Well."""
 
 from generator.deck.piles import Pile
-from generator.games.down_the_well.pad import pad
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
+from generator.games.pads import Column, Pad, numbers
 from generator.games.printed import PrintedGame
 from scorekeeper.i18n import Catalogue
-from scorekeeper.rules.down_the_well import hand_size
+from scorekeeper.rules.down_the_well import DEFAULTS, hand_size, match
 
 
 def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
     return (Pile(texts("Deck"), each=hand_size(players)),)
+
+
+def _pad(players: int, texts: Catalogue) -> Pad:
+    """Return a score pad for one match of several hands."""
+    _ = texts
+    names = [str(number) for number in range(players)]
+    # Fewer than there are columns may play, so the foot says how the total is made.
+    foot = _(
+        "For several hands: the winner of each scores a point for each card left in any hand, their own included. "
+        "First to **10 points per player plus 1** wins: %(target)s with %(players)s players.",
+        target=match.start(names, DEFAULTS).target,
+        players=players,
+    )
+    columns = (Column(_("points"), 1, "points"), Column(_("total"), 1.2, "sum", is_total=True))
+    return Pad(numbers(16), _("hand"), columns, players, foot)
 
 
 PRINTED = PrintedGame(
@@ -19,7 +34,7 @@ PRINTED = PrintedGame(
     most_players=6,
     usual_players=6,
     sheet=SHEET,
-    pad=pad,
+    pad=_pad,
     piles=_piles,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
 )

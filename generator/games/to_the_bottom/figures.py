@@ -3,53 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from generator.games.figures import Anchor, VerticalAlign, Words
-from generator.games.page import SMALLEST, Page, words
+from generator.games.page import Page
 from scorekeeper.rules.to_the_bottom import CrewCard, Origin
 
 ART_WIDTH, ART_HEIGHT = 560, 380
 """Size of the pictures of the deck, relative to each other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle of a page. Lengths in mm."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    k: float
-    """Scale of what stands in it: 1 on A4, and on a poker card."""
-
-    def words(
-        self,
-        said: str,
-        size: float,
-        *,
-        floor: float = SMALLEST,
-        anchor: Anchor = "start",
-        valign: VerticalAlign = "middle",
-    ) -> Words:
-        """Return sentences that fill it, their sizes in scales."""
-        place = (self.x, self.y, self.width, self.height)
-        return words(*place, said, self.k, size=size, floor=floor, anchor=anchor, valign=valign)
-
-    def line(
-        self,
-        said: str,
-        size: float,
-        floor: float,
-        *,
-        font: str,
-        fill: str = "ink",
-        anchor: Anchor = "start",
-        valign: VerticalAlign = "middle",
-        leading: float = 1,
-    ) -> Words:
-        """Return a line of text in it, its sizes in mm."""
-        place = (self.x, self.y, self.width, self.height)
-        return Words(*place, said, size, floor, font, fill, anchor, valign, leading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,34 +67,6 @@ class IcebergPlace:
     title: str
     price: str
     said: str
-
-
-@dataclass(frozen=True, slots=True)
-class Medallion:
-    """A round token with a ribbon; the cut goes through its dark rim."""
-
-    macro: ClassVar[str] = "medallion"
-    x: float
-    """Of its middle."""
-    y: float
-    radius: float
-    picture: str
-    said: str
-    is_to_cut: bool = True
-    """Whether it shows where to cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class TiredMarker:
-    """A round marker of a tired card."""
-
-    macro: ClassVar[str] = "tired_marker"
-    x: float
-    """Of its middle."""
-    y: float
-    radius: float
-    is_to_cut: bool = True
-    """Whether it shows where to cut."""
 
 
 def picture_of(card: CrewCard) -> str:

@@ -8,9 +8,11 @@ from typing import TypeVar
 import pytest
 
 from generator.deck.translation import open_texts
-from generator.games.figures import Figure, Plain
+from generator.games.figures import Disc, Emblem, Figure, Plain
 from generator.games.pages import MARGIN_MM, tokens_deck
-from generator.games.to_the_bottom.figures import CardPlace, IcebergPlace, Medallion, TiredMarker
+from generator.games.to_the_bottom.figures import CardPlace, IcebergPlace
+from generator.games.to_the_bottom.markers import TIRED_RADIUS
+from generator.games.token_page import Medallion
 from generator.papers import find_paper
 from scorekeeper.games import find_game
 
@@ -27,6 +29,10 @@ def figures(page: str, paper: str = "a4", *, players: int = 6) -> Sequence[Figur
 
 def of_kind(kind: type[Kind], drawn: Sequence[object]) -> list[Kind]:
     return [each for each in drawn if isinstance(each, kind)]
+
+
+def tired_cuts(drawn: Sequence[Figure]) -> list[Disc]:
+    return [each for each in of_kind(Disc, drawn) if each.dashes and each.radius == TIRED_RADIUS]
 
 
 def figures_written(drawn: Sequence[Figure]) -> list[str]:
@@ -52,7 +58,8 @@ def test_the_shop_tells_multipliers_and_draws() -> None:
 
 @pytest.mark.parametrize(("players", "count"), [(2, 10), (3, 20), (4, 20), (5, 30), (6, 30)])
 def test_five_tired_markers_a_player_make_whole_rows(players: int, count: int) -> None:
-    assert len(of_kind(TiredMarker, figures("markers", players=players))) == count
+    drawn = figures("markers", players=players)
+    assert [each.name for each in of_kind(Emblem, drawn)].count("tired") == len(tired_cuts(drawn)) == count
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -60,7 +67,7 @@ def test_five_tired_markers_a_player_make_whole_rows(players: int, count: int) -
 def test_round_markers_lie_apart_and_on_the_page(paper: str, players: int) -> None:
     drawn = figures("markers", paper, players=players)
     size = find_paper(paper).size
-    markers = (*of_kind(TiredMarker, drawn), *of_kind(Medallion, drawn))
+    markers = (*tired_cuts(drawn), *of_kind(Medallion, drawn))
     for one, other in combinations(markers, 2):
         assert hypot(one.x - other.x, one.y - other.y) >= one.radius + other.radius
     for each in markers:
