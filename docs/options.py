@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.cli.options.sources import BuildSource, DeckOrGame, ExportSource
-from generator.cli.options.unused_options import describe_readers
+from generator.cli.commands import describe_readers
+from generator.cli.sources import BuildSource, DeckOrGame, ExportSource
 from generator.imposition.sheet_format import PrecutOptions
 from generator.options.choices import ColourMode, ExportTarget, Layout, Output, PrintSource
 from generator.options.declaration import DeclaredOption, Reader, has_default, options_of

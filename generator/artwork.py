@@ -1,23 +1,26 @@
-"""Opens decks in a language, draws their cards, and reports the faults of both."""
+"""Opens decks in a language, draws their cards, and reports the faults of both, unused texts and idle styles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.credits import with_credits
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import translate_deck
-from generator.errors import DeckDataError, Fault, PnpError, join_names, plural
+from generator.errors import MAX_LISTED, DeckDataError, Fault, PnpError, did_you_mean, join_names, plural
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
-from generator.rendering.faces.watermark import add_watermark
-from generator.rendering.images.low_ink_photos import KEPT
+from generator.rendering.faces.overlays import add_watermark
+from generator.rendering.images.rasters import KEPT
 from generator.rendering.review.preflight import Artwork, PreflightReport, read_sides
-from generator.rendering.review.style_effects import effective_styles, ineffective_styles
-from generator.rendering.review.unused_texts import unprinted_notes, unused_texts
 from generator.rendering.side_renderer import render_sides
 from generator.sandbox import allow_time
+from generator.session import BuildSession
 from scorekeeper.i18n import Catalogue
+
+MOST_APART = 3
+"""Texts reported on a line each (ours); a spreadsheet may have dozens that are not for the cards."""
 
 
 def has_four_colours(deck: Deck) -> bool:
@@ -145,7 +148,8 @@ def check(name: str, *, progress: Progress = ignore_progress) -> tuple[Deck, Pre
         PnpError: All faults found.
     """
     deck = open_deck(name, progress=progress)
-    findings = check_deck(deck, progress=progress)
+    with BuildSession():
+        findings = check_deck(deck, progress=progress)
     return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
 
 
@@ -189,3 +193,84 @@ def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:
         yield frozenset({Style.FOUR_COLOUR})
     if any(card.texts for card in deck.cards):
         yield frozenset({Style.PLAIN})
+
+
+def ineffective_styles(deck: Deck, styles: frozenset[Style]) -> list[Style]:
+    """Return the styles that change nothing, each compared with the others without it."""
+    return [style for style in sorted(styles) if not is_changed(deck, styles - {style}, styles)]
+
+
+def effective_styles(deck: Deck) -> list[Style]:
+    """Return the styles that change something on their own."""
+    wanted = (style for style in Style if style is not Style.STANDARD)
+    return [style for style in wanted if is_changed(deck, frozenset(), frozenset({style}))]
+
+
+def is_changed(deck: Deck, one: frozenset[Style], other: frozenset[Style]) -> bool:
+    """Whether any side of a deck looks different; usually the first card decides."""
+    for cards in (deck.cards[:1], deck.cards):
+        allow_time(2 * len(cards))
+        try:
+            if _render_markup(deck, cards, one) != _render_markup(deck, cards, other):
+                return True
+        except PnpError:
+            return True  # drawing it reports the fault
+    return False
+
+
+def _render_markup(
+    deck: Deck, cards: Sequence[DeckCard], styles: frozenset[Style]
+) -> list[tuple[str, str, tuple[str, ...]]]:
+    sides = render_sides(deck, cards, bleed_mm=0.0, styles=styles)
+    return [(side.id, str(side.drawing), tuple(art.id for art in side.art)) for side in sides.all_sides()]
+
+
+def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> Mapping[str, tuple[int, set[str]]]:
+    """Return the texts that no template of their card reads, whatever card it draws.
+
+    Args:
+        asked: Names of the texts that each template read.
+
+    Returns:
+        By name of the text: the number of cards, and the names that their templates read.
+    """
+    counts: Counter[str] = Counter()
+    near: dict[str, set[str]] = {}
+    shown: dict[int, tuple[str, ...]] = {}  # by face; the cards keep them alive
+    for card in cards:
+        known: set[str] = set()
+        for template in (card.template, card.back.template if card.back else ""):
+            known.update(asked.get(template, ()))
+        for face in (card.face, card.back.face if card.back else None):
+            if face is not None:
+                if id(face) not in shown:
+                    shown[id(face)] = (*face.fields, face.chosen_by)
+                known.update(shown[id(face)])
+        for name in card.texts.keys() - known:
+            counts[name] += 1
+            near.setdefault(name, set()).update(known)
+    order = {name: place for place, name in enumerate(dict.fromkeys(name for card in cards for name in card.texts))}
+    return {name: (counts[name], near[name]) for name in sorted(counts, key=order.__getitem__)}
+
+
+def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> list[str]:
+    """Report each text that no face prints; likely typing errors come first, with the nearest name that is printed."""
+    slips: list[str] = []
+    others: dict[str, str] = {}
+    every: set[str] = set()
+    for name, (count, known) in unused_texts(cards, asked).items():
+        names = sorted(each for each in known if each and not hasattr(dict, each))
+        every.update(names)
+        hint, its = did_you_mean(name, names), "its face uses" if count == 1 else "their faces use"
+        note = f"the text {name!r} of {plural(count, 'card')} is not printed anywhere{hint}; {its}: {join_names(names)}"
+        if hint:
+            slips.append(note)
+        else:
+            others[f"{name!r} ({count})"] = note
+    told = slips[:MAX_LISTED]
+    if len(slips) > MAX_LISTED:
+        told.append(f"{plural(len(slips) - MAX_LISTED, 'more text')} not printed anywhere")
+    if len(others) <= MOST_APART:
+        return [*told, *others.values()]
+    where = f"{len(others)} texts (in brackets: number of cards) are not printed anywhere: {join_names(others)}"
+    return [*told, f"{where}; faces use: {join_names(sorted(every))}"]

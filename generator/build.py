@@ -3,8 +3,9 @@
 Modules that a cached build does not need are loaded on demand.
 """
 
-from generator.cache.build_cache import open_build_cache
+from generator.cache import open_build_cache
 from generator.progress import Progress, ignore_progress
+from generator.session import BuildSession
 from generator.writers.output import BuildResult, OutputReport, write_output
 from generator.writers.output_paths import OutputPath, resolve_output
 from generator.writers.registry import BuildRequest, Destination
@@ -32,7 +33,8 @@ def make_files(request: BuildRequest, *, progress: Progress = ignore_progress) -
     if done is None:
         from generator.pipeline import run
 
-        done = run(request, progress)
+        with BuildSession():
+            done = run(request, progress)
         if cache:
             cache.store(done)
     result = done.result

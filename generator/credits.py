@@ -13,8 +13,7 @@ from generator.errors import DeckDataError, Fault
 from generator.icons.icon_copies import content_hash, read_copied
 from generator.rendering.faces import layout
 from generator.rendering.templating.template_text import text_height
-from generator.text.fonts.deck_fonts import register_deck_fonts
-from generator.text.fonts.font_credits import FontCredit, font_credit
+from generator.text.fonts.deck_fonts import FontCredit, font_credit, register_deck_fonts
 from generator.text.fonts.font_stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
@@ -138,8 +137,7 @@ def _icons(deck: Deck) -> Iterator[str]:
             source, terms = (f" ({url})" if url else "" for url in (info.author_url, info.licence_url))
             yield (
                 f"{_format_icon_names(names)}, from {info.name} by {info.author}{source}. Licence: "
-                f"{info.licence}{terms}. "
-                f"Changes: coloured{drawn}."
+                f"{info.licence}{terms}. Changes: coloured{drawn}."
             )
 
 

@@ -10,6 +10,7 @@ from generator.pipeline import MAX_COPIES
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
+from generator.session import BuildSession
 from generator.writers.output import REPORT, BuildResult, OutputReport, format_report, write_output
 from generator.writers.output_paths import FOLDER, resolve_folder
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, find_target
@@ -30,6 +31,11 @@ def make_export(request: ExportRequest, *, progress: Progress = ignore_progress)
     Raises:
         PnpError: Whatever the user can fix, all faults of a step together.
     """
+    with BuildSession():
+        return _make_export(request, progress)
+
+
+def _make_export(request: ExportRequest, progress: Progress) -> BuildResult:
     target = find_target(request.target)
     decks = [
         open_translated(deck, request.texts, has_credits=request.has_credits, progress=progress)

@@ -73,10 +73,10 @@ def run_sandboxed(
         folder = Path(name)
         if not has_limits():
             return read(json.loads(json.dumps(work(folder))), folder)
-        note = mmap.mmap(-1, _NOTE_BYTES)
+        note = new_note()
         child = os.fork()
         if child == 0:
-            _work(_Allowance(note, factor), work, folder)
+            _work(note, factor, work, folder)
         is_done = False
         try:
             _, status, used = os.wait4(child, 0)
@@ -169,18 +169,12 @@ _own: _Allowance | None = None
 """Of this process, if it is such a child."""
 
 
-def _work(allowance: _Allowance, work: Callable[[Path], Any], folder: Path) -> None:
+def _work(note: mmap.mmap, factor: float, work: Callable[[Path], Any], folder: Path) -> None:
     """Do the work, leave an answer and end the process."""
-    global _own  # set once for the process
     code = 0
     answer: dict[str, Any] = {}
     try:
-        import resource
-
-        _own = allowance
-        _set_limit(resource.RLIMIT_CORE, 0)
-        _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * allowance.factor))
-        allowance.add_time(SECONDS)
+        apply_limits(note, factor)
         answer = {"made": work(folder)}
     except PnpError as error:
         answer = {"faults": [astuple(fault) for fault in error.faults]}
@@ -219,7 +213,7 @@ def _address_space() -> int:
 
 
 def apply_limits(note: mmap.mmap, factor: float) -> None:
-    """Apply the limits of an untrusted deck to this process: for a long-lived child.
+    """Apply the limits of an untrusted deck to this process, a child.
 
     Args:
         note: Its current work, shared with its parent.
@@ -252,7 +246,6 @@ def limit_error(status: int, note: mmap.mmap, shown: str, factor: float) -> Limi
     """Return why a child with limits has stopped, as an error.
 
     Args:
-        status: Its exit status.
         note: Its last work.
         shown: Name of the work, for messages.
         factor: Multiple of the usual limits.

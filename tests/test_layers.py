@@ -27,7 +27,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry colournames errors former_names papers options progress sandbox",
+        "units geometry colournames errors former_names papers options progress sandbox session",
         "deck",
         "text",
         "svg",
@@ -207,9 +207,9 @@ READS = re.compile(
 )
 READERS = {
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
-    "generator/cli/options/shared_options.py": "the settings' folder",
+    "generator/cli/shared_options.py": "the settings' folder",
     "generator/papers.py": "the paper of this place",
-    "generator/cli/console/progress.py": "shows itself after a second",
+    "generator/cli/reports.py": "shows itself after a second",
     "generator/sandbox.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tabletops/addresses.py": "where this user's Tabletop Simulator keeps what is saved",
     "generator/rule_queries/simulation.py": "makes the random numbers of a seed",

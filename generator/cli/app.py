@@ -1,11 +1,73 @@
 """The commands of `pnp`: parse options, call the press or the referee, print a report."""
 
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_group
 
 from generator import __version__
-from generator.cli.main_group import MainGroup
+
+_MODULES = {
+    "build": "build",
+    "sheet": "games",
+    "pad": "games",
+    "preview": "preview",
+    "printed": "printed_cards",
+    "export": "export",
+    "box": "export",
+    "dividers": "export",
+    "check": "decks",
+    "list": "decks",
+    "new": "decks",
+    "schema": "decks",
+    "assets": "decks",
+    "credits": "decks",
+    "calibrate": "printers",
+    "rules": "rules_commands",
+    "simulate": "rules_commands",
+    "printer": "printers",
+    "icons": "icons",
+    "score": "rules_commands",
+}
+"""The module of each command, whose `app` has it; help lists them in this order."""
+USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
+"""Typer's exception for any wrong command line, which has no public name."""
+
+
+class MainGroup(TyperGroup):
+    """`pnp`: its own commands, and those of games."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return all commands, with those of built-in games after `score`."""
+        from scorekeeper.games import BUILT_IN
+
+        return [*_MODULES, *(name for game in BUILT_IN.values() for name in game.commands)]
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find a command and return the remaining words; suggest the nearest for an unknown one."""
+        if args and self.get_command(ctx, args[0]) is None:
+            for name in _MODULES:  # Typer compares only with those that are loaded
+                self.get_command(ctx, name)
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command of our own, or one that a game adds."""
+        if cmd_name in _MODULES:
+            if cmd_name not in self.commands:
+                self.commands.update(_load_commands(_MODULES[cmd_name]))
+            return self.commands[cmd_name]
+        from generator.cli.rules_commands import command_of_game
+
+        return command_of_game(cmd_name)
+
+
+def _load_commands(module: str) -> Mapping[str, Any]:
+    commands: Mapping[str, Any] = get_group(import_module(f"generator.cli.{module}").app).commands
+    return commands
+
 
 app = typer.Typer(
     name="pnp",
@@ -16,9 +78,6 @@ app = typer.Typer(
     help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\nStart with `pnp build --deck "
     "island`. Lengths are in mm unless you give a unit: 3, 3mm, 1/8in.",
 )
-
-USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
-"""Typer's exception for any wrong command line, which has no public name."""
 
 
 def _version(wanted: bool) -> None:

@@ -6,31 +6,33 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.reports import print_page_savings, print_requests
+from generator.cli.commands import Command, given_options, new_app, reject_unused, unread_reason, with_options
 from generator.cli.games import frugal_requests, game_requests
-from generator.cli.options.precut import lay_on_precut
-from generator.cli.options.shared_options import (
+from generator.cli.printed_cards import print_variant_name
+from generator.cli.reports import print_page_savings, print_requests
+from generator.cli.shared_options import (
     AsJson,
     LimitsOption,
     find_reading,
     find_texts,
     print_history_folder,
 )
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import BuildSource
-from generator.cli.options.unused_options import given_options, reject_unused, unread_reason
-from generator.cli.printed_cards import print_variant_name
-from generator.imposition.sheet_format import PrecutOptions
-from generator.options.choices import ColourMode, Output, PrintSource
+from generator.cli.sources import BuildSource
+from generator.imposition.sheet_format import Cells, MarkOptions, PrecutOptions, SheetFormat
+from generator.options.choices import ColourMode, CropMarks, Output, PrintSource
 from generator.options.common import LAYOUTS
 from generator.options.declaration import Reader, options_of
+from generator.papers import Paper
 from generator.writers.registry import BuildRequest
 
 if TYPE_CHECKING:
     from generator.rendering.review.reprints import PrintedCard
 
 
+app = new_app()
+
+
+@app.command(cls=Command, epilog="Example: pnp build --deck island --paper letter --layout gutterfold")
 @with_options
 def build(
     context: typer.Context,
@@ -100,12 +102,63 @@ def _deck_requests(source: BuildSource, request: BuildRequest) -> Iterator[Build
 
 
 def _read_print_history(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
-    """Return the printed cards of decks."""
-    from generator.cli.stores.print_history import PrintHistory
+    from generator.cli.stores import PrintHistory
 
     return {deck: PrintHistory(print_history_folder(), deck).get(look) for deck in decks}
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Add the command that prints decks."""
-    app.command(cls=Command, epilog="Example: pnp build --deck island --paper letter --layout gutterfold")(build)
+def lay_on_precut(
+    context: typer.Context, sheet: SheetFormat, marks: MarkOptions, asked: PrecutOptions
+) -> tuple[SheetFormat, MarkOptions]:
+    """Return the sheet with the places that its cards must have, if it is cut already, and its marks.
+
+    Raises:
+        typer.BadParameter: The options contradict each other, or say not enough.
+    """
+    parts = {"--grid": asked.grid, "--origin": asked.origin, "--pitch": asked.pitch}
+    said = [name for name, value in parts.items() if value is not None]
+    if not asked.precut and not said:
+        return sheet, marks
+    if asked.precut and said:
+        raise typer.BadParameter(
+            f"the sheet has its own {said[0].strip('-')}; leave {', '.join(said)} out", param_hint="--precut"
+        )
+    given = dict(given_options(context))
+    # Nobody cuts a pre-cut sheet, and what is beside one card can be on another.
+    marks = replace(marks, crop=CropMarks.NONE)
+    if asked.precut:
+        _reject_cutting_options(context, given)
+        paper, cells = _find_sheet(asked.precut, sheet.paper if "paper" in given else None)
+        return replace(sheet, paper=paper, cells=cells), marks
+    if asked.grid is None or asked.origin is None or asked.pitch is None:
+        lacking = [name for name in parts if name not in said]
+        raise typer.BadParameter(f"needs {' and '.join(lacking)} too: a grid is all three", param_hint=", ".join(said))
+    _reject_cutting_options(context, given)
+    name = f"the grid of {asked.grid[0]} x {asked.grid[1]}"
+    return replace(sheet, cells=Cells(name, *asked.grid, *asked.origin, *asked.pitch)), marks
+
+
+def _find_sheet(name: str, paper: Paper | None) -> tuple[Paper, Cells]:
+    from generator.imposition.precut import find_precut
+
+    try:
+        sheet = find_precut(name)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--precut") from None
+    if paper not in (None, sheet.paper):
+        raise typer.BadParameter(f"{sheet.cells.name} is {sheet.paper.name}; leave --paper out", param_hint="--paper")
+    return sheet.paper, sheet.cells
+
+
+def _reject_cutting_options(context: typer.Context, given: dict[str, str]) -> None:
+    """Refuse what a sheet that is cut already has no use for.
+
+    Raises:
+        typer.BadParameter: Names it.
+    """
+    idle = [flag for name, flag in given.items() if name in ("gutter_mm", "has_corners")]
+    if "crop" in given and context.params["crop"] is not CropMarks.NONE:
+        idle.append(given["crop"])
+    if idle:
+        does = "does" if len(idle) == 1 else "do"
+        raise typer.BadParameter(f"{does} nothing on a pre-cut sheet: nobody cuts it", param_hint=", ".join(idle))

@@ -1,11 +1,18 @@
-"""Shared behaviour of all commands: single-valued options are given once, and errors use our wording."""
+"""From declared options to commands: dataclasses become options of Typer, each is given once, and none in vain."""
 
 import re
 from collections import Counter
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import is_dataclass
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand
+
+from generator.errors import join_words
+from generator.options.choices import ColourMode, ExportTarget, Layout, Output
+from generator.options.declaration import DeclaredOption, Reader, has_default, make, options_of
 
 _SAID = (
     (re.compile(r"Value error, (.*?)\.?"), r"\1"),
@@ -16,6 +23,11 @@ _SAID = (
     (re.compile(r"Input should be a finite number.*"), "{value} is not a number"),
 )
 """Typer's messages on values, and ours."""
+
+
+def new_app(**attributes: Any) -> typer.Typer:
+    """Return an empty app, for the commands of a module."""
+    return typer.Typer(rich_markup_mode=None, add_completion=False, **attributes)
 
 
 class Command(TyperCommand):
@@ -46,3 +58,157 @@ def _reword_error(message: str, value: Any) -> str:
         if match is not None:
             return match.expand(ours).replace("{value}", repr(value))
     return message
+
+
+_FLAGS: dict[type[Reader], str] = {
+    Output: "--format",
+    Layout: "--layout",
+    ColourMode: "--colour",
+    ExportTarget: "--to",
+}
+"""With which option each kind of reader is chosen; a source is an option of its own."""
+
+
+def with_options(run: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of its parameters that are dataclasses, and hand these over as they were made."""
+    groups: dict[str, type] = {}
+    declared: dict[str, DeclaredOption] = {}
+    parameters: list[Parameter] = []
+    for name, parameter in signature(run).parameters.items():
+        kind = parameter.annotation
+        if isinstance(kind, type) and is_dataclass(kind):
+            groups[name] = kind
+            own = {each.name: each for each in options_of(kind)}
+            assert not own.keys() & declared.keys(), "the name of an option is its own within a command"
+            declared |= own
+            parameters += map(_parameter, own.values())
+        else:
+            parameters.append(parameter.replace(kind=Parameter.KEYWORD_ONLY))
+
+    def command(**given: Any) -> None:
+        given |= {name: _value(each, given[name]) for name, each in declared.items()}
+        run(**{name: make(kind, given) for name, kind in groups.items()}, **given)
+
+    command.__name__, command.__doc__ = run.__name__, run.__doc__
+    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]  # how Typer learns the options
+    command.__annotations__ = {each.name: each.annotation for each in parameters}
+    return command
+
+
+def _parameter(declared: DeclaredOption) -> Parameter:
+    spec, default = declared.spec, _written_default(declared)
+    kind = Any if spec.parse is not None else spec.item or declared.kind
+    if spec.item is not None:
+        kind = list[kind] | None  # type: ignore[valid-type]
+    parse = spec.parse
+    asked = typer.Option(
+        declared.flag,
+        help=spec.help,
+        min=spec.least,
+        max=spec.most,
+        parser=(lambda text: read_text(text, parse)) if parse is not None else None,
+        metavar=spec.metavar or None,
+        show_default=default not in (None, ""),
+    )
+    return Parameter(declared.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, asked])
+
+
+def _written_default(declared: DeclaredOption) -> Any:
+    if declared.spec.item is not None or declared.spec.usual is not None or not has_default(declared):
+        return None
+    return declared.default if declared.spec.written is None else declared.spec.written
+
+
+def _value(declared: DeclaredOption, given: Any) -> Any:
+    """Return the value of a field, of what the command line gave.
+
+    Raises:
+        typer.BadParameter: The usual value, where nothing was given, is none.
+    """
+    spec = declared.spec
+    if spec.join is not None:
+        return spec.join(given or ())
+    if given is None and spec.usual is not None:
+        try:
+            return spec.usual()
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint=declared.flag) from None
+    return given
+
+
+def read_text(value: Any, parse: Callable[[str], Any]) -> Any:
+    """Read an option's text; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It cannot be read.
+    """
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse(value)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def reject_unused(
+    context: typer.Context,
+    options: Iterable[DeclaredOption],
+    readers: Sequence[Reader],
+    others: Iterable[tuple[str, str]] = (),
+) -> None:
+    """Refuse options of the command line that have no effect; defaults are none of them.
+
+    Args:
+        context: The command, with its options as they were given.
+        readers: What was chosen that may read them, one of a kind.
+        others: More of what was given in vain, as it is written, and why.
+
+    Raises:
+        typer.BadParameter: Names each such option, and with what it would be read.
+    """
+    declared = {each.name: each for each in options}
+    by_reason: dict[str, list[str]] = {}
+    unread = (
+        (flag, " and ".join(reasons))
+        for name, flag in given_options(context)
+        if name in declared and (reasons := list(_find_reasons(declared[name].spec.read_by, readers)))
+    )
+    for flag, why in (*others, *unread):
+        by_reason.setdefault(why, []).append(flag)
+    if by_reason:
+        complaints = (
+            f"{join_words(flags, 'and')} {'does' if len(flags) == 1 else 'do'} {why}"
+            for why, flags in by_reason.items()
+        )
+        names = (flag.partition(" ")[0] for flags in by_reason.values() for flag in flags)
+        raise typer.BadParameter("; ".join(complaints), param_hint=", ".join(names))
+
+
+def _find_reasons(read_by: frozenset[Reader], chosen: Sequence[Reader]) -> Iterator[str]:
+    """Yield for each chosen reader that does not read an option with what of its kind it would be read."""
+    for reader in chosen:
+        kin = [each for each in type(reader) if each in read_by]
+        if kin and reader not in kin:
+            yield unread_reason(reader, kin)
+
+
+def unread_reason(reader: Reader, readers: Sequence[Reader]) -> str:
+    """Say that something does nothing with a choice, only with others of its kind."""
+    return f"nothing with {describe_readers([reader])}, only with {describe_readers(readers)}"
+
+
+def describe_readers(readers: Sequence[Reader]) -> str:
+    """Say how one of some choices of one kind is made: `--format png or jpg`."""
+    flag = _FLAGS.get(type(readers[0]))
+    if flag is None:
+        return join_words([f"--{each}" for each in readers], "or")
+    return f"{flag} {join_words([str(each) for each in readers], 'or')}"
+
+
+def given_options(context: typer.Context) -> Iterator[tuple[str, str]]:
+    """Yield the options of the command line: the parameter's name, and the option as it is written."""
+    for param in context.command.params:
+        source = context.get_parameter_source(param.name or "")
+        if param.name and source is not None and source.name == "COMMANDLINE":
+            is_off = context.params[param.name] is False and param.secondary_opts
+            yield param.name, (param.secondary_opts if is_off else param.opts)[0]

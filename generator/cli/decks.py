@@ -1,4 +1,4 @@
-"""The commands about decks and data: `pnp check`, `pnp list`, `pnp new`, `pnp schema`, `pnp assets`."""
+"""The commands about decks and data: `pnp check`, `pnp list`, `pnp new`, `pnp credits`, `pnp schema`, `pnp assets`."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,13 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.progress import Bar
-from generator.cli.console.reports import print_json, run_on_deck
-from generator.cli.options.shared_options import AsJson, Force, LimitsOption, print_report
+from generator.cli.commands import Command, new_app
+from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
+from generator.cli.shared_options import AsJson, Force, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
+app = new_app()
 
+
+@app.command(cls=Command)
 def check(
     deck: Annotated[
         list[str] | None, typer.Argument(help="Decks to check, by name or path. Default: all bundled decks.")
@@ -83,6 +85,7 @@ def _check_game(name: str) -> None:
         raise typer.Exit(1)
 
 
+@app.command("list", cls=Command)
 def list_(
     deck: Annotated[
         str | None, typer.Argument(help="A deck whose cards to list. Default: everything there is to choose from.")
@@ -91,7 +94,7 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
-    from generator.cli.console import inventory
+    from generator.cli import inventory
 
     if as_json and deck is not None:
         print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, Bar(), limits))
@@ -118,6 +121,7 @@ def list_(
             typer.echo(f"  {name:{width}}  {line}".rstrip())
 
 
+@app.command(cls=Command)
 def new(
     name: Annotated[str, typer.Argument(help="Name of the deck and of its folder.")],
     out: Annotated[Path, typer.Option(help="Where to create the folder.")] = Path("."),
@@ -132,7 +136,7 @@ def new(
     ] = "",
 ) -> None:
     """Create a small deck of your own to start from, or one made from a table; it builds at once."""
-    from generator.deck.starter import new_deck, new_deck_from_table, new_folder
+    from generator.deck.library import new_deck, new_deck_from_table, new_folder
     from generator.writers.files import write_files
 
     folder = new_folder(name, out)
@@ -156,13 +160,14 @@ def new(
 def _plan_deck_from_table(
     name: str, table: Path, sheet: str, _folder: Path
 ) -> tuple[str, Sequence[str], Sequence[str]]:
-    from generator.deck.starter import table_folder
+    from generator.deck.library import table_folder
     from generator.deck.tabular.table_scaffold import plan_deck
 
     plan = plan_deck(name, table.name, table_folder(table), sheet=sheet)
     return plan.deck, plan.pictures, plan.notes
 
 
+@app.command(cls=Command)
 def schema() -> None:
     """Print the JSON Schema of deck files, for editors."""
     import json
@@ -172,6 +177,7 @@ def schema() -> None:
     typer.echo(json.dumps(json_schema(), indent=2, ensure_ascii=False))
 
 
+@app.command(cls=Command, hidden=True)
 def assets(
     out: Annotated[
         Path | None,
@@ -197,10 +203,28 @@ def assets(
     print_report([f"wrote {file}" for file in files], notes)
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Add the commands about decks and data."""
-    app.command(cls=Command)(check)
-    app.command("list", cls=Command)(list_)
-    app.command(cls=Command)(new)
-    app.command(cls=Command)(schema)
-    app.command(cls=Command, hidden=True)(assets)
+@app.command("credits", cls=Command)
+def credits_(
+    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write. Default: standard output.", show_default=False)
+    ] = None,
+    force: Force = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """List the authors and licences of a deck's art, icons and fonts, for its box or its web page."""
+    from generator.credits import gather_credits
+    from generator.deck.loader import open_deck
+    from generator.writers.output import BuildResult, write_output
+
+    def work(folder: Path) -> object:
+        opened = open_deck(deck)
+        found = gather_credits(opened)
+        text = found.as_text().encode() if out is None else found.as_file()
+        return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).save_to(folder)
+
+    made = run_on_deck(deck, work, BuildResult.load_from, Bar(), limits)
+    if out is None:
+        typer.echo(made.files[""].decode(), nl=False)
+    else:
+        print_output_report(write_output(made))

@@ -1,26 +1,30 @@
-"""The command `pnp export`: decks to online tables, print services and cutters."""
+"""The commands that make something else of a deck, or of a game's: `pnp export`, `pnp box`, `pnp dividers`."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.reports import make_and_report
-from generator.cli.options.shared_options import (
+from generator.cli.commands import Command, new_app, reject_unused, with_options
+from generator.cli.reports import make_and_report
+from generator.cli.shared_options import (
     LimitsOption,
     find_reading,
     find_texts,
     open_game,
     require_deck_or_game,
 )
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import ExportSource
-from generator.cli.options.unused_options import reject_unused
+from generator.cli.sources import DeckOrGame, ExportSource
 from generator.options.choices import ExportTarget
 from generator.options.declaration import options_of
+from generator.packaging.requests import BoxRequest, DividersRequest
 from generator.writers.targets import ExportRequest, find_target, target_names
 
+app = new_app()
+_Request = TypeVar("_Request", BoxRequest, DividersRequest)
 
+
+@app.command(cls=Command, epilog="Example: pnp export --to tts --deck island")
 @with_options
 def export(context: typer.Context, source: ExportSource, request: ExportRequest, limits: LimitsOption = 1.0) -> None:
     """Export decks to an online table, a print service or a cutter, and refuse anything that would be rejected."""
@@ -78,6 +82,34 @@ def _describe_targets() -> list[str]:
     return paragraphs
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Add the command that exports decks."""
-    app.command(cls=Command, epilog="Example: pnp export --to tts --deck island")(export)
+@app.command(cls=Command, epilog="Example: pnp box --game showboat --gsm 300")
+@with_options
+def box(source: DeckOrGame, request: BoxRequest, limits: LimitsOption = 1.0) -> None:
+    """Print a tuck box for a deck: to cut, fold and glue, with its lines for a cutter."""
+    from generator.packaging.tuck_box import make_tuck_box
+
+    request = _with_deck(request, source)
+    make_and_report([request.deck], lambda bar: make_tuck_box(request, progress=bar), limits=limits)
+
+
+@app.command(cls=Command, epilog="Example: pnp dividers --deck island --by rank")
+@with_options
+def dividers(source: DeckOrGame, request: DividersRequest, limits: LimitsOption = 1.0) -> None:
+    """Print dividers with tabs, one per suit or per value of a field, with their lines for a cutter."""
+    from generator.packaging.dividers import make_dividers
+
+    request = _with_deck(request, source)
+    make_and_report([request.deck], lambda bar: make_dividers(request, progress=bar), limits=limits)
+
+
+def _with_deck(request: _Request, source: DeckOrGame) -> _Request:
+    """Return a request with its deck, its game if one is named, and its language.
+
+    Raises:
+        typer.BadParameter: Neither deck nor game is named, or both.
+    """
+    require_deck_or_game(source.deck, source.game, "choose what to pack")
+    if source.deck:
+        return replace(request, deck=source.deck, texts=find_texts(source.lang))
+    game, texts, deck = open_game(source.game, source.lang)
+    return replace(request, deck=deck, game=game, texts=texts)

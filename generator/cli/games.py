@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.reports import print_requests
-from generator.cli.options.shared_options import print_report
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import BuildSource, PageOptions
+from generator.cli.commands import Command, new_app, with_options
+from generator.cli.reports import print_requests
+from generator.cli.shared_options import print_report
+from generator.cli.sources import BuildSource, PageOptions
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import SheetSize, Style
 from generator.writers.registry import BuildRequest, Destination
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from scorekeeper.games import Game
 
 
+app = new_app()
+
+
+@app.command(cls=Command, epilog="Example: pnp sheet --game above-water --size a5 --lang cs")
 @with_options
 def sheet(
     page: PageOptions,
@@ -36,6 +39,7 @@ def sheet(
     print_requests([sheet_request(find_game(game), size, _request(page, out), copies=copies)])
 
 
+@app.command(cls=Command, epilog="Example: pnp pad --game five-suit --players 4 --up 2")
 @with_options
 def pad(
     page: PageOptions,
@@ -122,9 +126,3 @@ def _print_missing_parts(game: "Game") -> None:
 
     if lacking := printed_of(game).lacks():
         print_report((), (f"{game.id} lacks: {', '.join(lacking)}",))
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add the commands that print sheets and pads."""
-    app.command(cls=Command, epilog="Example: pnp sheet --game above-water --size a5 --lang cs")(sheet)
-    app.command(cls=Command, epilog="Example: pnp pad --game five-suit --players 4 --up 2")(pad)

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.progress import Bar
-from generator.cli.console.reports import run_on_deck
-from generator.cli.options.shared_options import (
+from generator.cli.commands import Command, new_app, with_options
+from generator.cli.reports import Bar, run_on_deck
+from generator.cli.shared_options import (
     Force,
     LimitsOption,
     icons_folder,
     print_report,
 )
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import PaperOption
+from generator.cli.sources import PaperOption
 from generator.errors import DeckDataError, join_names, plural
 from generator.options.choices import CropMarks, Layout, Output
 
@@ -28,9 +26,9 @@ if TYPE_CHECKING:
 DPI = 150.0
 """Of a contact sheet as a picture (ours): for viewing on a screen."""
 
-icons_app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Find icons by the thousand and copy them into your decks."
-)
+app = new_app()
+icons_app = new_app(no_args_is_help=True, help="Find icons by the thousand and copy them into your decks.")
+app.add_typer(icons_app, name="icons")
 
 
 @icons_app.command("add", cls=Command, epilog="Example: npm pack @iconify-json/game-icons && pnp icons add *.tgz")
@@ -109,7 +107,6 @@ def _write_contact_sheet(
     *,
     force: bool,
 ) -> None:
-    """Write a contact sheet."""
     from generator import build as press
     from generator.icons.contact import contact_deck
     from generator.imposition.sheet_format import MarkOptions, SheetFormat
@@ -165,8 +162,3 @@ def icons_copy(
     unused = f"no longer used: {', '.join(copies.unused)}"
     there = f", {copies.kept_count} already there" if copies.kept_count else ""
     print_report((f"{deck}: copied {plural(copies.icon_count, 'icon')}{there}",), (unused,) if copies.unused else ())
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add the commands about icons."""
-    app.add_typer(icons_app, name="icons")

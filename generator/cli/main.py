@@ -41,11 +41,13 @@ def _run_app() -> int:
     try:
         from generator.cli.app import USAGE_ERROR, app
         from generator.errors import PnpError
+        from generator.session import BuildSession
         from scorekeeper.errors import Problem, ScoreError
 
         as_json = "--json" in sys.argv[1:]
         try:
-            ended = app(standalone_mode=not as_json)
+            with BuildSession():
+                ended = app(standalone_mode=not as_json)
             code = ended if isinstance(ended, int) else 0
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else 1
@@ -82,9 +84,6 @@ def _report_problems(
     """Report errors, a line each to stderr or all of them as JSON, and return the exit code.
 
     Args:
-        problems: The errors.
-        as_json: Whether to print JSON.
-        code: The exit code.
         places: For JSON: file, line and key of each problem.
     """
     from generator.errors import escape_unprintable

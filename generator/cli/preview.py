@@ -6,13 +6,15 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.options.shared_options import LimitsOption
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import DeckLook
+from generator.cli.commands import Command, new_app, with_options
+from generator.cli.shared_options import LimitsOption
+from generator.cli.sources import DeckLook
 from generator.errors import RenderError
 
+app = new_app()
 
+
+@app.command(cls=Command, epilog="Example: pnp preview mydeck")
 @with_options
 def preview(
     look: DeckLook,
@@ -46,8 +48,3 @@ def preview(
     finally:
         desk.close()
         at.close()
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add the command that previews a deck."""
-    app.command(cls=Command, epilog="Example: pnp preview mydeck")(preview)

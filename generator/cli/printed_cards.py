@@ -5,16 +5,17 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.progress import Bar
-from generator.cli.console.reports import run_on_deck
-from generator.cli.options.shared_options import LimitsOption, find_texts, print_history_folder
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import DeckLook
+from generator.cli.commands import Command, new_app, with_options
+from generator.cli.reports import Bar, run_on_deck
+from generator.cli.shared_options import LimitsOption, find_texts, print_history_folder
+from generator.cli.sources import DeckLook
 from generator.errors import plural
 from generator.options.choices import Style
 
+app = new_app()
 
+
+@app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")
 @with_options
 def printed(
     look: DeckLook,
@@ -28,7 +29,7 @@ def printed(
 ) -> None:
     """Record a deck as printed in its present state; pnp build --changed prints what differs from that."""
     from generator.artwork import open_translated, reject_unused_styles
-    from generator.cli.stores.print_history import PrintHistory
+    from generator.cli.stores import PrintHistory
     from generator.deck.selection import select_cards
     from generator.rendering.review.reprints import PrintedCard, fingerprints_now
 
@@ -61,8 +62,3 @@ def printed(
 def print_variant_name(styles: frozenset[Style], lang: str) -> str:
     """Return the name of styles and a language in records: `standard`, `low-ink`, `standard cs`."""
     return " ".join(filter(None, ["+".join(sorted(styles)) or Style.STANDARD, lang]))
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add the command that records what was printed."""
-    app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)

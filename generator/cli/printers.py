@@ -4,18 +4,18 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands import Command
-from generator.cli.console.reports import print_output_report
-from generator.cli.options.shared_options import find_reading, settings_file
-from generator.cli.options.signature import with_options
-from generator.cli.options.sources import CalibrationDestination, PaperOption
+from generator.cli.commands import Command, new_app, with_options
+from generator.cli.reports import print_output_report
+from generator.cli.shared_options import find_reading, settings_file
+from generator.cli.sources import CalibrationDestination, PaperOption
 from generator.options.choices import Flip, Output
 
-printer_app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Store how far off a printer puts the backs."
-)
+app = new_app()
+printer_app = new_app(no_args_is_help=True, help="Store how far off a printer puts the backs.")
+app.add_typer(printer_app, name="printer")
 
 
+@app.command(cls=Command)
 @with_options
 def calibrate(
     page: PaperOption,
@@ -61,7 +61,7 @@ def printer_add(
     flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
     """Store the readings of the calibration sheet for a printer and a paper."""
-    from generator.cli.stores.printer_store import PrinterStore
+    from generator.cli.stores import PrinterStore
     from generator.imposition.back_registration import BackRegistration
     from generator.imposition.verniers import read_sheet
 
@@ -82,7 +82,7 @@ def printer_add(
 @printer_app.command("list", cls=Command)
 def printer_list() -> None:
     """List the printers and their readings."""
-    from generator.cli.stores.printer_store import PrinterStore
+    from generator.cli.stores import PrinterStore
 
     known = PrinterStore(settings_file()).all()
     if not known:
@@ -95,13 +95,7 @@ def printer_list() -> None:
 @printer_app.command("remove", cls=Command)
 def printer_remove(name: Annotated[str, typer.Argument(help="The printer to remove.")]) -> None:
     """Remove a printer."""
-    from generator.cli.stores.printer_store import PrinterStore
+    from generator.cli.stores import PrinterStore
 
     PrinterStore(settings_file()).remove(name)
     typer.echo(f"removed {name}")
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add the commands about printers."""
-    app.command(cls=Command)(calibrate)
-    app.add_typer(printer_app, name="printer")

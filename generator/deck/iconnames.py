@@ -44,7 +44,6 @@ def resolve_set_icons(document: Document, folder: DeckFolder) -> NamedIcons:
 
     Args:
         document: A deck file with its table rows expanded; changed in place.
-        folder: The deck's folder.
     """
     found = NamedIcons()
     for holder, key, path in _picture_slots(document.value):

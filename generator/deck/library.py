@@ -1,10 +1,14 @@
-"""Finds decks: bundled ones by name, others by path."""
+"""Finds decks, bundled ones by name and others by path; and makes new ones: small, complete, printable at once."""
 
 import os
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
-from generator.deck.files.folder import data_folder
+from generator.deck.files.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, Fault, did_you_mean
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
 def deck_names() -> list[str]:
@@ -40,3 +44,54 @@ def find_deck(name: str) -> Path:
     known = ", ".join(deck_names())
     hint = did_you_mean(name, deck_names())
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml")
+
+
+def new_folder(name: str, where: Path) -> Path:
+    """Return the folder of a new deck.
+
+    Raises:
+        DeckDataError: The name is not valid as a deck's id, or the folder exists.
+    """
+    if _NAME.fullmatch(name) is None:
+        raise DeckDataError(f"{name!r} is not a valid deck name; use letters, digits, - and _, at most 40")
+    if name in deck_names():
+        raise DeckDataError(f"{name!r} is the name of a bundled deck, which --deck {name} builds; choose another")
+    folder = where / name
+    if os.path.lexists(folder):
+        raise DeckDataError(Fault("already exists; choose another name, or another place with --out", str(folder)))
+    return folder
+
+
+def new_deck(name: str, where: Path) -> dict[Path, bytes]:
+    """Return the files of a new deck, in a folder of its name.
+
+    Raises:
+        DeckDataError: As for `new_folder`.
+    """
+    folder = new_folder(name, where)
+    starter = data_folder("templates") / "starter"
+    files: dict[Path, bytes] = {}
+    for path in sorted(starter.rglob("*")):
+        if path.is_file():
+            data = path.read_bytes()
+            if path.suffix == ".yaml":
+                # Quoted, for names such as 2024 or no, which YAML would read as something else.
+                data = re.sub(rb'"?STARTER"?', f'"{name}"'.encode(), data)
+            files[folder / path.relative_to(starter)] = data
+    return files
+
+
+def table_folder(table: Path) -> DeckFolder:
+    """Return the folder of a table, from which a new deck copies it and its pictures."""
+    return DeckFolder(table.parent.resolve(), str(table.parent))
+
+
+def new_deck_from_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
+    """Return the files of a deck made from a table: the deck file, the table, and the pictures that it names.
+
+    Raises:
+        DeckDataError: As for `new_folder`, or a file cannot be read.
+    """
+    folder, source = new_folder(name, where), table_folder(table)
+    files = {folder / "deck.yaml": deck.encode(), folder / f"cards{table.suffix.lower()}": source.read_file(table.name)}
+    return files | {folder / Path(each): source.read_file(each) for each in pictures}

@@ -1,24 +1,23 @@
 """From a deck file's text to the model, with every fault of the file reported at once."""
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from generator.deck.deck_look import find_deck_format, resolve_theme
 from generator.deck.faces.face_assignment import assign_faces
 from generator.deck.faces.face_definitions import FaceBuilder
-from generator.deck.faces.picture_crop import Edges
+from generator.deck.faces.face_layout import Edges
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
 from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import ValidatedDocument, validate
-from generator.deck.format_and_theme import find_deck_format, resolve_theme
 from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import resolve_set_icons
 from generator.deck.library import deck_names, find_deck
-from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit
-from generator.deck.provenance import provenance_of
+from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckRank, DeckSuit, Provenance
 from generator.deck.romanised_ids import romanise_ids
 from generator.deck.schema import deck_schema
 from generator.deck.tabular.row_expansion import expand_rows
@@ -41,7 +40,6 @@ def load_deck(
         path: The file; its folder is the deck's folder.
         shown: The file as messages name it; by default, `path`.
         beside: Of decks from an installed game: a folder whose decks may lend their art, as bundled ones do.
-        progress: Receives the progress.
 
     Raises:
         DeckDataError: All faults of the file: each with line, key path, what was found, and what would be right.
@@ -72,7 +70,7 @@ def load_deck(
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=provenance_of(resolver.entry))
+    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=tuple(_provenance_of(resolver.entry)))
 
 
 def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
@@ -80,7 +78,6 @@ def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
 
     Args:
         name: Name of a deck, or the path of a deck file or of its folder.
-        progress: Receives the progress.
 
     Raises:
         DeckDataError: There is none of that name, or it has faults.
@@ -396,3 +393,22 @@ class _Resolver:
             if name not in known:
                 self.check_known(name, known, (*path, f"{kind}s", position), kind)
         return [known[name] for name in many if name in known]
+
+
+def _provenance_of(entry: deck_schema.DeckEntry) -> Iterator[Provenance]:
+    """Yield the parts with a source or licence of their own, in the deck's order."""
+    ranks = {rank.id: rank.name for rank in entry.ranks}
+    suits = {suit.id: suit.name for suit in entry.suits}
+    named = [
+        *((each, each.name) for each in entry.suits),
+        *((each, each.name) for each in entry.ranks),
+        *((each, f"back {each.id}") for each in entry.backs),
+        *((each, f"font {role}") for role, each in entry.fonts.items()),
+    ]
+    for card in entry.cards:
+        pair = [*(ranks.get(each, each) for each in card.ranks or [card.rank or ""])]
+        pair += [*(suits.get(each, each) for each in card.suits or [card.suit or ""])]
+        named.append((card, card.name or " ".join(filter(None, pair)) or card.id or ""))
+    for part, name in named:
+        if part.source is not None or part.licence is not None:
+            yield Provenance(name, part.source or entry.source, part.licence or entry.licence)

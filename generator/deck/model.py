@@ -5,12 +5,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.faces.face_layout import PICTURE, BoxKind, FaceBox, FaceLayout, fields_in
-from generator.deck.faces.picture_crop import Edges
+from generator.deck.faces.face_layout import PICTURE, BoxKind, Edges, FaceBox, FaceLayout, fields_in
 from generator.deck.files.folder import DeckFolder
-from generator.deck.provenance import Provenance
 from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Source and licence of a part."""
+
+    part: str
+    """Its name for people."""
+    source: str
+    licence: str
+
 
 USUAL_BLEED_MM = 3.0
 """Artwork beyond the cut by default (ours: what print services ask for)."""
@@ -29,7 +38,6 @@ class CardFormat:
     size: Size
     """Trim size."""
     corner_radius_mm: float
-    """Radius of the rounded corners."""
     source: str
     """Where the size is specified."""
 
@@ -41,7 +49,6 @@ class FontFile:
     file: str
     """Path below the deck's folder, with `/`."""
     data: bytes = field(repr=False)
-    """Its content."""
     digest: str
     """SHA-256 of its content, in hexadecimal."""
     place: Fault = field(repr=False)
@@ -61,7 +68,6 @@ class FontRole:
     weight: int
     """100 to 900; 400 is regular, 700 bold."""
     is_italic: bool = False
-    """Whether it is italic."""
     fallbacks: tuple[str, ...] = ()
     """Families tried in turn for characters that the first lacks."""
     fallback_weight: int | None = None
@@ -155,9 +161,7 @@ class Back:
     id: str
     """Its name in the deck file."""
     template: str
-    """Template that draws it."""
     picture: DeckPicture | None
-    """The picture that fills it."""
     face: FaceLayout | None = None
     """The boxes that it is made of; None: its template decides what it shows."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
@@ -173,15 +177,10 @@ class DeckCard:
     name: str
     """Its name in words."""
     copy_count: int
-    """Copies in the deck."""
     template: str
-    """Template that draws the face."""
     suit: DeckSuit | None = None
-    """Its suit, if any."""
     rank: DeckRank | None = None
-    """Its rank, if any."""
     picture: DeckPicture | None = None
-    """Its picture, if any."""
     back: Back | None = None
     """Its back; None where the deck gives it none."""
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -226,19 +225,13 @@ class Deck:
     id: str
     """Name for files and commands."""
     title: str
-    """Name for people."""
     version: str
-    """Version of the deck, as text."""
     language: str
     """BCP 47 tag of the texts on the cards."""
     source: str
-    """Source of its facts."""
     licence: str
-    """The licence for its use."""
     card_format: CardFormat
-    """Trim size and corners."""
     theme: Theme
-    """Fonts and colours."""
     suits: tuple[DeckSuit, ...]
     """In the deck's order."""
     ranks: tuple[DeckRank, ...]
@@ -294,7 +287,6 @@ class Deck:
         """Return the place of a card or a back, as a fault without a message.
 
         Args:
-            part: The card or back.
             owner: A more exact name, such as `card QA, back compass`; empty: all of it.
         """
         kind = "card" if isinstance(part, DeckCard) else "back"

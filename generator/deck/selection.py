@@ -12,7 +12,6 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
 
     Args:
-        deck: The deck.
         wanted: Parts separated by commas or semicolons: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
             `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); an ambiguous part needs `card:`, `suit:` or
             `rank:`. Cards may also be written in the referee's short notation: `TD`, `3♦`, `*W`.

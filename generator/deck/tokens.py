@@ -1,4 +1,4 @@
-"""Tokens and boards that accompany the cards: shape, owner and starting position."""
+"""What accompanies the cards of a game: tokens and boards, and the piles in which the cards start."""
 
 from dataclasses import dataclass
 
@@ -28,3 +28,15 @@ class TokenRole:
     """Position of its centre on the board, from the board's top left corner."""
     places: tuple[Rect, ...] = ()
     """Positions of cards on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together at the start."""
+
+    title: str
+    """Its name, in the players' language."""
+    cards: frozenset[str] = frozenset()
+    """Ids of its cards, all copies of each; empty: all cards in no other pile."""
+    each: int = 0
+    """Cards of it dealt to each player at the start; 0: none, or as many as they like."""

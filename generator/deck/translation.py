@@ -1,7 +1,7 @@
 """Decks in other languages: a language's catalogue, and a deck translated with it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.deck.model import Deck, DeckCard
@@ -48,7 +48,8 @@ def messages_of(deck: Deck) -> Iterator[str]:
 
 
 def _translate_card(card: DeckCard, texts: Catalogue) -> DeckCard:
-    said: Mapping[str, str] = {name: _translate_text(text, texts) for name, text in card.texts.items()}
+    # Numbers and icons alone are the same in every language.
+    said = {name: texts(text) if _has_words(text) else text for name, text in card.texts.items()}
     if not _is_name_printed(card):
         return replace(card, texts=said)
     suit = replace(card.suit, name=texts(card.suit.name)) if card.suit else None
@@ -58,11 +59,6 @@ def _translate_card(card: DeckCard, texts: Catalogue) -> DeckCard:
 def _is_name_printed(card: DeckCard) -> bool:
     """Whether a card's name and kind are printed; they are not where rank and suit replace them."""
     return card.rank is None and bool(card.texts)
-
-
-def _translate_text(text: str, texts: Catalogue) -> str:
-    """Translate text that has words; numbers and icons alone are the same in every language."""
-    return texts(text) if _has_words(text) else text
 
 
 def _has_words(text: str) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.deck.piles import Pile
-from generator.deck.tokens import TokenRole
+from generator.deck.tokens import Pile, TokenRole
 from generator.errors import DeckDataError
 from generator.games.fan import Fan
 from generator.games.figures import Figure

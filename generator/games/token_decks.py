@@ -2,8 +2,7 @@
 
 from dataclasses import fields
 
-from generator.deck.piles import Pile
-from generator.deck.tokens import TokenRole
+from generator.deck.tokens import Pile, TokenRole
 from generator.games.pages import token_deck, unscaled_page
 from generator.games.printed import printed_of
 from generator.options.choices import Style

@@ -45,9 +45,6 @@ def contact_deck(
 
     Args:
         icons: By `prefix:name`, in order.
-        sets: Their sets.
-        title: Of the pages.
-        paper: The size of the pages.
         work_folder: An empty folder, for temporary drawings.
         is_one_picture: Whether to make one page, as high as necessary.
 

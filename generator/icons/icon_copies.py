@@ -46,7 +46,6 @@ class CopiedSet:
     """The information in a deck's folder on a set that icons were copied from."""
 
     info: SetInfo
-    """Author and licence."""
     hashes: Mapping[str, str] = field(default_factory=dict)
     """By name of an icon: a hash of the original copy."""
 
@@ -56,7 +55,6 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
 
     Args:
         name: Name or path of the deck.
-        shelf: The sets.
         work_folder: An empty folder, for test drawings.
         may_replace: Whether to overwrite existing copies.
 

@@ -42,7 +42,6 @@ class SetInfo:
     name: str
     """Its name for people."""
     author: str
-    """Its author."""
     author_url: str
     """Address of the author or the source; may be empty."""
     licence: str
@@ -111,7 +110,6 @@ class IconSet:
     """All icons of a set."""
 
     info: SetInfo
-    """Author and licence."""
     icons: Mapping[str, IconifyIcon]
     """By name; aliases are icons too."""
     data: Mapping[str, Any]

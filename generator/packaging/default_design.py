@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.deck.faces.picture_crop import Edges
+from generator.deck.faces.face_layout import Edges
 from generator.deck.model import Deck
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, BoxEmblem, Cover, Wall
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke

@@ -16,7 +16,7 @@ from generator.imposition.assignment import impose
 from generator.imposition.plan import Placement, copies_of
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Layout, Style
-from generator.preview.render_keys import RenderKeys, keys_of
+from generator.preview.side_keys import RenderKeys, keys_of
 from generator.rendering.review.preflight import preflight_sides
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
@@ -25,7 +25,7 @@ from generator.svg.model.scene import Scene
 from generator.svg.reader.scene_reader import SceneError, read_scene
 from generator.svg.reader.xml import SvgError, parse_svg
 from generator.svg.transforms.text_outlines import outline_texts
-from generator.text.fonts.font_library import Font, find_font
+from generator.text.fonts.font_library import find_font
 from generator.writers.pdf.content.sheet_marks import SheetMarks
 
 
@@ -148,7 +148,7 @@ class DeckRenderer:
         """Return a side as SVG, with the result of its preflight; letters as outlines, as browsers lack the fonts."""
         notes: tuple[str, ...] = ()
         try:
-            scene: Scene = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+            scene: Scene = read_scene(parse_svg(str(side.drawing)), find_font, sides.symbols)
             found = preflight_sides(deck, {side.id: side}, {side.id: scene})
             faults, notes = [*faults, *found.faults], found.warnings
         except SceneError as error:
@@ -157,7 +157,7 @@ class DeckRenderer:
             faults.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
             return {"faults": [astuple(each) for each in faults], "notes": []}
         try:
-            svg = outline_texts(str(side.standalone(sides.images)), _font)
+            svg = outline_texts(str(side.standalone(sides.images)), find_font)
         except ValueError as error:
             faults.append(side.fault(f"cannot be drawn: {error}"))
             return {"faults": [astuple(each) for each in faults], "notes": list(notes)}
@@ -239,7 +239,3 @@ def _places(deck: Deck) -> list[Fault]:
 
 def _box(rect: Rect) -> list[float]:
     return [rect.x, rect.y, rect.width, rect.height]
-
-
-def _font(family: str, weight: int, is_italic: bool) -> Font:
-    return find_font(family, weight, is_italic=is_italic)

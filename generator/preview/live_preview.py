@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from generator.errors import Fault, PnpError
@@ -181,7 +181,9 @@ class LivePreview:
         svg = None
         if made is not None:
             faults = made["faults"]
-            told = _faults_of(faults, self._shown) if isinstance(faults, Exception) else _list_fault_values(faults)
+            if not isinstance(faults, Exception):
+                faults = PnpError([Fault(*each) for each in faults])
+            told = _faults_of(faults, self._shown)
             svg = made["svg"].encode() if "svg" in made else None
             self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
         else:
@@ -223,10 +225,6 @@ def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:
     if isinstance(error, PnpError):
         return tuple(_fault_values(fault) for fault in error.faults)
     return (_fault_values(Fault("this is a bug in pnp, not your fault; please report it", shown)),)
-
-
-def _list_fault_values(faults: Iterable[Any]) -> tuple[dict[str, Any], ...]:
-    return tuple(_fault_values(Fault(*each)) for each in faults)
 
 
 def _fault_values(fault: Fault) -> dict[str, Any]:

@@ -67,7 +67,6 @@ def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASG
     """Make the application.
 
     Args:
-        following: The live preview.
         folder: The deck's folder, whose files are watched.
         token: The secret of the address.
         port: Its port.

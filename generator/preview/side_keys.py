@@ -4,15 +4,23 @@ Decks and cards are hashed by their `repr`, which omits places in files.
 """
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import replace
-from pathlib import PurePosixPath
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
 
 from generator.deck.faces.face_layout import FaceLayout
+from generator.deck.files.folder import PICTURES
 from generator.deck.model import Deck, DeckCard, DeckSuit
 
 Stamp = str | tuple[int, int]
 """The state of a file: a hash of it, or time and size."""
+MOST_FILES = 50_000
+"""Files checked in a deck's folder (ours)."""
+_DRAWN = (*PICTURES, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+"""Suffixes of files used in drawing."""
+_SIGNS = 24
+"""Characters of a key (ours)."""
 
 
 class SideKeys:
@@ -22,7 +30,6 @@ class SideKeys:
         """Take the inputs common to all sides.
 
         Args:
-            deck: The deck.
             files: Stamps of the files used in drawing, by their path below the deck's folder; those of a
                 deck that lends its art by their path with `//` before.
             also: Other inputs, such as styles; its `repr` must be complete.
@@ -91,3 +98,50 @@ def _normalise_path(name: str) -> str:
 
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class RenderKeys:
+    """The keys of a deck's sides."""
+
+    faces: Mapping[str, str]
+    """By card id."""
+    backs: Mapping[str, str]
+    """By card id; missing for cards without a back. Cards with a shared back have the same key."""
+
+
+def keys_of(deck: Deck, own_backs: frozenset[str]) -> RenderKeys:
+    """Return the keys of a deck's sides.
+
+    Args:
+        own_backs: Ids of the backs that show something of their card.
+    """
+    files: dict[str, Stamp] = dict(_stamps(deck.folder.root))
+    if deck.folder.fallback is not None:
+        files |= {f"//{name}": stamp for name, stamp in _stamps(deck.folder.fallback.root)}
+    looks = SideKeys(deck, files)
+    faces = {card.id: looks.face(card) for card in deck.cards}
+    backs = {
+        card.id: looks.back(card, faces[card.id] if card.back.id in own_backs else "")
+        for card in deck.cards
+        if card.back is not None
+    }
+    return RenderKeys(*({card_id: key[:_SIGNS] for card_id, key in keys.items()} for keys in (faces, backs)))
+
+
+def _stamps(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the files below a folder that are used in drawing, by their path there; links are not followed."""
+    count = 0
+    for folder, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            count += 1
+            if count > MOST_FILES:
+                return
+            if name.lower().endswith(_DRAWN):
+                path = Path(folder) / name
+                try:
+                    status = path.stat()
+                except OSError:
+                    continue  # deleted in the meantime
+                yield path.relative_to(root).as_posix(), (status.st_mtime_ns, status.st_size)

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from generator.deck.faces.face_layout import FaceLayout
-from generator.deck.faces.picture_crop import Edges
+from generator.deck.faces.face_layout import Edges, FaceLayout
 from generator.deck.model import Back, Deck, DeckCard, DeckPicture, DeckSuit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.geometry import Rect, Size
@@ -18,12 +17,12 @@ from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress, track_progress
 from generator.rendering.faces import layout
 from generator.rendering.faces.boxes import BoxSetter
-from generator.rendering.faces.version_line import version_line
+from generator.rendering.faces.overlays import version_line
 from generator.rendering.images.art import ArtCache, ArtSymbol
 from generator.rendering.sides import CardSide, CardSides, card_back_name
 from generator.rendering.templating import templates, untrusted
-from generator.rendering.templating.card_pictures import named_pictures
-from generator.rendering.templating.template_fonts import font_values, template_font_of
+from generator.rendering.templating.template_pictures import named_pictures
+from generator.rendering.templating.template_values import font_values
 from generator.sandbox import allow_time, mark_progress
 from generator.svg.model.scene import Symbol
 from generator.svg.reader.document import SvgDocument
@@ -36,6 +35,8 @@ from generator.units import format_mm
 THUMB_MM = 16.0
 """Width of pictures on a page at which low-ink outlines have the usual thickness (ours)."""
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
+_NO_ART = ArtSymbol(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
+"""Replaces art that cannot be read."""
 
 
 def render_sides(
@@ -53,13 +54,10 @@ def render_sides(
     A back whose template reads nothing of a card is rendered once, any other for each card.
 
     Args:
-        deck: The deck.
         cards: Its cards to render.
         bleed_mm: How far each side extends beyond the trim.
         styles: Differences from the standard.
-        with_backs: Whether to render backs too.
         keeps_faults: Whether to return sides despite faults, so that they can be inspected too.
-        progress: Receives the progress.
 
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
@@ -121,7 +119,7 @@ class _SideRenderer:
                 "is_typed": deck.is_typed,
             },
             "colours": dict(deck.theme.colours),
-            "fonts": {role: font_values(template_font_of(font)) for role, font in deck.theme.fonts.items()},
+            "fonts": {role: font_values(font) for role, font in deck.theme.fonts.items()},
             "trim": _box(deck.trim),
             "safe": _box(safe),
             "bleed": _box(deck.trim.expand(bleed_mm)),
@@ -361,10 +359,6 @@ class _SideRenderer:
         drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
         art = tuple(self.art[art_id] for art_id in used)
         return CardSide(job.id, drawing, job.place, art, job.template, answer.texts)
-
-
-_NO_ART = ArtSymbol(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
-"""Replaces art that cannot be read."""
 
 
 class _Icons(Mapping[str, dict[str, Any]]):

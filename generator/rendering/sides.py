@@ -21,9 +21,7 @@ class CardSide:
     place: Fault
     """Its origin, for messages; the key is its owner: `card QA` or `back compass`."""
     art: tuple[ArtSymbol, ...] = ()
-    """The art that it uses."""
     template: str = ""
-    """The template that drew it."""
     used_texts: frozenset[str] = frozenset()
     """Names of its card's texts that the template read."""
 

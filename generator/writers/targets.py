@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
-from generator.deck.piles import Pile
-from generator.deck.tokens import TOKEN_BLEED_MM, TokenRole
+from generator.deck.tokens import TOKEN_BLEED_MM, Pile, TokenRole
 from generator.errors import RenderError, did_you_mean
 from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
@@ -145,7 +144,7 @@ class ExportSettings:
 
 @dataclass(frozen=True, slots=True)
 class DeckSelection:
-    """A deck to export, with its selected cards."""
+    """A deck to print or to export, with its selected cards."""
 
     deck: Deck
     """The deck, in its language."""

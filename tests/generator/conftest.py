@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from generator import sandbox
+from generator.session import BuildSession
 from generator.writers import process_pool
 from tests.generator.strangers import warm
 
@@ -19,6 +20,13 @@ _Result = TypeVar("_Result")
 def _warm() -> None:
     """Begin with fonts and templates read, or the child of every single command would read them."""
     warm()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _session() -> Iterator[None]:
+    """Remember texts, fonts and art for all tests of a module, and forget them after it."""
+    with BuildSession():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -199,7 +199,7 @@ def test_low_ink_lightens_photos_in_pdf_and_png_alike_and_says_so_once(tmp_path:
 
 
 def test_low_ink_leaves_what_is_transparent_as_it_is_and_greys_grey(tmp_path: Path) -> None:
-    from generator.rendering.images.low_ink_photos import lighten
+    from generator.rendering.images.rasters import lighten
 
     half = Image.new("RGBA", (2, 1))
     half.putpixel((1, 0), (0, 0, 0, 255))

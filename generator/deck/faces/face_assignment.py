@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.deck.faces.face_definitions import FaceBuilder, Tell
-from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields
-from generator.deck.faces.picture_crop import parse_focus
+from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceLayout, fields_in, fill_fields, parse_focus
 from generator.deck.files.document import KeyPath
 from generator.deck.formats import BOXES
 from generator.deck.model import Back, DeckCard, DeckPicture
@@ -32,11 +31,7 @@ def assign_faces(
     Args:
         cards: As templates draw them.
         positions: For each card, the position of its entry in the deck file.
-        entry: The deck file.
-        maker: Builds faces by name.
-        tell: Records a fault.
         read: Reads a picture and records what is wrong with it.
-        icons: The deck's icons, by name.
     """
     if entry.face is not None and "template" in entry.model_fields_set:
         tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")

@@ -6,15 +6,23 @@ from functools import cache
 from typing import Any
 
 from generator.colournames import NAMED
-from generator.deck.faces.face_layout import BoxKind, FaceBox, FaceLayout, Zone, fields_in
-from generator.deck.faces.picture_crop import Edges, parse_crop, parse_focus
+from generator.deck.faces.face_layout import (
+    BoxKind,
+    Edges,
+    FaceBox,
+    FaceLayout,
+    Zone,
+    fields_in,
+    parse_crop,
+    parse_focus,
+)
 from generator.deck.files.document import KeyPath
 from generator.deck.files.folder import data_folder
 from generator.deck.formats import find_card_format, read_entry
 from generator.deck.model import CardFormat, Theme
-from generator.deck.schema.box_schema import BoxEntry, FaceEntry, ReadyFaceEntry
+from generator.deck.schema.box_schema import FaceEntry, ReadyFaceEntry
 from generator.errors import did_you_mean, join_names
-from generator.geometry import TOLERANCE_MM, Rect, Size
+from generator.geometry import TOLERANCE_MM, Rect
 from generator.units import format_mm
 
 COLOUR_WORDS = ("suit", "on-suit", "tint", "none")
@@ -32,6 +40,24 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 _EVERY = ("at", "within", "turn", "when", "unless")
 _NEEDS = {"at": "[x, y, width, height]", "size": "the largest letter size, in mm", "count": "a number or <field>"}
 _LENGTHS = ("size", "floor", "line_mm", "corner")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+_FIELDS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
+    **{key: (key, _same) for key in ("count", "font", "leading", "align", "valign", "colour", "line", "line_mm")},
+    **{key: (key, _same) for key in ("fit", "focus", "when", "unless")},
+    "within": ("zone", Zone),
+    "markup": ("is_typed", lambda markup: markup == "none"),
+    "same_size": ("is_same_size", _same),
+    "corner": ("corner_mm", _same),
+    "crop": ("crop", parse_crop),
+    "edges": ("edges", Edges),
+    "turn": ("turn_deg", _same),
+}
+"""Of a box, by its key: the field of a `FaceBox` and how it is read; those of its kind, place and size come apart."""
 
 Values = Mapping[str, Any]
 """The keys of a box that are given, with their values."""
@@ -67,17 +93,13 @@ def _merge_boxes(inherited: Mapping[str, Values], entry: FaceEntry, factor: floa
     """Return the boxes of a face: the inherited ones, less those left out, with its changes and additions."""
     boxes = {name: values for name, values in inherited.items() if name not in entry.without}
     for name, box in entry.boxes.items():
-        own = _scale_lengths(_box_values(box), factor)
+        own = _scale_lengths(box.model_dump(exclude_none=True), factor)
         before = dict(boxes.get(name, {}))
         kind = next((each for each in _KINDS if each in own), None)
         if kind is not None:  # the kind changes, so keys of the old kind no longer apply
             before = {key: value for key, value in before.items() if key in (*_EVERY, *_KEYS[kind])}
         boxes[name] = {**before, **own}
     return boxes
-
-
-def _box_values(box: BoxEntry) -> Values:
-    return box.model_dump(exclude_none=True)
 
 
 def _scale_lengths(values: Values, factor: float) -> Values:
@@ -189,7 +211,8 @@ class FaceBuilder:
         except ValueError as error:
             self.tell((*path, "made_for"), str(error))
             return 1.0
-        return _ratio(self.format.size, meant)
+        size = self.format.size
+        return min(size.width_mm / meant.width_mm, size.height_mm / meant.height_mm)
 
     def _build_box(self, name: str, own: _WrittenBox, face: str) -> FaceBox | None:
         values, path = own.values, own.path
@@ -292,8 +315,6 @@ def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]
     """Yield shapes and lines that would be invisible, each at the missing key, which may be faulty itself.
 
     Args:
-        values: Of the box.
-        path: Of the box.
         written: Its keys, including those without a value.
     """
     is_line = values.get("shape") == "line"
@@ -310,10 +331,6 @@ def _visibility_problems(values: Values, path: KeyPath, written: Collection[str]
 def _describe_known(name: str, known: Iterable[str]) -> str:
     names = list(known)
     return f"{did_you_mean(name, names)}; there are: {join_names(names)}"
-
-
-def _ratio(size: Size, meant: Size) -> float:
-    return min(size.width_mm / meant.width_mm, size.height_mm / meant.height_mm)
 
 
 def _rect(at: list[str], zone: Rect) -> Rect:
@@ -336,26 +353,5 @@ def _length(text: str, whole: float) -> float:
 def _make_face_box(name: str, values: Values, at: Rect) -> FaceBox:
     kind = next(each for each in _KINDS if each in values)
     size = values.get("size", 0.0)
-    given: dict[str, Any] = {
-        "zone": Zone(values["within"]) if "within" in values else None,
-        "count": values.get("count"),
-        "font": values.get("font"),
-        "is_typed": values["markup"] == "none" if "markup" in values else None,
-        "leading": values.get("leading"),
-        "is_same_size": values.get("same_size"),
-        "align": values.get("align"),
-        "valign": values.get("valign"),
-        "colour": values.get("colour"),
-        "line": values.get("line"),
-        "line_mm": values.get("line_mm"),
-        "corner_mm": values.get("corner"),
-        "fit": values.get("fit"),
-        "focus": values.get("focus"),
-        "crop": parse_crop(values["crop"]) if "crop" in values else None,
-        "edges": Edges(values["edges"]) if "edges" in values else None,
-        "turn_deg": values.get("turn"),
-        "when": values.get("when"),
-        "unless": values.get("unless"),
-    }
-    usual = {key: value for key, value in given.items() if value is not None}
-    return FaceBox(name, BoxKind(kind), values[kind], at, size_mm=size, floor_mm=values.get("floor", size), **usual)
+    given = {field: read(values[key]) for key, (field, read) in _FIELDS.items() if key in values}
+    return FaceBox(name, BoxKind(kind), values[kind], at, size_mm=size, floor_mm=values.get("floor", size), **given)

@@ -6,7 +6,6 @@ when the schema finds that YAML read it as something else.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -164,10 +163,6 @@ def plain_value(text: str) -> Any:
     return text
 
 
-def _events(text: str) -> Iterator[Any]:
-    yield from yaml.parse(text, Loader=_LOADER)
-
-
 def parse(data: bytes, shown: str) -> Document:
     """Read one YAML document.
 
@@ -193,7 +188,7 @@ def parse(data: bytes, shown: str) -> Document:
         line = text.count("\n", 0, directive.start()) + 1
         raise DeckDataError(Fault(f"the directive {directive[0]} is not supported; remove it", shown, line))
     try:
-        for event in _events(text):
+        for event in yaml.parse(text, Loader=_LOADER):
             _apply_event(folder, event)
     except yaml.YAMLError as error:
         fault = Fault(_describe_error(error), shown, _line_of(text, error))
@@ -207,7 +202,6 @@ def read_document(path: Path, shown: str) -> Document:
     """Read a YAML file of at most `MAX_DECK_BYTES`.
 
     Args:
-        path: The file.
         shown: The file as messages name it.
 
     Raises:

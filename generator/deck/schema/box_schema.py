@@ -65,14 +65,12 @@ class BoxEntry(SchemaModel):
     at: Place | None = Field(
         None,
         description="[x, y, width, height] in mm, or '50%' of the zone. A negative x or y is measured from the zone's "
-        "right "
-        "or bottom; a negative width or height leaves that much free there.",
+        "right or bottom; a negative width or height leaves that much free there.",
     )
     within: Literal["trim", "safe", "bleed"] | None = Field(
         None,
         description="Zone that `at` is measured in; by default, safe. trim: up to the cut. bleed: as trim, and what "
-        "touches "
-        "the cut continues beyond it.",
+        "touches the cut continues beyond it.",
     )
     font: Id | None = Field(None, description="Role of the font in the theme: index, title, body, label.")
     size: LetterSize | None = Field(None, description="Largest size of letters or repeated icons, in mm.")
@@ -93,9 +91,8 @@ class BoxEntry(SchemaModel):
     valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
     colour: Ink | None = Field(
         None,
-        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit (readable "
-        "on "
-        "it), tint (a light suit), none.",
+        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit "
+        "(readable on it), tint (a light suit), none.",
     )
     line: Ink | None = Field(None, description="Colour of the outline or line; by default, none.")
     line_mm: Thickness | None = Field(None, description="Thickness of the line; by default, 0.3.")
@@ -106,17 +103,15 @@ class BoxEntry(SchemaModel):
     focus: Focus | None = Field(
         None,
         description="Point of a picture that cover never crops: [30%, 20%], or top, bottom left, …; or <field>, for "
-        "the "
-        "card's own.",
+        "the card's own.",
     )
     crop: Crop | None = Field(
         None, description="Part of a picture that is shown: [x, y, width, height] in % of the picture."
     )
     edges: Literal["none", "mirror", "stretch"] | None = Field(
         None,
-        description="How a picture without bleed continues beyond the cut, within bleed: mirrored, stretched, or none: "
-        "it is "
-        "scaled to fill the bleed too. By default, as the deck says.",
+        description="How a picture without bleed continues beyond the cut, within bleed: mirrored, stretched, or "
+        "none: it is scaled to fill the bleed too. By default, as the deck says.",
     )
     turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
         None, description="Degrees clockwise about the centre of the box."

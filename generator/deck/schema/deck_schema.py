@@ -125,8 +125,7 @@ class BackEntry(_Origin):
     edges: Literal["none", "mirror", "stretch"] | None = Field(
         None,
         description="How a picture that ends at the trim continues beyond it: mirrored or stretched; none: it is "
-        "scaled to "
-        "fill the bleed. By default, as the deck says.",
+        "scaled to fill the bleed. By default, as the deck says.",
     )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     template: File = Field("back", description="Template that draws the back.")
@@ -204,9 +203,8 @@ class DeckEntry(SchemaModel):
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     face: FaceChoice | None = Field(
         None,
-        description="Face made of boxes instead of a template: a name (pnp list), or {by: field, Value: face, else: "
-        "face} to "
-        "choose one by a field.",
+        description="Face made of boxes instead of a template: a name (pnp list), or "
+        "{by: field, Value: face, else: face} to choose one by a field.",
     )
     faces: Annotated[dict[Id, FaceEntry], Field(max_length=MAX_FACES)] = Field(
         {}, description="This deck's own faces, made of boxes, by name."

@@ -55,7 +55,6 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
     """Make a card of each row.
 
     Args:
-        table: The table.
         renamed: Key or name of a text by heading, as the deck file says; other columns keep their own headings.
 
     Raises:

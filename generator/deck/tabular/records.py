@@ -1,17 +1,192 @@
-"""Tables as lists of mappings: JSON and YAML."""
+"""Tables as lists of mappings, JSON and YAML: the entries that are rows, wherever they are, and their cells."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.deck.files.document import Document, KeyPath
-from generator.deck.files.parsing import parse
-from generator.deck.tabular.record_finder import STEP, RowRecord, find_records
+from generator.deck.files.parsing import MAX_DEPTH, parse
+from generator.deck.tabular.columns import HEADS
 from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceRow, SourceTable, plain_head
-from generator.errors import MAX_FAULTS, DeckDataError, Fault
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, join_names
 
+STEP = "."
+"""Separates keys of a path: `suits.cards` are the cards of every suit, `front.name` the name within `front`."""
+MERGED = "<<"
+"""YAML's merge key. Source: yaml.org/type/merge.html."""
+NAME, KEY = "name", "key"
+"""Headings for the keys of a mapping of entries: the name, or the key where each entry has another name."""
+_NEEDED = "needs a list of cards, each with keys such as name and copies"
+_Value = tuple[str, Any, KeyPath]
+"""A key as the table's heading, its value, and its place."""
 BETWEEN = ", "
 """Separates the values of a list in a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowRecord:
+    """The source of one row."""
+
+    path: KeyPath
+    values: tuple[_Value, ...]
+    """Its own values, after those of the entries that contain it."""
+    fault: str = ""
+    """Why it is not a row."""
+
+
+def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRecord], Source]:
+    """Find the rows, lazily: values shared by many are repeated only as they are read.
+
+    Args:
+        part: The key of the list, or the path of keys to it; empty if there is only one.
+        source: The file; returned with the part that is read, if there are others.
+
+    Raises:
+        DeckDataError: There is no such list, or it holds something other than rows.
+    """
+    if isinstance(value, dict) and not part and value and all(_is_plain(each) for each in value.values()):
+        return _rows_from_columns(value, (), source), source
+    whole, path = value, list[str]()
+    rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
+    if isinstance(value, dict) and not part and not _is_keyed(value):
+        rest = [_only_list(value, source)]
+    while rest and isinstance(value, dict) and rest[0] in value:
+        path.append(rest.pop(0))
+        value = value[path[-1]]
+    if part and not isinstance(value, list) and not _holds_entries(value):
+        name, around = (rest[0], value) if rest else (part, whole)
+        raise DeckDataError(source.fault(_no_list(name, around)))
+    source = replace(source, part=part)
+    if not isinstance(value, dict | list) or not value:
+        raise DeckDataError(source.fault(_NEEDED))
+    if isinstance(value, list) and _is_plain(value) and not rest:
+        return _rows_from_columns({path[-1] if path else NAME: value}, tuple(path), source), source
+    return _nested_rows(value, tuple(path), path, rest, ()), source
+
+
+def _only_list(value: Mapping[str, Any], source: Source) -> str:
+    """Return the key of the only list in a mapping, or else of its only mapping of entries."""
+    lists = _lists(value)
+    found = [key for key in lists if isinstance(value[key], list)] or lists
+    if len(found) != 1:
+        needs = "`sheet:` names one of them" if found else "needs a list of cards"
+        raise DeckDataError(source.fault(f"has {join_names(found)} as lists; {needs}"))
+    return found[0]
+
+
+def _lists(value: object) -> list[str]:
+    pairs = value.items() if isinstance(value, dict) else ()
+    return [str(key) for key, each in pairs if isinstance(each, list) or _is_keyed(each)]
+
+
+def _no_list(name: str, value: object) -> str:
+    lists = _lists(value)
+    return f"has no list {name!r}{did_you_mean(name, lists)}; lists: {join_names(lists)}"
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether it is a list of texts and numbers: a column, or cards with a single value."""
+    return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
+
+
+def _holds_entries(value: Any) -> bool:
+    """Whether it is a mapping whose values are all mappings."""
+    return isinstance(value, dict) and bool(value) and all(isinstance(each, dict) for each in value.values())
+
+
+def _is_keyed(value: Any) -> bool:
+    """Whether it looks like a mapping of cards: each has values of its own, not only nested ones."""
+    return _holds_entries(value) and all(
+        any(not isinstance(part, dict) for part in each.values()) for each in value.values()
+    )
+
+
+def _rows_from_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, source: Source) -> list[RowRecord]:
+    """Return a row for each position in parallel lists, the form of a table stored by columns."""
+    counts = {str(key): len(column) for key, column in columns.items()}
+    (first, count), *_ = counts.items()
+    if other := next((key for key in counts if counts[key] != count), None):
+        told = f"has a list for each column, but {first!r} has {count} values and {other!r} {counts[other]}"
+        raise DeckDataError(
+            source.fault(f"{told}; fill the gaps with null, or name the one that has cards with `sheet:`")
+        )
+    if not count:
+        raise DeckDataError(source.fault(_NEEDED))
+    wheres = {key: path or (key,) for key in columns}
+    return [
+        RowRecord(
+            (*wheres[first], place),
+            tuple((str(key), column[place], (*wheres[key], place)) for key, column in columns.items()),
+        )
+        for place in range(count)
+    ]
+
+
+def _nested_rows(
+    entries: Sequence[Any] | Mapping[str, Any],
+    path: KeyPath,
+    keys: Sequence[str],
+    rest: Sequence[str],
+    above: tuple[_Value, ...],
+) -> Iterator[RowRecord]:
+    """Yield the rows of a list or mapping, or of those that keys lead to within each of its entries.
+
+    Args:
+        keys: The keys that led here, for the headings of values that an entry shares with all its rows.
+        above: Values of the entries around it.
+    """
+    for place, entry in entries.items() if isinstance(entries, dict) else enumerate(entries):
+        here = (*path, place)
+        if not isinstance(entry, dict):
+            yield RowRecord(here, (), "needs keys with values, such as name and copies")
+        elif not rest:
+            yield RowRecord(here, (*above, *_keyed_values("", place, entry, here)))
+        elif isinstance(within := entry.get(rest[0]), list | dict) and (
+            isinstance(within, list) or _holds_entries(within)
+        ):
+            said = {key: each for key, each in entry.items() if key != rest[0]}
+            around = (*above, *_keyed_values(STEP.join(keys), place, said, here))
+            yield from _nested_rows(within, (*here, rest[0]), [*keys, rest[0]], rest[1:], around)
+        else:
+            yield RowRecord(here, (), _no_list(rest[0], entry))
+
+
+def _keyed_values(head: str, place: str | int, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
+    """Yield the values of an entry, and its key in a mapping."""
+    yield from (said := tuple(_flatten(head, entry, path)))
+    if isinstance(place, str):
+        names = [
+            value
+            for key, value, where in said
+            if len(where) == len(path) + 1 and plain_head(str(where[-1])) in HEADS[NAME]
+        ]
+        if place not in names:
+            yield STEP.join(filter(None, (head, KEY if names else NAME))), place, path
+
+
+def _flatten(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
+    """Yield the values of an entry; those of a nested mapping get keys such as `front.name`."""
+    for key, (value, where) in _with_inherited_values(entry, path).items():
+        name = STEP.join(filter(None, (head, key)))
+        if isinstance(value, dict) and len(path) < MAX_DEPTH:
+            yield from _flatten(name, value, where)
+        else:
+            yield name, value, where
+
+
+def _with_inherited_values(entry: Mapping[str, Any], path: KeyPath) -> dict[str, tuple[Any, KeyPath]]:
+    """Return the values of a mapping with their places, including merged ones; its own come first."""
+    taken = entry.get(MERGED)
+    others = taken if isinstance(taken, list) else [taken]
+    found: dict[str, tuple[Any, KeyPath]] = {}
+    if all(isinstance(each, dict) for each in others):
+        for place, each in reversed(list(enumerate(others))):
+            found |= _with_inherited_values(
+                each, (*path, MERGED, place) if isinstance(taken, list) else (*path, MERGED)
+            )
+    own = {str(key): (value, (*path, key)) for key, value in entry.items() if key != MERGED or not found}
+    return found | own
 
 
 def read_json(data: bytes, shown: str, part: str) -> SourceTable:

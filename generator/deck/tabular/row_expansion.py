@@ -1,6 +1,7 @@
 """Replaces the entries of a deck file that name a table with the cards of its rows."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -12,7 +13,6 @@ from generator.deck.tabular.columns import RowCard, cards_of
 from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import Source, SourceTable
-from generator.deck.tabular.tags import tag_note
 from generator.deck.tabular.workbooks import read_workbook
 from generator.errors import DeckDataError, Fault, join_names, plural
 
@@ -34,6 +34,13 @@ READERS: Mapping[str, _Read] = {
 """Readers of tables, by file suffix."""
 PARTLESS = (".csv", ".tsv", ".txt")
 """Suffixes of files without sheets."""
+_TAG = re.compile(
+    r"</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|tt|u|ul)"
+    r"\b[^<>\n]{0,200}>|&(?:#\d{1,6}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp);",
+    re.IGNORECASE,
+)
+"""Source: HTML, and Pango's markup, which Squib reads; with the escapes of both."""
+_MOST_NAMED = 4
 
 
 def expand_rows(document: Document, folder: DeckFolder) -> tuple[list[Fault], list[str]]:
@@ -130,3 +137,30 @@ def _place(table: SourceTable, card: RowCard) -> Place:
         return table.source.fault(message, card.row.number, card.heads.get(key, ""))
 
     return fault
+
+
+def tag_note(source: Source, cards: Sequence[RowCard]) -> str:
+    """Return a note on cells that hold tags, and the markup to use instead; empty if none does."""
+    found = [set(_tags(text)) for card in cards for text in _texts(card)]
+    cells = [tags for tags in found if tags]
+    if not cells:
+        return ""
+    often = sorted(set().union(*cells), key=lambda tag: (-sum(tag in tags for tags in cells), tag))
+    holds = "holds" if len(cells) == 1 else "hold"
+    return (
+        f"{source.display_name}: {plural(len(cells), 'cell')} {holds} {join_names(often[:_MOST_NAMED])}, which "
+        f"{'is' if len(often) == 1 else 'are'} printed as written; write **…** for bold, *…* for italic, and a line "
+        "break for a new line"
+    )
+
+
+def _texts(card: RowCard) -> Iterator[str]:
+    yield str(card.values.get("name", ""))
+    yield from card.values.get("texts", {}).values()
+
+
+def _tags(text: str) -> Iterator[str]:
+    """Yield the tags of a text in their shortest form: `<b>` for `</b>` and `<b class="x">` too."""
+    for match in _TAG.finditer(text):
+        tag = match[0]
+        yield tag if tag.startswith("&") else f"<{re.split(r'[ />]', tag.strip('</'))[0].lower()}>"

@@ -127,7 +127,6 @@ def table_of_cells(
     """Make a table from rows of cells; the first row that is not empty holds the headings.
 
     Args:
-        source: The file.
         rows: The number of each row and its cells, from left to right.
         notes: Notes for the owner so far.
         spoilt: Errors of blank cells, by row number and column from 0; those in empty rows are ignored.

@@ -7,10 +7,8 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import ZipFile
 
-from generator.deck.tabular.ods import failed_ods_cells
+from generator.deck.tabular.failed_cells import UNREADABLE, column_number, failed_cells
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
-from generator.deck.tabular.xls import failed_xls_cells
-from generator.deck.tabular.xlsx import UNREADABLE, column_number, failed_xlsx_cells
 from generator.errors import DeckDataError, did_you_mean, join_names
 
 MAX_AREA = 4_000_000
@@ -25,7 +23,6 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
     """Read a sheet of a workbook.
 
     Args:
-        data: The file.
         shown: The file as messages name it.
         sheet: The sheet's name; empty for the first one.
 
@@ -61,8 +58,7 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
             f"{shown}: numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as "
             "text where their look matters"
         )
-    spoilt = [look(data, sheet or names[0]) for look in (failed_xlsx_cells, failed_ods_cells, failed_xls_cells)]
-    return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
+    return table_of_cells(source, _rows(grid), notes, failed_cells(data, sheet or names[0]))
 
 
 def _far_cell(data: bytes) -> str:

@@ -1,6 +1,6 @@
 """What is printed for Above Water."""
 
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.games.above_water import markers, stones, table
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.sheet import SHEET

@@ -1,6 +1,6 @@
 """What is printed for Down the Well."""
 
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
 from generator.games.pads import Column, Pad, numbers

@@ -1,6 +1,6 @@
 """What is printed for Five-suit Spades."""
 
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.games.fan import Fan
 from generator.games.five_suit.sheet import SHEET
 from generator.games.pads import Column, Pad, numbers

@@ -1,6 +1,6 @@
 """What is printed for Showboat: reference sheet and score pad; its deck is the Island Deck."""
 
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.games.fan import Fan
 from generator.games.pads import Column, Pad, numbers
 from generator.games.printed import PrintedGame

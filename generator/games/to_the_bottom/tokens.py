@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.games.figures import CREAM, Disc
 from generator.games.page import A4_MM, Page
 from generator.games.printed import Token

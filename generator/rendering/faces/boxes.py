@@ -6,12 +6,22 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.colournames import NAMED
-from generator.deck.faces.face_layout import PICTURE, SUIT, BoxKind, FaceBox, FaceLayout, Zone, fields_in, fill_fields
-from generator.deck.faces.picture_crop import Edges, parse_focus
+from generator.deck.faces.face_layout import (
+    PICTURE,
+    SUIT,
+    BoxKind,
+    Edges,
+    FaceBox,
+    FaceLayout,
+    Zone,
+    fields_in,
+    fill_fields,
+    parse_focus,
+)
 from generator.deck.model import DeckCard, DeckPicture
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from generator.geometry import Rect
-from generator.rendering.templating.object_fit import fit_picture
+from generator.rendering.templating.template_pictures import fit_picture
 from generator.rendering.templating.template_text import fit_text_size
 from generator.rendering.templating.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
 from generator.text.markup.markup_parser import literal_markup
@@ -41,15 +51,12 @@ class BoxSetter:
     shared: Mapping[str, Any]
     """Values that every template gets: colours, fonts, styles."""
     language: str
-    """Of the texts."""
     icons: Mapping[str, tuple[DeckPicture, str]]
     """Icons in their default colours, by name."""
     describe: Describe
-    """Prepares art."""
     bleed_mm: float
     """How far each side extends beyond the trim."""
     trim: Rect
-    """The card."""
     edges: Edges = Edges.NONE
     """How pictures continue beyond the cut where their box does not say."""
     cards: Sequence[DeckCard] = ()
@@ -63,8 +70,6 @@ class BoxSetter:
         """Return the boxes that a card shows, as the template draws them.
 
         Args:
-            face: The boxes.
-            card: The card.
             colour: Of the suit, or its substitute.
             picture: The value of `<picture>`.
             place: Of the side, for messages.

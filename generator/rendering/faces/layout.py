@@ -61,7 +61,6 @@ class Index:
     rank_y: float
     """Baseline of the rank."""
     rank_size: float
-    """Font size of the rank."""
     symbol: Rect
     """Box of the suit symbol."""
     badge: Rect
@@ -69,7 +68,6 @@ class Index:
     letter_y: float
     """Baseline of the suit's letter."""
     letter_size: float
-    """Font size of the letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,6 @@ class Pip:
     """One suit symbol of the face."""
 
     box: Rect
-    """Its position."""
     turn: float
     """180 in the lower half, so that the card looks the same from both ends."""
 

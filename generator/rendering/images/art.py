@@ -12,9 +12,9 @@ from generator.deck.model import DeckPicture
 from generator.errors import DeckDataError, Fault, join_names
 from generator.geometry import IDENTITY, Rect
 from generator.rendering.images.icc_conversion import cmyk_to_srgb
-from generator.rendering.images.image_store import ImageStore
-from generator.rendering.images.rasters import read_raster
+from generator.rendering.images.rasters import ImageStore, read_raster
 from generator.rendering.templating import untrusted
+from generator.session import BuildSession
 from generator.svg.model.scene import Image as PlacedImage
 from generator.svg.model.scene import Symbol
 from generator.svg.reader.scene_reader import SHARED_PREFIX, SceneError, read_scene
@@ -22,13 +22,13 @@ from generator.svg.reader.values import INITIAL, declarations
 from generator.svg.reader.xml import SVG, Element, SvgError, parse_svg, serialise_svg
 from generator.svg.transforms.low_ink import to_low_ink
 from generator.svg.transforms.normalisation import normalise, resolve_switches
-from generator.text.fonts.font_library import Font, find_font
+from generator.text.fonts.font_library import find_font
 from generator.units import MM_PER_INCH, number
 
 RASTER_DPI = 600
 """Resolution of SVG art that has to be rasterised, over the width of the card."""
 MAX_KNOWN = 400
-"""Vector art cached for the next deck of the same run (ours), as a game's sheets show the art of its cards."""
+"""Vector art remembered for the next deck of a session (ours), as a game's sheets show the art of its cards."""
 HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
 _OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*+", re.DOTALL)
@@ -47,7 +47,6 @@ class ArtSymbol:
     id: str
     """Derived from its content."""
     view: Rect
-    """Its view box."""
     make: Callable[[], Element] = field(repr=False, compare=False)
     """Returns the `symbol` element without its view box."""
 
@@ -85,7 +84,7 @@ def _embed_image(image: Element, data: bytes | None) -> Element:
     return replace(image, attributes={**image.attributes, "href": href})
 
 
-_KNOWN: dict[tuple[bytes, str, float], tuple[ArtSymbol, Symbol]] = {}
+_KNOWN: dict[tuple[bytes, str, float], tuple[ArtSymbol, Symbol]] = BuildSession.mapping()
 """By content of the file, colour and outline."""
 
 
@@ -106,7 +105,6 @@ class ArtCache:
         """Return a picture as a symbol.
 
         Args:
-            picture: The picture.
             colour: The value of `currentColor`, `#rrggbb`.
             outline_per_mm: 0: as drawn; otherwise as outlines on white, with so many units of the picture to a mm;
                 pictures that are not vector art become lighter.
@@ -140,11 +138,11 @@ class ArtCache:
             self._check_colour(picture, root)  # a style sheet may have set it
             root = _apply_colour(root, colour)
             if outline_per_mm:
-                scene = read_scene(root, _font)
+                scene = read_scene(root, find_font)
                 root = to_low_ink(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
             art_id = _art_id(repr(content).encode())
             root.attributes["id"] = art_id
-            scene = read_scene(root, _font)
+            scene = read_scene(root, find_font)
         except SceneError as error:
             if picture.is_raster:
                 light = bool(outline_per_mm)
@@ -255,26 +253,9 @@ class ArtCache:
 
 
 _ROOT_ONLY = {
-    "id",
-    "width",
-    "height",
-    "x",
-    "y",
-    "version",
-    "viewBox",
-    "preserveAspectRatio",
-    "xmlns",
-    "class",
-    "overflow",
-    "style",
-    "baseProfile",
-    "contentScriptType",
-    "contentStyleType",
-    "zoomAndPan",
-    "focusable",
-    "tabindex",
-    "role",
-    "enable-background",
+    *("id", "width", "height", "x", "y", "version", "viewBox", "preserveAspectRatio", "xmlns", "class", "overflow"),
+    *("style", "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "tabindex", "role"),
+    *("enable-background",),
 }
 
 
@@ -303,10 +284,6 @@ def _symbol_element(root: Element, art_id: str) -> Element:
 
 def _art_id(content: bytes) -> str:
     return SHARED_PREFIX + hashlib.sha256(content).hexdigest()[:12]
-
-
-def _font(family: str, weight: int, is_italic: bool) -> Font:
-    return find_font(family, weight, is_italic=is_italic)
 
 
 def _apply_colour(root: Element, colour: str) -> Element:

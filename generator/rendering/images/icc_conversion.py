@@ -1,7 +1,6 @@
 """Colour conversion of pictures: from an embedded profile to sRGB, and from printing inks to screen colours."""
 
-import hashlib
-from functools import cache, lru_cache
+from functools import cache
 from io import BytesIO
 from itertools import product
 from typing import TYPE_CHECKING
@@ -49,11 +48,6 @@ def is_srgb(profile: bytes) -> bool:
     Raises:
         ValueError: The profile is broken, or not for RGB.
     """
-    return _is_srgb(hashlib.sha256(profile).digest(), profile)
-
-
-@lru_cache(64)
-def _is_srgb(_: bytes, profile: bytes) -> bool:
     from PIL import Image, ImageChops
 
     cube = Image.new("RGB", (6**3, 1))

@@ -1,16 +1,19 @@
-"""Raster pictures of decks, opened within limits and converted to what every writer draws alike."""
+"""Raster pictures of decks: opened within limits, converted to what every writer draws alike, and stored for them."""
 
 import os
 import sys
+import tempfile
 import warnings
-from collections.abc import Iterator
+import weakref
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, Matrix
-from generator.rendering.images.icc_conversion import is_srgb, load_inks, profile_name, to_srgb
+from generator.rendering.images.icc_conversion import cmyk_to_srgb, is_srgb, load_inks, profile_name, to_srgb
 from generator.sandbox import allow_time
 
 if TYPE_CHECKING:
@@ -227,4 +230,83 @@ def _encode_image(image: "Image.Image", kind: str) -> bytes:
         image.save(out, "TIFF", compression="tiff_adobe_deflate")
     else:
         image.save(out, "PNG", icc_profile=None)
+    return out.getvalue()
+
+
+MEMORY_BYTES = 4 * 1024 * 1024
+"""Pictures up to this total stay in memory (ours)."""
+KEPT = 0.4
+"""Share of the ink of a lightened picture (ours): it is still recognised at a glance."""
+
+
+class ImageStore(Mapping[str, bytes]):
+    """Raster pictures by the address that sides use: the id of their art, a slash and their file."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._file = tempfile.SpooledTemporaryFile(MEMORY_BYTES)  # noqa: SIM115  # closed with what holds it
+        weakref.finalize(self, self._file.close)
+        self._end = 0
+        self._places: dict[str, tuple[int, int, bool]] = {}
+        """By id of the art: offset, length in bytes, and whether it is to be lightened."""
+        self._hrefs: dict[str, str] = {}
+
+    def add(self, art_id: str, file: str, data: bytes, *, is_light: bool = False) -> str:
+        """Store a picture once, and return its address.
+
+        Args:
+            art_id: Derived from its content.
+            file: The file it comes from.
+            data: The picture as a file.
+            is_light: Whether it is printed lighter, as in low-ink.
+
+        Raises:
+            RenderError: The disk is full.
+        """
+        href = f"{art_id}/{file}"
+        self._hrefs[href] = art_id
+        if art_id not in self._places:
+            try:
+                self._file.seek(self._end)
+                self._file.write(data)
+            except OSError as error:
+                what = f"no disk space left for the deck's pictures: {error.strerror}"
+                raise RenderError(Fault(what, tempfile.gettempdir())) from None
+            self._places[art_id] = (self._end, len(data), is_light)
+            self._end += len(data)
+        return href
+
+    def __getitem__(self, href: str) -> bytes:
+        start, length, is_light = self._places[self._hrefs[href]]
+        self._file.seek(start)
+        data = self._file.read(length)
+        return lighten(data) if is_light else data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._hrefs)
+
+    def __len__(self) -> int:
+        return len(self._hrefs)
+
+
+def lighten(data: bytes) -> bytes:
+    """Return a picture nearer to white, with the same transparency.
+
+    Args:
+        data: As in a `Raster`; CMYK becomes RGB.
+    """
+    from PIL import Image  # 50 ms, and most decks are vectors
+
+    with Image.open(BytesIO(cmyk_to_srgb(data))) as image:
+        image.load()
+        kind, alpha = image.format, image.getchannel("A") if "A" in image.getbands() else None
+        solid = image.convert("L" if image.mode in ("1", "L", "LA") else "RGB")
+    light = Image.blend(Image.new(solid.mode, solid.size, "white"), solid, KEPT)
+    if alpha is not None:
+        light.putalpha(alpha)
+    out = BytesIO()
+    if kind == "PNG":
+        light.save(out, "PNG")
+    else:
+        light.save(out, "JPEG", quality=95, subsampling=0)
     return out.getvalue()

@@ -43,7 +43,6 @@ class PreflightReport:
     warnings: tuple[str, ...] = ()
     """What prints, but not well."""
     fonts: frozenset[Font] = field(default_factory=frozenset)
-    """Every font used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,6 @@ class Artwork:
     scenes: Mapping[str, Scene]
     """The scene of each side, by its id."""
     findings: PreflightReport
-    """The findings."""
 
 
 def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_progress) -> Artwork:
@@ -70,7 +68,7 @@ def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_prog
     for side in track_progress(by_id.values(), len(by_id), "reading", progress):
         mark_progress(side.place.path, side.owner)
         try:
-            scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+            scenes[side.id] = read_scene(parse_svg(str(side.drawing)), find_font, sides.symbols)
         except SceneError as error:
             faults.extend(side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported)
         except SvgError as error:
@@ -80,10 +78,6 @@ def read_sides(deck: Deck, sides: CardSides, *, progress: Progress = ignore_prog
     if faults:
         raise DeckDataError(list(dict.fromkeys([*faults, *findings.faults])))
     return Artwork(sides, scenes, findings)
-
-
-def _font(family: str, weight: int, is_italic: bool) -> Font:
-    return find_font(family, weight, is_italic=is_italic)
 
 
 def preflight_sides(deck: Deck, sides: Mapping[str, CardSide], scenes: Mapping[str, Scene]) -> PreflightReport:
@@ -147,7 +141,6 @@ def _walk_texts_and_images(
     """Yield texts and images, including those inside symbols, with their own units per mm.
 
     Args:
-        items: The items.
         seen: Content of each symbol, by its id; read and added to.
         scale: Units per mm.
     """

@@ -8,7 +8,7 @@ from generator.deck.model import Deck, DeckCard
 from generator.errors import join_names, plural
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
-from generator.rendering.faces.version_line import strip_version_line
+from generator.rendering.faces.overlays import strip_version_line
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
@@ -62,8 +62,6 @@ def plan_reprints(
     """Plan what to print to bring the printed deck up to date.
 
     Args:
-        deck: The deck.
-        cards: The cards to check.
         now: Their present state, from `fingerprints_now`.
         before: Their state when last printed; a card that is missing was not printed.
     """

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -9,15 +10,18 @@ from markupsafe import Markup, escape
 
 from generator import units
 from generator.geometry import Rect
-from generator.rendering.templating.arguments import check_choice, check_number
-from generator.rendering.templating.template_fonts import parse_template_font, single_font_values
 from generator.rendering.templating.template_pictures import place
+from generator.rendering.templating.template_values import (
+    check_choice,
+    check_number,
+    parse_template_font,
+    single_font_values,
+)
 from generator.rendering.templating.text_colours import TextPalette
 from generator.svg.transforms.text_outlines import text_path_data
 from generator.text.fonts.font_library import Font
-from generator.text.fonts.font_stacks import split_line_by_font, whole_font
-from generator.text.layout.copyfitting import first_baseline_offset
-from generator.text.layout.ink_bounds import line_ink
+from generator.text.fonts.font_stacks import role_stack, split_line_by_font, whole_font
+from generator.text.layout.copyfitting import first_baseline_offset, line_ink
 from generator.text.layout.lines import GlyphRun, SetLine
 from generator.text.markup.inline_styles import InlineStyle
 from generator.text.markup.markup_parser import ICON_EM
@@ -112,7 +116,7 @@ def _split_by_font(
         The parts from the left: font, text, whether it is right-to-left, and its position; empty where the first
         font has all. Then the width of the line.
     """
-    fonts = parse_template_font(font).stack()
+    fonts = role_stack(parse_template_font(font))
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing_characters(words):
         return [], 0.0
@@ -211,7 +215,7 @@ class ParagraphWriter:
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bolds = parse_template_font(self.font)._replace(is_italic=False).stack(is_bold=True)
+        bolds = role_stack(replace(parse_template_font(self.font), is_italic=False), is_bold=True)
         bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * whole, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(

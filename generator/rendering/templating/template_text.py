@@ -2,21 +2,22 @@
 
 import math
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
 from generator import units
+from generator.colournames import read_colour
 from generator.deck.model import FontRole
 from generator.geometry import Rect
-from generator.rendering.templating.arguments import check_choice, check_number
 from generator.rendering.templating.svg_text import ANCHORS, OPPOSITE, ParagraphWriter
-from generator.rendering.templating.template_fonts import TemplateFont, parse_template_font, template_font_of
 from generator.rendering.templating.template_usage import record_fault
+from generator.rendering.templating.template_values import check_choice, check_number, parse_template_font
 from generator.rendering.templating.text_colours import TextPalette
-from generator.svg.model.colours import read_colour
+from generator.session import BuildSession
+from generator.text.fonts.font_stacks import role_stack
 from generator.text.layout.blocks import Block, blocks_of, set_blocks, words_of
 from generator.text.layout.copyfitting import fit_text, ink_height
 from generator.text.layout.lines import SetLine, TooWideError
@@ -35,6 +36,8 @@ HAIR_MM = 0.05
 """Tolerance by which plain letters may leave their box (ours): round ones may extend 0.006 of their size beyond the
 ascent.
 """
+_Asked = tuple[str, FontRole, str, tuple[str, ...], tuple[str, ...]]
+"""Markup, font, language, icons and names of colours."""
 
 
 @jinja2.pass_context
@@ -133,15 +136,12 @@ def text_height(
         width: Of its box, in mm.
         size: Of its letters, in mm.
         language: For hyphens and quotes.
-        icons: Names of all icons.
         leading: Between lines, in font sizes.
 
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    blocks = _measure_blocks(
-        words, template_font_of(font), language, icons, TextPalette.of({}).names, has_hyphens=False
-    )
+    blocks = _measure_blocks(words, font, language, icons, TextPalette.of({}).names, has_hyphens=False)
     try:
         return ink_height(set_blocks(blocks, width / size), leading, size) * size
     except TooWideError:
@@ -175,10 +175,6 @@ def fit_text_size(
         raise ValueError(f"text {excerpt(words)!r} ({language}): {error}") from None
 
 
-_Asked = tuple[str, TemplateFont, str, tuple[str, ...], tuple[str, ...]]
-"""Markup, font, language, icons and names of colours."""
-
-
 def _fit_paragraph(
     asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, anchor: str
 ) -> tuple[float, list[SetLine]]:
@@ -187,7 +183,7 @@ def _fit_paragraph(
     return _fit_paragraph_cached(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def _fit_paragraph_cached(
     asked: _Asked,
     sizes: tuple[float, float],
@@ -214,17 +210,18 @@ def _fit_paragraph_cached(
     )
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def _measure_blocks(
     markup: str,
-    font: TemplateFont,
+    font: FontRole,
     language: str,
     icons: tuple[str, ...],
     colours: tuple[str, ...],
     *,
     has_hyphens: bool,
 ) -> list[Block]:
-    return blocks_of(markup, font.stack, language=language, icons=icons, has_hyphens=has_hyphens, colours=colours)
+    faces = partial(role_stack, font)
+    return blocks_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens, colours=colours)
 
 
 def bounded_range(*bounds: int) -> range:

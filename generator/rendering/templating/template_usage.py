@@ -53,13 +53,11 @@ class TrackedTexts(dict[str, Any]):
         self._names = names
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a text."""
         if isinstance(name, str):
             self._names.add(name)
         return super().__contains__(name)
 
     def __getitem__(self, name: str) -> Any:
-        """Return a text."""
         self._names.add(name)
         return super().__getitem__(name)
 
@@ -68,33 +66,28 @@ class TrackedTexts(dict[str, Any]):
         self._names.add(name)
         return super().get(name, default)
 
-    def _all(self) -> None:
+    def _list(self) -> dict[str, Any]:
+        """Return them without tracking, since all of them are used."""
         self._names.update(dict.keys(self))
+        return dict(dict.items(self))
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names."""
-        self._all()
-        return super().__iter__()
+        return iter(self._list())
 
     def __repr__(self) -> str:
-        """Format all of them."""
-        self._all()
-        return super().__repr__()
+        return repr(self._list())
 
     def keys(self) -> Any:
         """Return the names."""
-        self._all()
-        return super().keys()
+        return self._list().keys()
 
     def values(self) -> Any:
         """Return the texts."""
-        self._all()
-        return super().values()
+        return self._list().values()
 
     def items(self) -> Any:
         """Return names and texts."""
-        self._all()
-        return super().items()
+        return self._list().items()
 
 
 class TrackingContext(jinja2.runtime.Context):

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.colournames import NAMED
-from generator.svg.model.colours import read_colour
+from generator.colournames import NAMED, read_colour
 
 LEGIBLE = 3.0
 """Least contrast of text on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""

@@ -9,11 +9,13 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 
 from generator.geometry import IDENTITY, Matrix, Rect, bounding
+from generator.session import BuildSession
 
+MAX_COORDINATE = 1e6
+"""Of any number in a drawing (ours): renderers are inexact beyond."""
 _SEGMENT = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 Segment = tuple[str, tuple[float, ...]]
@@ -134,13 +136,12 @@ def write_data(segments: Sequence[Segment], digits: int) -> str:
     """Format segments as an outline's data.
 
     Args:
-        segments: The segments.
         digits: Decimal places of numbers so small that seven significant digits would need an exponent.
     """
     return _write_segments([segments], [points for _, points in segments], digits)
 
 
-@lru_cache(maxsize=4096)
+@BuildSession.remembers(4096)
 def bounds_under(data: str, matrix: Matrix) -> Rect:
     """Return the exact extent of an outline in other coordinates."""
     return bounding(_extremes(read_data(data, matrix)))

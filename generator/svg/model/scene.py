@@ -4,16 +4,19 @@ Coordinates stay in user units of the SVG (mm on a card); matrices map each item
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from generator.geometry import IDENTITY, Matrix, Rect, union
 from generator.svg.model.path_geometry import Outline, bounds_under, stroke_tips
 from generator.text.fonts.font_library import Font
 from generator.text.shaping.harfbuzz import ShapedRun, ShapingOptions
+from generator.units import number
 
 Rgb = tuple[float, float, float]
+_SMALL_DRAWING = 2500
+"""Characters of a drawing up to which repeating it is as good as a form, which takes 300 itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,9 @@ class PaintedShape:
     """A filled or stroked path."""
 
     outline: Outline
-    """Its path."""
     matrix: Matrix
     """To the scene."""
     paint: Paint
-    """Its fill and stroke."""
     is_bleed: bool
     """Whether it may leave the safe zone."""
 
@@ -77,19 +78,15 @@ class TextRun:
     """A line of text in one font."""
 
     text: str
-    """Its characters."""
     x: float
     """Left end of the baseline."""
     y: float
     """Baseline."""
     font: Font
-    """Its font."""
     size: float
     """Font size in user units."""
     shaping_options: ShapingOptions
-    """How it is shaped."""
     fill: Rgb
-    """Its colour."""
     matrix: Matrix
     """To the scene."""
     is_bleed: bool
@@ -122,7 +119,6 @@ class SymbolUse:
     """A symbol with its position."""
 
     symbol: "Symbol"
-    """What is drawn."""
     matrix: Matrix
     """From the symbol's view box to the scene."""
     is_bleed: bool
@@ -147,23 +143,34 @@ Drawn = PaintedShape | TextRun | Image | SymbolUse
 Item = Drawn | ClipGroup
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbol:
     """Repeated art: drawn once, placed often, clipped to its view box."""
 
     id: str
     """Unique in the document; the id of a deck's art is unique everywhere."""
     view: Rect
-    """Its view box."""
     items: tuple[Item, ...]
     """In painting order."""
     is_whole: bool = False
     """Whether its items are composed before they are painted over what is below, as opacity requires."""
-    mark_count: int = field(init=False, compare=False)
-    """Shapes, texts and images painted at each use."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mark_count", count_marks(self.items))
+    @cached_property
+    def mark_count(self) -> int:
+        """Shapes, texts and images painted at each use."""
+        return count_marks(self.items)
+
+    @cached_property
+    def painted_area(self) -> Rect | None:
+        """What it paints before clipping, in its own coordinates; None for nothing."""
+        return union(rect for _, rect in extents(self.items))
+
+    @cached_property
+    def stays_inside(self) -> bool:
+        """Whether it paints nothing outside its view box."""
+        rough = [(item, rough_extent(item)) for item in self.items]
+        far = [item for item, rect in rough if rect is not None and not self.view.contains(rect)]
+        return all(self.view.contains(rect) for item in far for _, rect in extents((item,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +178,6 @@ class Scene:
     """A parsed drawing."""
 
     view: Rect
-    """The view box."""
     items: tuple[Item, ...]
     """In painting order."""
 
@@ -281,48 +287,65 @@ def _shape_extent(shape: PaintedShape, matrix: Matrix) -> Rect:
     return rect
 
 
-def painted_area(symbol: Symbol) -> Rect | None:
-    """Return the painted area of a symbol before clipping, in its own coordinates; None for nothing."""
-    return _memoise(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
-
-
-def stays_inside(symbol: Symbol) -> bool:
-    """Whether a symbol paints nothing outside its view box."""
-    return _memoise(_INSIDE, symbol, lambda: _stays_inside(symbol))
-
-
-def _stays_inside(symbol: Symbol) -> bool:
-    for item in symbol.items:
-        rough = rough_extent(item)
-        if rough is None or symbol.view.contains(rough):
-            continue
-        if any(not symbol.view.contains(rect) for _, rect in extents((item,))):
-            return False
-    return True
-
-
-_Known = TypeVar("_Known")
-_COVERED: dict[tuple[str, int], tuple[Symbol, Rect | None]] = {}
-_INSIDE: dict[tuple[str, int], tuple[Symbol, bool]] = {}
-
-
-def _memoise(
-    memory: dict[tuple[str, int], tuple[Symbol, _Known]], symbol: Symbol, find: Callable[[], _Known]
-) -> _Known:
-    """Compute a property of a symbol once, by identity, since comparing drawings would take longer than measuring."""
-    key = (symbol.id, id(symbol))
-    if key not in memory:
-        # The symbol is stored too, so that its identity is not reused.
-        memory[key] = (symbol, find())
-        if len(memory) > 4096:
-            del memory[next(iter(memory))]
-    return memory[key][1]
-
-
 def _use_extent(symbol: Symbol, matrix: Matrix) -> Rect | None:
     if _is_upright(matrix):
-        whole = painted_area(symbol)
+        whole = symbol.painted_area
         inside = whole.intersection(symbol.view) if whole else None
         return matrix.bounds(inside) if inside else None
     whole = union(rect for _, rect in extents(symbol.items, matrix))
     return whole.intersection(matrix.bounds(symbol.view)) if whole else None
+
+
+def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
+    """Return the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
+
+    Args:
+        width: Of the box, in the unit of the drawing, above 0.
+        height: Of the box, in the unit of the drawing, above 0.
+    """
+    factor = min(width / view.width, height / view.height)
+    left = (width - view.width * factor) / 2 - view.x * factor
+    top = (height - view.height * factor) / 2 - view.y * factor
+    return Matrix(factor, 0, 0, factor, left, top)
+
+
+def clip_to_window(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
+    """Return a symbol clipped to its box, where that shows more than its view box.
+
+    Args:
+        fit: From the view box to the box at the origin, as from `fit_matrix`.
+        width: Of the box, in the unit of the drawing, above 0.
+        height: Of the box, in the unit of the drawing, above 0.
+    """
+    window = fit.inverse().bounds(Rect(0, 0, width, height))
+    if symbol.view.contains(window) or symbol.stays_inside:
+        return symbol
+    return Symbol(f"{symbol.id}.{number(window.width)}x{number(window.height)}", window, symbol.items)
+
+
+def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
+    """Return repeated items as a symbol around all they paint, or unchanged where they are small."""
+    if sum(map(markup_size, items)) < _SMALL_DRAWING:
+        return items
+    around = union(rect for item in items if (rect := rough_extent(item)) is not None)
+    if around is None:
+        return items
+    # A slightly larger box costs nothing, and leaves room for rounding.
+    return Symbol(symbol_id, around.expand(0.01 * max(around.width, around.height)), items)
+
+
+def markup_size(item: Item) -> int:
+    """Return roughly how many characters an item takes to draw; the content of a symbol does not count."""
+    if isinstance(item, ClipGroup):
+        return sum(map(markup_size, item.items))
+    return len(item.outline.data) + 40 if isinstance(item, PaintedShape) else 40
+
+
+def moved_by(item: Item, matrix: Matrix) -> Item:
+    """Return an item moved by a matrix, which maps its present place to the new one."""
+    if isinstance(item, ClipGroup):
+        clip = tuple((path, matrix @ place) for path, place in item.clip)
+        return replace(item, items=tuple(moved_by(inner, matrix) for inner in item.items), clip=clip)
+    if isinstance(item, PaintedShape):  # the usual case, and `replace` is slow
+        return PaintedShape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
+    return replace(item, matrix=matrix @ item.matrix)

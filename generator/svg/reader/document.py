@@ -25,16 +25,13 @@ class SvgDocument:
     size: Size | None = None
     """Its size; None: decided where it is shown."""
     title: str = ""
-    """Its title."""
     id: str = ""
-    """Id of the root."""
     definitions: str = ""
     """Markup of definitions that the body uses, except its own."""
     attributes: Mapping[str, str] = field(default_factory=dict)
     """The other attributes of the root."""
 
     def __str__(self) -> str:
-        """Return the document as text."""
         size = self.size
         lengths = {"width": f"{number(size.width_mm)}mm", "height": f"{number(size.height_mm)}mm"} if size else {}
         own = {"id": self.id} if self.id else {}
@@ -54,8 +51,6 @@ class SvgDocument:
         """Return it at a size in pixels.
 
         Args:
-            width_px: Width.
-            height_px: Height.
             fit: How the view box fills them, as in `preserveAspectRatio`; `none` stretches it.
         """
         size = {"width": str(width_px), "height": str(height_px), "preserveAspectRatio": fit}

@@ -20,13 +20,16 @@ from generator.svg.model.scene import (
     Symbol,
     SymbolUse,
     TextRun,
+    as_symbol,
+    clip_to_window,
     count_marks,
+    fit_matrix,
+    markup_size,
+    moved_by,
     rough_extent,
 )
-from generator.svg.model.symbols import as_symbol, clip_to_window, fit_matrix, markup_size, moved_by
-from generator.svg.reader.clips import Clips
-from generator.svg.reader.gradients import read_gradient
-from generator.svg.reader.shapes import shape_outline
+from generator.svg.reader.paths import shape_outline
+from generator.svg.reader.references import Clips, read_gradient
 from generator.svg.reader.style import GEOMETRY, InheritedStyle, Known, StyleResolver, has_group_opacity
 from generator.svg.reader.texts import FontFinder, read_line
 from generator.svg.reader.values import (
@@ -50,6 +53,10 @@ MAX_WRITTEN = 8_000_000
 """Characters of repeated markup, counted for each style (ours): a card's art has some thousand."""
 MAX_NESTING = 16
 """Nesting of uses (ours)."""
+_IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
+_DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "filter", "marker", "mask", "pattern"}
+"""Drawn only where something refers to them, and refused there if they are outside the subset."""
+_WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
 class SceneError(PnpError):
@@ -67,7 +74,6 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
     Args:
         root: The `svg` element, with a `viewBox`.
-        find_font: Returns the font for family, weight and slant.
         shared: Symbols by their content-derived id; read and added to. None: ids are not derived from content.
 
     Raises:
@@ -86,12 +92,6 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     if reader.unsupported or view is None:
         raise SceneError(reader.unsupported)
     return Scene(view, items)
-
-
-_IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
-_DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "filter", "marker", "mask", "pattern"}
-"""Drawn only where something refers to them, and refused there if they are outside the subset."""
-_WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
 class _SceneReader:

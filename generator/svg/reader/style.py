@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.geometry import IDENTITY, Matrix
-from generator.svg.reader.shapes import SHAPES
+from generator.svg.reader.paths import SHAPES
 from generator.svg.reader.values import (
     HARMLESS,
     INHERITED,
@@ -50,7 +50,6 @@ class InheritedStyle(NamedTuple):
     """The state that an element passes to its children."""
 
     properties: Mapping[str, str]
-    """The inherited properties, by name."""
     matrix: Matrix = IDENTITY
     """From the element's coordinates to those of the drawing, or of the symbol that contains it."""
     is_bleed: bool = False

@@ -2,10 +2,10 @@
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
 from generator.errors import PnpError
 from generator.geometry import Matrix
+from generator.session import BuildSession
 from generator.svg.model.scene import TextRun
 from generator.svg.reader.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts.font_library import Font, name_character
@@ -34,8 +34,6 @@ def read_line(
 
     Args:
         text: The characters as in the file.
-        properties: Its style.
-        find_font: Returns the font for family, weight and slant.
         place: The position given by `x` and `y`.
         alpha: Opacity in addition to `fill-opacity`.
         matrix: From `place` to the scene.
@@ -98,7 +96,7 @@ def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
         raise NotDrawnError(error.faults[0].message) from None
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def _check_characters(words: str, font: Font) -> None:
     missing = font.missing_characters(words)
     if missing:

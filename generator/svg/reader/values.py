@@ -5,36 +5,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.colournames import read_colour
 from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
-from generator.svg.model.colours import read_colour
+from generator.svg.model.path_geometry import MAX_COORDINATE
 from generator.svg.model.scene import Gradient, Paint, Rgb
-from generator.svg.reader.paths import MAX_COORDINATE
 from generator.svg.reader.xml import Element
-
-INHERITED = {
-    "fill",
-    "fill-rule",
-    "fill-opacity",
-    "stroke",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-opacity",
-    "clip-rule",
-    "font-family",
-    "font-size",
-    "font-weight",
-    "font-style",
-    "text-anchor",
-    "letter-spacing",
-    "paint-order",
-    "visibility",
-    "xml:space",
-}
-"""Supported properties that children inherit."""
 
 INITIAL = {
     "fill": "#000000",
@@ -58,6 +33,9 @@ INITIAL = {
 
 NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
 """Inherited too, but so rare around art that it is refused there rather than reset by all art."""
+
+INHERITED = {*INITIAL, *NOT_RESET, "font-family", "font-size", "xml:space"}
+"""Supported properties that children inherit."""
 
 TEXT_DEFAULTS = {
     "alignment-baseline": ("auto", "baseline"),
@@ -105,31 +83,11 @@ NEUTRAL = {
 """Properties allowed anywhere, but only with a value that has no effect."""
 
 HARMLESS = {
-    "color",
-    "color-interpolation-filters",
-    "color-rendering",
-    "cursor",
-    "enable-background",
-    "flood-color",
-    "flood-opacity",
-    "isolation",
-    "lighting-color",
-    "line-height",
-    "pointer-events",
-    "shape-margin",
-    "shape-padding",
-    "shape-rendering",
-    "solid-color",
-    "solid-opacity",
-    "stop-color",
-    "stop-opacity",
-    "text-align",
-    "text-decoration-color",
-    "text-decoration-fill",
-    "text-decoration-stroke",
-    "text-decoration-style",
-    "text-decoration-thickness",
-    "text-indent",
+    *("color", "color-interpolation-filters", "color-rendering", "cursor", "enable-background", "flood-color"),
+    *("flood-opacity", "isolation", "lighting-color", "line-height", "pointer-events", "shape-margin"),
+    *("shape-padding", "shape-rendering", "solid-color", "solid-opacity", "stop-color", "stop-opacity", "text-align"),
+    *("text-decoration-color", "text-decoration-fill", "text-decoration-stroke", "text-decoration-style"),
+    *("text-decoration-thickness", "text-indent"),
 }
 """Properties without effect in a drawing without filters and paragraphs; drawing programs write them by the dozen.
 

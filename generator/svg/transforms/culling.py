@@ -9,12 +9,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from generator.geometry import IDENTITY, Matrix, Rect, translation, union
+from generator.session import BuildSession
 from generator.svg.model.path_geometry import Outline
-from generator.svg.model.scene import PaintedShape, extents, rough_extent
-from generator.svg.model.symbols import fit_matrix
-from generator.svg.reader.clips import Clips
+from generator.svg.model.scene import PaintedShape, extents, fit_matrix, rough_extent
+from generator.svg.reader.paths import SHAPES, shape_outline
+from generator.svg.reader.references import Clips
 from generator.svg.reader.scene_reader import SHARED_PREFIX
-from generator.svg.reader.shapes import SHAPES, shape_outline
 from generator.svg.reader.style import GEOMETRY, InheritedStyle, StyleResolver
 from generator.svg.reader.values import NotDrawnError, parse_number, parse_paint, parse_view_box
 from generator.svg.reader.xml import Element
@@ -25,20 +25,18 @@ _EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _MAX_LINKS = 8
 """Nesting of uses (ours)."""
 _MAX_KNOWN = 400
-"""Cached pieces of art (ours): most recur from card to card."""
+"""Remembered pieces of art (ours): most recur from card to card."""
 _PART = re.compile(r"M[^M]*")
 _PAIR = re.compile(r"(-?[\d.]+(?:e-?\d+)?) (-?[\d.]+(?:e-?\d+)?)")
 _IGNORED = {"title", "desc", "metadata", "style", "defs", "clipPath", "linearGradient", "radialGradient"}
 
 _Point = tuple[float, float]
+_known: dict[tuple[object, ...], Element] = BuildSession.mapping()
+"""By the id of a deck's art, which is derived from its content, and its window."""
 
 
 class _UnknownError(Exception):
     """The extent of something is unknown."""
-
-
-_known: dict[tuple[object, ...], Element] = {}
-"""By the id of a deck's art, which is derived from its content, and its window."""
 
 
 def cull_hidden(root: Element) -> None:

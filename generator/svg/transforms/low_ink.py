@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from generator.geometry import IDENTITY, Matrix
 from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, extents
-from generator.svg.reader.shapes import SHAPES, shape_outline
+from generator.svg.reader.paths import SHAPES, shape_outline
 from generator.svg.reader.values import (
     declarations,
     parse_colour,
@@ -44,7 +44,6 @@ def to_low_ink(root: Element, scene: Scene, *, colour: str, width: float) -> Ele
 
     Args:
         root: A drawing that can be read as a scene.
-        scene: That scene.
         colour: For lines that are light on a light background, `#rrggbb`.
         width: Of the lines, in the drawing's own unit.
     """
@@ -105,8 +104,6 @@ class _Outliner:
         """Return a container with its content outlined; its style goes into the shapes.
 
         Args:
-            element: The container.
-            outer: The style that it inherits.
             scale: Ratio of its unit to the drawing's.
         """
         attributes, look = _split_attributes(element, outer)

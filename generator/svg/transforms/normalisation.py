@@ -8,8 +8,8 @@ import math
 
 from generator.geometry import Rect
 from generator.svg.reader.css import inline_style_sheets
+from generator.svg.reader.paths import SHAPES
 from generator.svg.reader.scene_reader import SceneError
-from generator.svg.reader.shapes import SHAPES
 from generator.svg.reader.values import (
     NotDrawnError,
     Unsupported,

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from generator.geometry import IDENTITY
+from generator.session import BuildSession
 from generator.svg.reader.style import GEOMETRY, InheritedStyle, StyleResolver
 from generator.svg.reader.texts import FontFinder, read_line
 from generator.svg.reader.values import NotDrawnError, parse_number
@@ -30,7 +30,6 @@ def outline_texts(
 
     Args:
         text: The drawing, whose texts are in the subset.
-        find_font: Returns the font for family, weight and slant.
         is_meant: Whether texts in a font are outlined.
         finish: Further changes to the tree.
 
@@ -97,11 +96,7 @@ def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float
     """Return the outlines of a line of text as SVG path data, to 0.0001 as `units.number` writes it.
 
     Args:
-        shaped: Its glyphs.
-        file: The font file.
         x: Left end of the baseline.
-        y: The baseline.
-        size: Font size.
     """
     scale = size * unit(file)
     drawn: list[str] = []
@@ -116,7 +111,7 @@ def text_path_data(shaped: ShapedRun, file: str, x: float, y: float, size: float
     return _MINUS_ZERO.sub("0", _IDLE_POINT.sub("", _IDLE_ZEROS.sub(r"\1", "".join(drawn))))
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def _glyph_template(file: str, glyph: int) -> tuple[str, tuple[float, ...], tuple[float, ...]]:
     """Return the outline of a glyph with gaps for its coordinates, and those in font units, across and up."""
     parts: list[str] = []

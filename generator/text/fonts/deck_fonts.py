@@ -1,7 +1,8 @@
-"""Prepares the fonts of a deck for measuring, shaping and embedding; reports all their faults at once."""
+"""The fonts of a deck: prepared for measuring, shaping and embedding, with all faults at once; and their credits."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import PurePosixPath
 
@@ -9,7 +10,7 @@ from generator.deck.model import FontFile, FontRole, Theme
 from generator.errors import DeckDataError, Fault, in_file_order
 from generator.sandbox import allow_time, mark_progress
 from generator.text.fonts.font_library import BOLD, REGULAR, Font, is_registered, read_font, register_family
-from generator.text.opentype.font_files import register_file
+from generator.text.opentype.font_files import FAMILY, font_data, font_name, register_file
 from generator.text.opentype.font_instances import FontInstance, UnusableError, make_instance, single_font
 
 SECONDS_PER_FILE = 5.0
@@ -17,6 +18,10 @@ SECONDS_PER_FILE = 5.0
 _SLANTED = ("italic", "bold_italic")
 _Singles = dict[tuple[str, str | None], bytes]
 """By digest and face: unpacked fonts, since several styles may come from one file."""
+_COPYRIGHT, _LICENCE, _LICENCE_URL = 0, 13, 14
+"""Of a font's names. Source: OpenType 1.9, name."""
+_PREAMBLE = re.compile(r"^(?:This|The) font(?: software)? is licensed under (?:the )?", re.IGNORECASE)
+"""Phrases before the name of the licence."""
 
 
 def register_deck_fonts(theme: Theme) -> None:
@@ -71,7 +76,9 @@ def _make_font(
         single = singles.get((file.digest, file.face)) or single_font(file.data, file.face)
         singles[file.digest, file.face] = single
         static = make_instance(single, axes)
-        font = read_font(register_file(f"{file.file}@{sha256(static.data).hexdigest()[:32]}", static.data))
+        font = read_font(
+            register_file(f"{file.file}@{sha256(static.data).hexdigest()[:32]}", static.data, is_of_deck=True)
+        )
     except (UnusableError, MemoryError):
         raise
     except Exception as error:  # fontTools and HarfBuzz let through any exception that a broken table causes
@@ -83,3 +90,31 @@ def _make_font(
         name = f"{name} Bold"
     weight = BOLD if is_bold else REGULAR
     return static, replace(font, name=name, family=role.family, weight=weight, is_italic=style in _SLANTED)
+
+
+@dataclass(frozen=True, slots=True)
+class FontCredit:
+    """Author and licence of a font; a string is empty where the file does not say."""
+
+    family: str
+    copyright: str
+    licence: str
+    """Its licence, or the first sentence about it."""
+    licence_url: str
+
+    @property
+    def terms(self) -> str:
+        """Its licence and the address."""
+        url = f" ({self.licence_url})" if self.licence_url else ""
+        return f"{self.licence or 'not named in its file'}{url}"
+
+
+def font_credit(font: Font) -> FontCredit:
+    """Read the credit of a font."""
+    data = font_data(str(font.file))
+    terms = font_name(data, _LICENCE)
+    licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))
+    if licence.lower().startswith("copyright"):
+        licence = "as its file says"
+    family = font_name(data, *FAMILY) or font.family
+    return FontCredit(family, font_name(data, _COPYRIGHT).rstrip("."), licence, font_name(data, _LICENCE_URL))

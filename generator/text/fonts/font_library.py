@@ -14,8 +14,8 @@ from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
-from generator.text.opentype.font_files import font_data, instance, register_file
-from generator.text.opentype.font_metrics import read_metrics
+from generator.session import BuildSession
+from generator.text.opentype.font_files import font_data, instance, read_metrics, register_file
 from generator.text.opentype.symbol_font import SIGNS_FAMILY, build_symbol_font
 from generator.text.shaping.harfbuzz import (
     HYPHENS,
@@ -55,7 +55,6 @@ class Font:
     weight: int
     """100 to 900."""
     is_italic: bool
-    """Whether it is italic."""
     file: Path
     """The file, or the name of one that is made in memory."""
     cap_height: float
@@ -112,15 +111,19 @@ def name_character(char: str) -> str:
     return f"U+{ord(char):04X} {name}{shown}"
 
 
-@cache
-def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
-    """Return an installed font by the names that an SVG uses.
+def find_font(family: str, weight: int, is_italic: bool = False) -> Font:
+    """Return a font by the names that an SVG uses: a deck's, or an installed one.
 
     Raises:
         RenderError: No installed package has it; lists the available families and weights.
     """
-    if family in _kept:
-        return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
+    if family in _of_decks:
+        return _nearest(_of_decks[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
+    return _find_installed(family, weight, is_italic)
+
+
+@cache
+def _find_installed(family: str, weight: int, is_italic: bool) -> Font:
     if family == SIGNS_FAMILY:
         return replace(read_font(register_file("signs.ttf", build_symbol_font())), weight=weight)
     wanted = (family.lower(), weight, is_italic)
@@ -129,13 +132,13 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
     near = [path for path in _files() if _plain_stem(path).startswith(stem)]
     for path in sorted(near, key=lambda path: _plain_stem(path) != likely):
-        font = read_font(path)
+        font = _read_installed(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
     if (packaged := _find_packaged_font(family, weight, is_italic=is_italic)) is not None:
         return packaged
     slant = " italic" if is_italic else ""
-    fonts = [read_font(path) for path in _files()]
+    fonts = [_read_installed(path) for path in _files()]
     weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
     if weights:
         known = f"{family} has the weights {', '.join(map(str, weights))}"
@@ -145,28 +148,28 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
 
 
-_kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
+_of_decks: dict[str, Mapping[tuple[bool, bool], Font]] = BuildSession.mapping()
 """By family: the fonts of decks, by (is bold, is italic)."""
 
 
 def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
-    """Register the fonts of a family that is not installed, for this process.
+    """Register the fonts of a family that is not installed, for a session.
 
     Args:
         family: A name derived from the fonts' contents, so that it is unique.
         fonts: By (is bold, is italic); at least the regular one.
     """
-    _kept[family] = fonts
+    _of_decks[family] = fonts
 
 
 def is_registered(family: str) -> bool:
     """Whether a family was registered."""
-    return family in _kept
+    return family in _of_decks
 
 
 def is_known_elsewhere(family: str) -> bool:
     """Whether other programs can have a family installed."""
-    return family not in _kept and family != SIGNS_FAMILY
+    return family not in _of_decks and family != SIGNS_FAMILY
 
 
 def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
@@ -224,7 +227,6 @@ def _broken_package_error(entry: EntryPoint, error: Exception) -> RenderError:
     return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); reinstall it")
 
 
-@cache
 def read_font(path: Path) -> Font:
     """Read the metrics of a font file.
 
@@ -251,3 +253,6 @@ def read_font(path: Path) -> Font:
 
 def _unreadable_font_error(path: Path, error: Exception) -> RenderError:
     return RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path)))
+
+
+_read_installed = cache(read_font)

@@ -1,12 +1,40 @@
-"""Font stacks: a font and its fallbacks."""
+"""Font stacks: a font and its fallbacks, and the parts of a text that each of them sets."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import overload
 
 from generator.deck.model import FontRole
 from generator.text.fonts.font_library import BOLD, Font, find_font, name_character
 from generator.text.shaping.bidi import is_rtl, levels, visual_runs
-from generator.text.shaping.itemisation import OF_NO_SCRIPT, itemise
+
+OF_NO_SCRIPT = ("Zyyy", "Zinh")
+"""Scripts of characters common to all scripts. Source: UAX 24."""
+_BY_LETTER = frozenset({"Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"})
+"""Scripts whose letters are independent of each other (ours); in all others, words stay whole."""
+_JOINING = "\u200c\u200d"
+
+
+def itemise(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a text that stay in one font, each with its script (ISO 15924)."""
+    from fontTools.unicodedata import category, script  # needed only by texts in several fonts
+
+    owners: list[tuple[int, str]] = []  # for each character, the number of its part and the part's script
+    for place, char in enumerate(text):
+        own = script(char)
+        number, of_part = owners[-1] if owners else (-1, "")
+        is_mark = category(char)[0] == "M" or char in _JOINING or "\ufe00" <= char <= "\ufe0f"
+        is_joined = text[place - 1 : place] in _JOINING if place else False
+        is_same_word = own == of_part and own not in _BY_LETTER and own not in OF_NO_SCRIPT
+        if owners and (is_mark or is_joined or is_same_word):
+            owners.append((number, own if of_part in OF_NO_SCRIPT and own not in OF_NO_SCRIPT else of_part))
+        else:
+            owners.append((number + 1, own))
+    start = 0
+    for _, part in groupby(owners, key=lambda owner: owner[0]):
+        held = list(part)
+        yield held[-1][1], text[start : start + len(held)]
+        start += len(held)
 
 
 class FontStack(Sequence[Font]):
@@ -51,12 +79,13 @@ class FontStack(Sequence[Font]):
         return find_font(self.families[position], weight, is_italic=self.is_italic)
 
 
-def role_stack(role: FontRole) -> FontStack:
-    """Return the font stack of a theme's role."""
+def role_stack(role: FontRole, is_bold: bool = False, is_slanted: bool = False) -> FontStack:
+    """Return the font stack of a theme's role, at least bold and with inverted slant where requested."""
     return FontStack(
         (role.family, *role.fallbacks),
         role.weight,
-        is_italic=role.is_italic,
+        is_bold=is_bold,
+        is_italic=role.is_italic != is_slanted,
         fallback_weight=role.fallback_weight,
     )
 

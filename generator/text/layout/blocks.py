@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 
 from generator.text.fonts.font_library import find_font
 from generator.text.fonts.font_stacks import whole_font
-from generator.text.layout.bidi_atoms import with_levels
-from generator.text.layout.lines import PARAGRAPH_GAP, GlyphRun, SetLine, TooWideError, break_lines
+from generator.text.layout.lines import PARAGRAPH_GAP, GlyphRun, SetLine, TooWideError, break_lines, with_levels
 from generator.text.layout.text_tables import ROOM, ParsedTable, TextTable, fill_table, find_table, set_table
 from generator.text.markup.inline_styles import describe_position
 from generator.text.markup.markup_parser import Atom, Faces, MarkupRange, atoms_of, lines_of
@@ -40,7 +39,6 @@ class ListItem:
     marker: GlyphRun | None
     """Bullet or number, at 0; None on further lines of an item."""
     atoms: Sequence[Atom]
-    """Its text."""
     gap: float = 0.0
     """Space above it, in lines."""
 
@@ -55,7 +53,6 @@ class TextList:
     """Whether its bullets and numbers are at the right."""
 
     def __len__(self) -> int:
-        """Return the number of atoms."""
         return sum(len(item.atoms) + (item.marker is not None) for item in self.items)
 
 
@@ -199,8 +196,6 @@ def set_blocks(
     """Break blocks into lines no wider than the box; all lengths in font sizes.
 
     Args:
-        blocks: The text.
-        width: Of the box.
         is_centred: Whether the last line of a paragraph should be as even as the others.
         is_justified: Whether all lines of a paragraph but its last fill the width of the box.
 

@@ -1,12 +1,93 @@
 """Copyfitting: the size at which text fits its box, and the position of its lines."""
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from generator.geometry import TOLERANCE_MM
 from generator.text.layout.blocks import Block, set_blocks
-from generator.text.layout.ink_bounds import ink_overshoot, open_up_lines
-from generator.text.layout.lines import SetLine, TooWideError
+from generator.text.layout.lines import GlyphRun, SetLine, TooWideError
 from generator.text.shaping.break_opportunities import break_advice
+from generator.text.shaping.harfbuzz import Box, ink_boxes
+
+_STACKED = 0.2
+"""Overshoot of stacked marks above the ascent or below the descent, in font sizes (ours): an accent on a capital
+reaches 0.17 above in the bundled fonts, and moves nothing.
+"""
+
+
+def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
+    """Return the ink bounds of a line from its start on the baseline, y down, in font sizes.
+
+    Args:
+        size_mm: The font size, for outlines, whose thickness is in mm; by default, they are not counted.
+    """
+    boxes = [_piece_ink(piece, size_mm) for piece in line.runs]
+    if not boxes:
+        return 0.0, 0.0, 0.0, 0.0
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def ink_overshoot(lines: Sequence[SetLine], leading: float, size_mm: float = math.inf) -> tuple[float, float]:
+    """Return how far ink extends above the ascent of the first line and below the descent of the last, in font sizes.
+
+    Both are negative where it stays short of them.
+
+    Args:
+        leading: Distance between baselines, in font sizes.
+        size_mm: The font size, for outlines, whose thickness is in mm; by default, they are not counted.
+    """
+    if not lines:
+        return 0.0, 0.0
+    baseline, tops, bottoms = 0.0, [], []
+    for number, line in enumerate(lines):
+        baseline += line.step(is_first=not number) * leading
+        _, top, _, bottom = line_ink(line, size_mm)
+        tops.append(baseline + top)
+        bottoms.append(baseline + bottom)
+    return -lines[0].ascent - min(tops), max(bottoms) - baseline - lines[-1].descent
+
+
+def open_up_lines(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
+    """Add space above lines whose stacked marks or letters would touch the line above."""
+    spread_out = list(lines[:1])
+    for above, line in pairwise(lines):
+        distance = line.step(is_first=False) * leading
+        overlap, deepest, highest = 0.0, line_ink(above)[3], -line_ink(line)[1]
+        is_stacked = max(highest - line.ascent, deepest - above.descent) > _STACKED
+        if is_stacked and deepest + highest > distance:
+            overlap = max(
+                (
+                    high[3] - low[1] - distance
+                    for high in _inks(above)
+                    for low in _inks(line)
+                    if high[0] < low[2] and low[0] < high[2]
+                ),
+                default=0.0,
+            )
+        spread_out.append(replace(line, gap=line.gap + overlap / leading) if overlap > 0 else line)
+    return spread_out
+
+
+def _piece_ink(piece: GlyphRun, size_mm: float) -> Box:
+    """Return the ink bounds of a run, from the start of its line."""
+    if piece.icon:
+        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
+    left, top, right, bottom = piece.font.shape_text(piece.text, piece.shaping_options).ink
+    k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+    return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+
+
+def _inks(line: SetLine) -> Iterator[Box]:
+    """Yield the ink bounds of each glyph."""
+    for piece in line.runs:
+        if piece.icon:
+            continue
+        k = piece.look.scale
+        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.shaping_options):
+            yield piece.x + left * k, top * k, piece.x + right * k, bottom * k
 
 
 def fit_text(
@@ -24,10 +105,7 @@ def fit_text(
     """Break text at the largest of the given sizes at which it fits its box.
 
     Args:
-        blocks: The text.
         sizes_mm: Font sizes to try, largest first.
-        width_mm: Width of the box.
-        height_mm: Height of the box.
         leading: Distance between baselines, in font sizes.
         is_centred: Whether the last line should be as even as the others.
         is_justified: Whether all lines of a paragraph but its last fill the width of the box.
@@ -97,10 +175,7 @@ def first_baseline_offset(
     Where accents or descenders would leave the box, the text is moved by as much as they need.
 
     Args:
-        lines: The text.
         leading: Distance between baselines, in font sizes.
-        size_mm: The font size.
-        height_mm: Height of the box.
         part: Share of the free height above the text.
         rooms_mm: How far letters may leave the box above and below.
     """

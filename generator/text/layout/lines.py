@@ -6,13 +6,14 @@ since most text on cards is not justified.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from generator.text.fonts.font_library import Font
-from generator.text.layout.bidi_atoms import in_visual_order
 from generator.text.markup.inline_styles import PLAIN, InlineStyle
 from generator.text.markup.markup_parser import ICON_EM, Atom, BreakKind
+from generator.text.shaping.bidi import OBJECT, is_rtl, levels, visual_runs
 from generator.text.shaping.harfbuzz import ShapingOptions
 
 HYPHEN = "-"
@@ -27,6 +28,10 @@ _MOST_STRETCHED = 3.0
 """The most that a space may be stretched, as a multiple (ours); a line that needs more is not justified."""
 PARAGRAPH_GAP = 0.5
 """Height of an empty line, in lines (ours)."""
+_STEERING = str.maketrans("", "", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Control characters that can be dropped once the order is known."""
+_FORCED = ("\u202d{}\u202c", "\u202e{}\u202c")
+"""Overrides that force a direction on any text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +43,11 @@ class GlyphRun:
     width: float
     """In font sizes."""
     font: Font
-    """The font of the text."""
     text: str
     """The characters; of an icon, the number on it."""
     icon: str = ""
     """Name of the icon; empty for text."""
     is_from_right: bool = False
-    """Whether it is right-to-left."""
     look: InlineStyle = PLAIN
     """Its style, apart from the font."""
 
@@ -103,8 +106,6 @@ def break_lines(
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
-        paragraphs: The text.
-        width: Of the box.
         is_centred: Whether the last line should be as even as the others.
         is_justified: Whether spaces are stretched so that all lines but the last fill the width of the box.
 
@@ -239,3 +240,65 @@ def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
     if not gap:
         return ""
     return " " if math.isclose(gap, atom.font.width(" ", atom.look.scale), abs_tol=1e-9) else None
+
+
+def with_levels(atoms: Sequence[Atom], language: str) -> list[Atom]:
+    """Return the atoms of a paragraph with their levels, if any of it is right-to-left.
+
+    Args:
+        atoms: In logical order.
+        language: BCP 47 tag of the text.
+    """
+    written = [(OBJECT if atom.icon else atom.text) + " " * (atom.after is BreakKind.SPACE) for atom in atoms]
+    text = "".join(written)
+    found = levels(text, is_rtl(text.replace(OBJECT, ""), language))
+    if not any(found):
+        return list(atoms)
+    made: list[Atom] = []
+    start = 0
+    for atom, part in zip(atoms, written, strict=True):
+        made.append(replace(atom, levels=found[start : start + len(part)]))
+        start += len(part)
+    return made
+
+
+def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
+    """Return the atoms of a line from left to right, each of one direction.
+
+    Args:
+        atoms: Of a line, in logical order.
+    """
+    if not any(atom.levels for atom in atoms):
+        return list(atoms)
+    items = list(_level_items(atoms))
+    made: list[Atom] = []
+    for start, end, is_right in visual_runs([level for _, level in items]):
+        part = items[start:end]
+        for item, _ in reversed(part) if is_right else part:
+            if isinstance(item, Atom):
+                made.append(replace(item, is_from_right=is_right))
+            elif made:
+                made[-1] = replace(made[-1], after=BreakKind.SPACE, space=made[-1].space + item)
+    return made
+
+
+def _level_items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
+    """Yield the items of a line, each with its level: atoms of one level, and widths of spaces between them."""
+    for number, atom in enumerate(atoms):
+        bare = replace(atom, after=BreakKind.NOTHING, space=0.0, levels=())
+        if atom.icon:
+            yield bare, atom.levels[0]
+        for level, places in groupby(range(len(atom.text) * (not atom.icon)), key=lambda place: atom.levels[place]):
+            kept = list(places)
+            text = _isolate(atom.text[kept[0] : kept[-1] + 1].translate(_STEERING), level)
+            part = 1.0 if len(kept) == len(atom.text) else atom.font.width(text, 1.0) / atom.font.width(atom.text, 1.0)
+            yield replace(bare, text=text, width=atom.width * part), level
+        if atom.after is BreakKind.SPACE and number < len(atoms) - 1:
+            yield atom.space, atom.levels[-1]
+
+
+def _isolate(text: str, level: int) -> str:
+    """Return a text that keeps its direction when it stands alone."""
+    is_right = level % 2 == 1
+    is_so = all(each % 2 == level % 2 for each in levels(text, is_right))
+    return text if is_so else _FORCED[is_right].format(text)

@@ -53,12 +53,10 @@ class TextTable:
     rows: Sequence[Sequence[Sequence[Atom]]]
     """From the top."""
     source: ParsedTable
-    """Its markup."""
     is_from_right: bool
     """Whether its first column is at the right."""
 
     def __len__(self) -> int:
-        """Return the number of atoms."""
         return sum(len(cell) for row in self.rows for cell in row)
 
 
@@ -85,8 +83,7 @@ def find_table(markup: str, lines: Sequence[MarkupRange]) -> ParsedTable | None:
         if len(row) > len(head):
             raise ValueError(
                 f"{describe_position(markup, row[len(head)].start)}: cell {len(head) + 1} in a table of {len(head)} "
-                "columns; "
-                "write \\| for a plain bar"
+                "columns; write \\| for a plain bar"
             )
         rows.append([*row, *[MarkupRange(line.end, line.end)] * (len(head) - len(row))])
     line_count = len(rows) + 1

@@ -32,13 +32,10 @@ class InlineStyle:
     scale: float = 1.0
     """Its size as a multiple of the paragraph's."""
     is_underlined: bool = False
-    """Whether it is underlined."""
     is_struck: bool = False
-    """Whether it is struck through."""
     outline: str = ""
     """Colour of the outline; empty: none."""
     outline_mm: float = 0.0
-    """Thickness of the outline."""
 
 
 PLAIN = InlineStyle()
@@ -58,9 +55,7 @@ def find_spans(markup: str, icons: Collection[str], colours: Collection[str]) ->
     """Return the span boundaries, by position.
 
     Args:
-        markup: The text.
         icons: Names of all icons: `[1]{coin}` is `[1]` and an icon.
-        colours: Names of all colours.
 
     Raises:
         ValueError: A span holds an unknown word; says where, and what would be right.
@@ -122,11 +117,7 @@ def _apply_word(
     """Return the property that a word of a span sets, and the style with it.
 
     Args:
-        look: The style so far.
-        word: The word.
         before: The property that the word before set.
-        icons: Names of all icons.
-        colours: Names of all colours.
 
     Raises:
         ValueError: It sets none; says what would be right.

@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache, lru_cache
 
 from generator.errors import did_you_mean, join_names
+from generator.session import BuildSession
 from generator.text.fonts.font_library import Font
 from generator.text.fonts.font_stacks import describe_missing, split_by_font
 from generator.text.markup.inline_styles import PLAIN, InlineStyle, SpanBoundary, combine_styles, find_spans
@@ -100,7 +100,6 @@ class MarkupRange:
     end: int
     """Position after its last."""
     is_bold: bool = False
-    """Whether all of it is bold."""
 
 
 def literal_markup(text: str) -> str:
@@ -134,12 +133,8 @@ def atoms_of(
     """Read markup and measure it.
 
     Args:
-        markup: The text.
-        faces: The fonts.
         language: BCP 47 tag: determines quotation marks and hyphenation.
-        icons: Names of all icons.
         has_hyphens: Whether words may be hyphenated; soft hyphens apply in any case.
-        colours: Names of all colours.
         stretches: The parts that are set separately; by default, the lines.
 
     Returns:
@@ -247,7 +242,6 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
 
     Args:
         runs: Of a line.
-        faces: The fonts.
         language: Of the hyphenation; empty: none.
     """
     atoms: list[Atom] = []
@@ -317,7 +311,7 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
         yield words[-1], False
 
 
-@lru_cache(16_384)
+@BuildSession.remembers(16_384)
 def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
     """Divide a word at its break opportunities."""
     return tuple(_split_word(word, language))
@@ -340,7 +334,6 @@ def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
         yield _MADE_OF.sub("", word[start:]), BreakKind.NOTHING
 
 
-@cache
 def _hyphens(word: str, language: str) -> tuple[int, ...]:
     """Return the hyphenation points of a word; none in a language without patterns."""
     import pyphen  # needed only by texts

@@ -26,9 +26,6 @@ def set_typography(text: str, before: str, after: str, language: str, *, is_insi
     """Set quotes, dashes and dots by the rules of the language.
 
     Args:
-        text: As typed.
-        before: The character before it.
-        after: The character after it.
         language: BCP 47 tag.
         is_inside: Whether an inner quote is open.
 

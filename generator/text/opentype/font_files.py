@@ -1,18 +1,27 @@
-"""Font files on disk or in memory, read by name for shaping, embedding and credits.
-
-HarfBuzz makes an instance of a variable font in a few ms when first needed, so none is cached between runs.
-"""
+"""Font files on disk or in memory, read by name for shaping, embedding and credits, and their metrics."""
 
 import logging
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.session import BuildSession
 
 logging.getLogger("fontTools").addHandler(logging.NullHandler())  # our messages report the faults of fonts
 WHOLE_ONLY = 0x0100
 """Bit of fsType: a font may be embedded only as a whole. Source: OpenType 1.9, OS/2."""
 _made: dict[str, bytes] = {}
-"""By name: files that exist only in memory."""
+"""By name: files that are made of installed fonts."""
+_of_decks: dict[str, bytes] = BuildSession.mapping()
+"""By name: files of decks, unpacked and with fixed axes."""
+FAMILY = 16, 1
+"""Id of the typographic family name, where that differs from the one for old programs. Source: OpenType 1.9, name."""
+_ITALIC = 0x0001
+"""Bit of fsSelection. Source: OpenType 1.9, OS/2."""
+_USUAL_CAP_HEIGHT = 0.66
+"""In font sizes (ours): for fonts that do not state it."""
+_NEEDED = ("head", "hhea", "hmtx", "maxp", "cmap", "OS/2")
 
 
 def font_data(name: str) -> bytes:
@@ -21,17 +30,17 @@ def font_data(name: str) -> bytes:
     Raises:
         OSError: It does not exist, or cannot be read.
     """
-    return _made[name] if name in _made else Path(name).read_bytes()
+    held = _made if name in _made else _of_decks
+    return held[name] if name in held else Path(name).read_bytes()
 
 
-def register_file(name: str, data: bytes) -> Path:
-    """Keep a file in memory, for this process.
+def register_file(name: str, data: bytes, *, is_of_deck: bool = False) -> Path:
+    """Keep a file in memory, for this process, or for a session if it is a deck's.
 
     Args:
         name: Derived from its content, so that it is unique.
-        data: Its content.
     """
-    _made[name] = data
+    (_of_decks if is_of_deck else _made)[name] = data
     return Path(name)
 
 
@@ -64,3 +73,99 @@ def pin_axes(data: bytes, axes: Mapping[str, float]) -> bytes:
     if not made:
         raise ValueError("no instance of it can be made")
     return bytes(made)
+
+
+if TYPE_CHECKING:
+    from uharfbuzz import Face
+
+
+class FontMetrics(NamedTuple):
+    """Names and metrics of a font; lengths in font sizes."""
+
+    family: str
+    """From its name table; empty where that has none."""
+    weight: int
+    """100 to 900."""
+    is_italic: bool
+    cap_height: float
+    """Of capital letters."""
+    ascent: float
+    """Above the baseline."""
+    descent: float
+    """Below the baseline, positive."""
+    advances: Mapping[int, float]
+    """Of each character, by code point."""
+
+
+class Embedding(NamedTuple):
+    """What embedding a font requires."""
+
+    box: tuple[float, float, float, float]
+    """Around all of its glyphs: left, bottom, right and top, in font sizes, y up."""
+    is_whole_only: bool
+    """Whether it may be embedded only as a whole."""
+
+
+def read_metrics(data: bytes) -> FontMetrics:
+    """Read the names and metrics of a font.
+
+    Raises:
+        ValueError: It is not a font, or is damaged.
+    """
+    from uharfbuzz import Font
+
+    face = _face(data)
+    font, em = Font(face), 1.0 / face.upem
+    glyphs = {code: font.get_nominal_glyph(code) for code in face.unicodes}
+    advances = {code: font.get_glyph_h_advance(glyph) * em for code, glyph in glyphs.items() if glyph is not None}
+    if not advances:
+        raise ValueError("it has no characters")
+    # Source of the offsets: OpenType 1.9, OS/2; the height of capitals is in version 2 and later.
+    version, weight, selection, ascent, descent = _numbers(face, "OS/2", 0, 4, 62, 68, 70)
+    (capitals,) = _numbers(face, "OS/2", 88) if version >= 2 else (0,)
+    cap_height = capitals * em if capitals else _USUAL_CAP_HEIGHT
+    family, is_italic = _name(face, *FAMILY), bool(selection & _ITALIC)
+    return FontMetrics(family, weight, is_italic, cap_height, ascent * em, -descent * em, advances)
+
+
+def embedding(data: bytes) -> Embedding:
+    """Read what embedding a font requires.
+
+    Raises:
+        ValueError: It is not a font, or is damaged.
+    """
+    face = _face(data)
+    # Source of the offsets: OpenType 1.9, head and OS/2.
+    left, bottom, right, top = (each / face.upem for each in _numbers(face, "head", 36, 38, 40, 42))
+    (may,) = _numbers(face, "OS/2", 8)
+    return Embedding((left, bottom, right, top), bool(may & WHOLE_ONLY))
+
+
+def font_name(data: bytes, *numbers: int) -> str:
+    """Return the first of these names that a font has, in English, on one line; "" where it has none of them.
+
+    Raises:
+        ValueError: It is not a font, or is damaged.
+    """
+    return _name(_face(data), *numbers)
+
+
+def _face(data: bytes) -> "Face":
+    from uharfbuzz import Blob, Face
+
+    face = Face(Blob(data))
+    if lacking := [tag for tag in _NEEDED if tag not in face.table_tags]:
+        raise ValueError(f"it lacks {', '.join(lacking)}")
+    return face
+
+
+def _name(face: "Face", *numbers: int) -> str:
+    return next((" ".join(found.split()) for number in numbers if (found := face.get_name(number))), "")
+
+
+def _numbers(face: "Face", tag: str, *offsets: int) -> tuple[int, ...]:
+    """Read two-byte numbers from a table."""
+    table = face.reference_table(tag).data
+    if len(table) < max(offsets) + 2:
+        raise ValueError(f"its table {tag} ends too early")
+    return tuple(int.from_bytes(table[at : at + 2], "big", signed=True) for at in offsets)

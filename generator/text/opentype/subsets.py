@@ -1,14 +1,67 @@
 """Font subsets for embedding: the glyphs that are shown, and nothing else."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Mapping, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
-from generator.text.opentype.cff_outlines import POSTSCRIPT, cff_to_truetype
-from generator.text.opentype.font_files import font_data
-from generator.text.opentype.font_metrics import embedding
+from generator.session import BuildSession
+from generator.text.opentype.font_files import embedding, font_data
+
+POSTSCRIPT = b"OTTO"
+"""First bytes of a font file with such outlines. Source: OpenType 1.9, table directory."""
+_TOLERANCE_EM = 0.001
+"""Largest distance of a converted curve from the original, in font sizes: 5 µm on a letter of 5 mm (ours)."""
+_NO_HINTS = (
+    "maxTwilightPoints",
+    "maxStorage",
+    "maxFunctionDefs",
+    "maxInstructionDefs",
+    "maxStackElements",
+    "maxSizeOfInstructions",
+)
+"""Values of the table maxp, of which TrueType needs more. Source: OpenType 1.9."""
+_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
+"""Tables that PDF readers do not need, as text refers to glyphs by number (ISO 32000-1, 9.9)."""
+
+
+def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int]]:
+    """Convert some glyphs of a font with PostScript outlines to TrueType; return it with the new number of each glyph.
+
+    Only those are converted: a whole Chinese font would take minutes.
+    """
+    import uharfbuzz
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont, newTable
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    places = plan.old_to_new_glyph_mapping
+    with TTFont(BytesIO(plan.execute().blob.data), recalcTimestamp=False) as font:
+        unit, names, drawn = font["head"].unitsPerEm, font.getGlyphOrder(), font.getGlyphSet()
+        font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+        font["glyf"].glyphOrder = names
+        font["glyf"].glyphs = {}
+        for name in names:
+            pen = TTGlyphPen(None)
+            drawn[name].draw(Cu2QuPen(pen, unit * _TOLERANCE_EM, reverse_direction=True))
+            font["glyf"][name] = pen.glyph()
+        font["maxp"].tableVersion = 0x00010000
+        for name in ("maxZones", "maxComponentElements", "maxComponentDepth"):
+            setattr(font["maxp"], name, 1 if name == "maxZones" else 0)
+        for name in _NO_HINTS:
+            setattr(font["maxp"], name, 0)
+        for tag in ("CFF ", "CFF2", "VORG"):
+            if tag in font:
+                del font[tag]
+        font["post"].formatType = 3.0
+        font.sfntVersion = "\0\1\0\0"
+        out = BytesIO()
+        font.save(out)
+        return out.getvalue(), {glyph: places[glyph] for glyph in glyphs}
 
 
 class GlyphComponent(NamedTuple):
@@ -26,7 +79,6 @@ class EncodedGlyph(NamedTuple):
     """What one code shows: a single glyph, or several that together stand for their characters."""
 
     parts: tuple[GlyphComponent, ...]
-    """Its glyphs."""
     width: int
     """Its advance width, in font units."""
 
@@ -44,7 +96,6 @@ class Subset(NamedTuple):
     """A part of a TrueType font."""
 
     data: bytes
-    """The font file."""
     places: tuple[int, ...]
     """The number in it of each encoded glyph."""
     box: tuple[float, float, float, float]
@@ -53,17 +104,9 @@ class Subset(NamedTuple):
     """Whether it is the whole font, because it may not be embedded in part."""
 
 
-_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
-"""Tables that PDF readers do not need, as text refers to glyphs by number (ISO 32000-1, 9.9)."""
-
-
-@lru_cache(64)
+@BuildSession.remembers(64)
 def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
     """Return the part of a font that shows some encoded glyphs; those of several glyphs become composite glyphs.
-
-    Args:
-        file: The font file.
-        signs: The encoded glyphs.
 
     Raises:
         RenderError: It cannot be read.

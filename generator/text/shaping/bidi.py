@@ -7,9 +7,10 @@ and the later bracket pairs and isolates.
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
+
+from generator.session import BuildSession
 
 _LANGUAGES = re.compile("ar|arc|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi")
 _SCRIPTS = re.compile("adlm|arab|aran|hebr|mand|nkoo|rohg|samr|syrc|thaa")
@@ -36,7 +37,6 @@ class BidiRun(NamedTuple):
     end: int
     """Position after its last."""
     is_from_right: bool
-    """Whether it is right-to-left."""
 
 
 def is_rtl_language(language: str) -> bool:
@@ -61,12 +61,11 @@ def is_rtl(text: str, language: str = "") -> bool:
     return bool(strong) and strong[0]
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def levels(text: str, is_right: bool) -> tuple[int, ...]:
     """Return the bidi level of each character of a paragraph; odd: right-to-left.
 
     Args:
-        text: The paragraph.
         is_right: Whether the paragraph is right-to-left.
     """
     if not is_right and (not text or max(text) < _PLAIN_BELOW or not _has_right(text)):

@@ -6,7 +6,8 @@ Khmer and Burmese end between words, which only a dictionary could tell apart, s
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from generator.session import BuildSession
 
 OPPORTUNITY = "\u200b"
 """ZERO WIDTH SPACE: a line may end here."""
@@ -38,7 +39,7 @@ def break_advice(text: str) -> str:
     return "; put U+200B where a line may end" if _WITHOUT_SPACES.search(text) else ""
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def opportunities(text: str) -> frozenset[int]:
     """Return the positions where a line may begin, in addition to those after spaces, hyphens and the like.
 

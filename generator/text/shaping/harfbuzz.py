@@ -8,10 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from generator.session import BuildSession
 from generator.text.opentype.font_files import font_data
 from generator.text.shaping.bidi import is_rtl, levels, visual_runs
 
@@ -40,7 +40,6 @@ class ShapingOptions(NamedTuple):
     is_from_right: bool | None = None
     """Whether the line is right-to-left, whatever its parts are; None: by its first letter."""
     is_kerned: bool = True
-    """Whether letters are kerned."""
     is_joined: bool = True
     """Whether optional ligatures are used; those that a script requires always are."""
 
@@ -83,14 +82,12 @@ class ShapedRun:
         return "".join(glyph.text for glyph in self.glyphs)
 
 
-@lru_cache(16_384)
+@BuildSession.remembers(16_384)
 def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
     """Shape a line of text in one font.
 
     Args:
-        file: The font file.
         text: The characters, in logical order.
-        manner: The options.
     """
     em, features, extents = unit(file), _features(manner), _extents(file)
     rows: list[tuple[int, float, float, float, float, str]] = []
@@ -128,7 +125,7 @@ def _clusters(text: str, infos: Any) -> Sequence[str]:
     return [text[start : ends[start]] if start != last else "" for start, last in zip(starts, before, strict=False)]
 
 
-@lru_cache(32_768)
+@BuildSession.remembers(32_768)
 def width(file: str, text: str) -> float:
     """Return the width of a line with default options, in font sizes; a third of the cost of `shape`."""
     features = _features(PLAIN)
@@ -136,7 +133,7 @@ def width(file: str, text: str) -> float:
     return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box, ...]:
     """Return the ink bounds of each visible glyph, from the start of the line on its baseline."""
     boxes = []
@@ -147,7 +144,7 @@ def ink_boxes(file: str, text: str, manner: ShapingOptions = PLAIN) -> tuple[Box
     return tuple(boxes)
 
 
-@lru_cache(4096)
+@BuildSession.remembers(4096)
 def glyph_outline(file: str, number: int) -> str:
     """Return a glyph as SVG path data, y up, in font units: `M`, `L`, `Q`, `C` and `Z`, absolute."""
     import uharfbuzz
@@ -168,20 +165,20 @@ def advance(file: str, number: int) -> float:
     return float(_open_font(file).get_glyph_h_advance(number)) * unit(file)
 
 
-@cache
+@BuildSession.remembers(256)
 def unit(file: str) -> float:
     """Return the length of a font unit, in font sizes."""
     return 1.0 / float(_open_font(file).face.upem)
 
 
-@cache
+@BuildSession.remembers(256)
 def _open_font(file: str) -> Any:
     import uharfbuzz  # decks of pictures do not need it
 
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
 
 
-@cache
+@BuildSession.remembers(256)
 def _extents(file: str) -> dict[int, Box | None]:
     """Return the ink bounds of a font's glyphs, by number; filled on demand."""
     return {}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, DeckCard
-from generator.deck.piles import Pile
+from generator.deck.tokens import Pile
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, plural
 from generator.geometry import Rect, Size

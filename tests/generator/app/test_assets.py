@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
 from generator.app import assets as appassets
-from generator.app.transcripts import transcribe
+from generator.app.assets import transcribe
 from generator.cli.app import app
 from generator.deck.translation import open_texts
 from generator.errors import RenderError

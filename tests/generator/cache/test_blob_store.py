@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache.blob_store import MAX_ENTRY_BYTES, BlobStore
+from generator.cache import MAX_ENTRY_BYTES, BlobStore
 
 KEY, OTHER = sha256(b"key").digest(), sha256(b"other").digest()
 HEAD_BYTES = 11 + 32 + 32

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.cache.blob_store import BlobStore
+from generator.cache import BlobStore
 from generator.errors import PnpError
 from generator.writers.manifest import require_own_files
 from tests.generator.cache.builds import counting, made, request

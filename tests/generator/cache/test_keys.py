@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from generator.cli.games import game_requests
-from generator.cli.options.sources import BuildSource
+from generator.cli.sources import BuildSource
 from generator.deck.model import Deck
 from generator.writers.registry import BuildRequest
 from tests.generator.cache.builds import ROOT, request
 
 KEYS = """
 from pathlib import Path
-from generator.cache.build_cache import open_build_cache
-from generator.cache.program import program_hash
+from generator.cache import open_build_cache
+from generator.cache import program_hash
 from tests.generator.cache.builds import request
 from tests.generator.cache.test_keys import game_pages
 program_hash.cache_clear()

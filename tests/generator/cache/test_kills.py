@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from generator.cache.blob_store import BlobStore
+from generator.cache import BlobStore
 from tests.generator.cache.builds import ROOT
 from tests.generator.preview.served import Served, ask, previewing, state
 from tests.generator.strangers import make_deck, pnp
@@ -125,7 +125,7 @@ def test_builds_that_are_killed_where_they_keep_something(
 KILLED = """
 import os, sys
 from pathlib import Path
-from generator.cache.blob_store import BlobStore
+from generator.cache import BlobStore
 plain, at = os.replace, sys.argv[2]
 def kill(*paths):
     if at == "before":
@@ -268,7 +268,7 @@ def test_a_full_disk_is_as_if_nothing_were_kept(tmp_path: Path, filled_kib: int)
 STORED = """
 import sys
 from pathlib import Path
-from generator.cache.blob_store import BlobStore
+from generator.cache import BlobStore
 store = BlobStore(Path(sys.argv[1]))
 store.put(bytes(32), bytes(100_000))
 print(store.get(bytes(32)))
@@ -321,7 +321,7 @@ def test_a_folder_that_may_not_be_used(tmp_path: Path, deck: Path, mode: int) ->
 UNUSABLE = """
 import os, sys
 from pathlib import Path
-from generator.cache.blob_store import BlobStore
+from generator.cache import BlobStore
 for mode in (0o000, 0o400, 0o500):
     os.chmod(sys.argv[1], mode)
     store = BlobStore(Path(sys.argv[1]))
@@ -357,7 +357,7 @@ def test_a_stranger_s_deck_is_kept_too(tmp_path: Path, deck: Path) -> None:
 
 
 def test_the_folder_is_where_the_user_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.cli.options.shared_options import cache_folder
+    from generator.cli.shared_options import cache_folder
 
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -15,7 +15,7 @@ import pikepdf
 import pytest
 
 from generator.cli import main as cli
-from generator.cli.console import progress
+from generator.cli import reports
 from tests.generator.strangers import Outcome
 from tests.generator.strangers import pnp as pnp_here
 
@@ -203,7 +203,7 @@ def test_a_new_deck_builds_at_once(home: Path) -> None:
 
 
 def test_no_progress_bar_without_a_terminal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "AFTER_SECONDS", 0.0)
+    monkeypatch.setattr(reports, "AFTER_SECONDS", 0.0)
     done = pnp("build", "--deck", "island", "--cards", "7C", "--paper", "a4")
     assert (done.code, done.err) == (0, "")
 
@@ -227,14 +227,14 @@ def read_until(terminal: int, pattern: bytes | None) -> bytes:
 HELD = """
 import sys
 from generator.cli import main
-from generator.cli.console import progress
-progress.AFTER_SECONDS = 0.0
-show = progress.Bar.__call__
+from generator.cli import reports
+reports.AFTER_SECONDS = 0.0
+show = reports.Bar.__call__
 def held(bar, what, done, total):
     show(bar, what, done, total)
     if what == {phase!r}:
         sys.stdin.read()
-progress.Bar.__call__ = held
+reports.Bar.__call__ = held
 main.main()
 """
 """The command with a line that is shown at once, and that waits in a phase until standard input ends."""
@@ -283,15 +283,15 @@ class Terminal(io.StringIO):
 def test_a_long_build_shows_its_progress_and_an_interrupt_ends_it_with_130_and_no_file(
     home: Path, monkeypatch: pytest.MonkeyPatch, phase: str, words: str
 ) -> None:
-    terminal, show = Terminal(), progress.Bar.__call__
+    terminal, show = Terminal(), reports.Bar.__call__
 
-    def interrupt(bar: progress.Bar, what: str, done: int, total: int) -> None:
+    def interrupt(bar: reports.Bar, what: str, done: int, total: int) -> None:
         show(bar, what, done, total)
         if what == phase:
             os.kill(os.getpid(), signal.SIGINT)
 
-    monkeypatch.setattr(progress, "AFTER_SECONDS", 0.0)
-    monkeypatch.setattr(progress.Bar, "__call__", interrupt)
+    monkeypatch.setattr(reports, "AFTER_SECONDS", 0.0)
+    monkeypatch.setattr(reports.Bar, "__call__", interrupt)
     monkeypatch.setattr(sys, "argv", ["pnp", *words.split()])
     monkeypatch.setattr(sys, "stderr", terminal)
     with pytest.raises(SystemExit) as ended:

@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.deck.faces.picture_crop import parse_focus
+from generator.deck.faces.face_layout import parse_focus
 from generator.geometry import Rect
-from generator.rendering.templating.object_fit import fit_picture
+from generator.rendering.templating.template_pictures import fit_picture
 from tests.generator.strangers import make_deck, pnp
 
 BOX = Rect(10, 20, 30, 30)

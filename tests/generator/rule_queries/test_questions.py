@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.cli.query_commands import load_answers
+from generator.cli.rules_commands import load_answers
 from generator.rule_queries.contract import Question
 from scorekeeper.games import BUILT_IN
 from tests.generator.rule_queries.conftest import Asked, data

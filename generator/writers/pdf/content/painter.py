@@ -13,7 +13,6 @@ from generator.svg.model.scene import (
     Symbol,
     SymbolUse,
     TextRun,
-    stays_inside,
 )
 from generator.units import PT_PER_MM
 from generator.writers.pdf.content.canvas import PdfCanvas
@@ -60,7 +59,7 @@ class Painter:
         view = symbol.view
         self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
         self.form = symbol.id
-        if not stays_inside(symbol):
+        if not symbol.stays_inside:
             self.canvas.emit([clip_to_box(view)])  # the form's box does the same, but PDFium may ignore it
         self.paint_items(symbol.items)
         self.canvas.end_form(is_whole=symbol.is_whole)

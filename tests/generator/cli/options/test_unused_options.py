@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from generator.build import make_files
 from generator.cli.app import app
-from generator.cli.options.sources import BuildSource, ExportSource
+from generator.cli.sources import BuildSource, ExportSource
 from generator.errors import LayoutError
 from generator.imposition.sheet_format import PrecutOptions, SheetFormat
 from generator.options.choices import CropMarks, Flip, Layout, Output, Style

@@ -9,10 +9,8 @@ import pytest
 import xlwt
 
 from generator.deck.tabular.delimited_text import read_delimited
-from generator.deck.tabular.ods import failed_ods_cells
+from generator.deck.tabular.failed_cells import failed_cells
 from generator.deck.tabular.workbooks import read_workbook
-from generator.deck.tabular.xls import failed_xls_cells
-from generator.deck.tabular.xlsx import failed_xlsx_cells
 from generator.errors import DeckDataError
 from tests.generator.deck.tabular.test_workbooks import ods, rows, xlsx
 
@@ -102,7 +100,7 @@ def test_errors_do_not_matter_where_nothing_is_read() -> None:
 def test_cells_are_found_wherever_the_xml_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     data = xlsx(("Cards", [["Name", "Cost"], ["A", "#REF!"], ["B", "=1+1"]]))
     for size in (1, 7, 64):
-        monkeypatch.setattr("generator.deck.tabular.xlsx.CHUNK", size)
+        monkeypatch.setattr("generator.deck.tabular.failed_cells.CHUNK", size)
         assert faults(data) == [
             f"cards.xlsx:2: column 'Cost': {FAILED.format('#REF!')}",
             f"cards.xlsx:3: column 'Cost': {UNKNOWN}",
@@ -137,9 +135,9 @@ def test_cells_as_programs_write_them(cells: str, wanted: dict[tuple[int, int], 
         book.writestr(
             "xl/worksheets/s.xml", f'<worksheet><cols><col min="1"/></cols><row r="2">{cells}</row></worksheet>'
         )
-    assert failed_xlsx_cells(out.getvalue(), "A") == wanted
-    assert failed_xlsx_cells(out.getvalue(), "B") == {}
-    assert failed_xlsx_cells(b"no workbook", "A") == {}
+    assert failed_cells(out.getvalue(), "A") == wanted
+    assert failed_cells(out.getvalue(), "B") == {}
+    assert failed_cells(b"no workbook", "A") == {}
 
 
 ODS_FAILED = (
@@ -151,7 +149,7 @@ ODS_FAILED = (
 
 @pytest.mark.parametrize("chunk", [1 << 20, 50])
 def test_an_error_in_an_ods_is_told_where_it_stands(monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
-    monkeypatch.setattr("generator.deck.tabular.ods.CHUNK", chunk)
+    monkeypatch.setattr("generator.deck.tabular.failed_cells.CHUNK", chunk)
     row = "<table:table-row{}>{}</table:table-row>".format
     text = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'.format
     blank = '<table:table-cell table:number-columns-repeated="2"/>'
@@ -159,10 +157,10 @@ def test_an_error_in_an_ods_is_told_where_it_stands(monkeypatch: pytest.MonkeyPa
     cells += row(' table:number-rows-repeated="3"', "<table:table-cell/>")
     cells += row("", text("Fox") + blank + ODS_FAILED) + row("", text("Hen") + text("x"))
     other = row("", ODS_FAILED)
-    found = failed_ods_cells(ods(f'{cells}</table:table><table:table table:name="More">{other}'), "Cards")
+    found = failed_cells(ods(f'{cells}</table:table><table:table table:name="More">{other}'), "Cards")
     assert found == {(5, 3): FAILED.format("#DIV/0!")}
     assert faults(ods(cells)) == [f"cards.xlsx:5: column 'Cost': {FAILED.format('#DIV/0!')}"]
-    assert failed_ods_cells(b"no workbook", "Cards") == {}
+    assert failed_cells(b"no workbook", "Cards") == {}
 
 
 def xls(code: int, *, by_formula: bool) -> bytes:
@@ -191,8 +189,8 @@ def xls(code: int, *, by_formula: bool) -> bytes:
 @pytest.mark.parametrize(("code", "word"), [(0x07, "#DIV/0!"), (0x2A, "#N/A"), (0x17, "#REF!")])
 def test_an_error_in_an_xls_is_told_where_it_stands(code: int, word: str, *, by_formula: bool) -> None:
     data = xls(code, by_formula=by_formula)
-    assert failed_xls_cells(data, "Čs") == {(3, 2): FAILED.format(word)}
-    assert failed_xls_cells(data, "Rules") == {}
+    assert failed_cells(data, "Čs") == {(3, 2): FAILED.format(word)}
+    assert failed_cells(data, "Rules") == {}
     assert faults(data, "Čs") == [f"cards.xlsx:3: sheet 'Čs', column 'Cost': {FAILED.format(word)}"]
     for cut in range(0, len(data), 97):  # a file that is cut off is no fault of ours
-        failed_xls_cells(data[:cut], "Čs")
+        failed_cells(data[:cut], "Čs")

@@ -24,7 +24,7 @@ from generator.rendering.images import art as art_module
 from generator.rendering.images import rasters
 from generator.rendering.images.art import ArtCache
 from generator.rendering.side_renderer import svg_document
-from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, Symbol, SymbolUse, extents, stays_inside
+from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, Symbol, SymbolUse, extents
 from generator.svg.reader.document import SvgDocument
 from generator.svg.reader.scene_reader import read_scene
 from generator.svg.reader.xml import parse_svg
@@ -584,7 +584,7 @@ def test_all_art_is_plain_vectors_that_stay_inside_their_view_boxes(deck: Deck, 
         assert picture is not None
         art = shelf.art(picture, colour=NAVY)
         # The back's waves run out under the bleed; they are cut off there.
-        assert stays_inside(shelf.symbols[art.id]) or picture.file == "art/back.svg"
+        assert shelf.symbols[art.id].stays_inside or picture.file == "art/back.svg"
     assert shelf.images == {}
 
 

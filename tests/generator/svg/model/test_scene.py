@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.geometry import Rect, union
-from generator.svg.model.scene import PaintedShape, Symbol, SymbolUse, extents, painted_area, stays_inside
+from generator.svg.model.scene import PaintedShape, Symbol, SymbolUse, extents
 from tests.generator.drawings import DPI, SIDE_MM, SIDE_PX, document, font, png_pixels, scene
 
 TEXT = 'font-family="Source Serif Pro" font-weight="700"'
@@ -79,8 +79,8 @@ def test_a_turned_symbol_is_measured_by_its_art_and_not_by_its_box() -> None:
 
 def test_a_symbol_that_paints_nothing_covers_nothing() -> None:
     empty = Symbol("s", Rect(0, 0, 9, 9), ())
-    assert painted_area(empty) is None
-    assert stays_inside(empty)
+    assert empty.painted_area is None
+    assert empty.stays_inside
     assert extent('<symbol id="s" viewBox="0 0 9 9"><g/></symbol><use href="#s" width="9" height="9"/>') is None
 
 
@@ -100,7 +100,7 @@ def test_art_that_leaves_its_view_box_is_told_from_art_that_does_not(shape: str,
     body = f'<symbol id="s" viewBox="0 0 10 10">{shape}</symbol><use href="#s" width="10" height="10"/>'
     (use,) = scene(body).items
     assert isinstance(use, SymbolUse)
-    assert stays_inside(use.symbol) is expected
+    assert use.symbol.stays_inside is expected
 
 
 def test_marks_are_counted_each_time_that_they_are_painted() -> None:

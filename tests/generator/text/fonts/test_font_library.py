@@ -40,7 +40,7 @@ class Package:
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Package]]:
     """Return the list of font packages that seem to be installed, to be filled by the test."""
     packages: list[Package] = []
-    caches = (font_library.find_font, font_library._files, font_library.read_font, font_library._packages)
+    caches = (font_library._find_installed, font_library._files, font_library._read_installed, font_library._packages)
     monkeypatch.setattr(font_library, "entry_points", lambda group: packages if group == "fonts_ttf" else [])
     for each in caches:
         each.cache_clear()

@@ -7,8 +7,7 @@ import pytest
 from bidi import get_display
 
 from generator.text.fonts.font_library import Font, find_font
-from generator.text.layout.bidi_atoms import with_levels
-from generator.text.layout.lines import SetLine, break_lines
+from generator.text.layout.lines import SetLine, break_lines, with_levels
 from generator.text.markup.markup_parser import atoms_of
 from generator.text.shaping.bidi import is_rtl
 

@@ -12,8 +12,7 @@ from PIL import Image
 
 from generator.rendering.templating import template_text
 from generator.text.fonts.font_library import find_font
-from generator.text.layout.copyfitting import fit_text
-from generator.text.layout.ink_bounds import line_ink, open_up_lines
+from generator.text.layout.copyfitting import fit_text, line_ink, open_up_lines
 from generator.text.layout.lines import break_lines
 from generator.text.markup.markup_parser import atoms_of
 from tests.lanes import pairwise

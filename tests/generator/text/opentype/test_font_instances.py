@@ -7,8 +7,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from generator.text.opentype.cff_outlines import cff_to_truetype
 from generator.text.opentype.font_instances import UnusableError, make_instance, single_font
+from generator.text.opentype.subsets import cff_to_truetype
 from tests.generator import made_fonts
 
 WEIGHT = ("wght", 100.0, 400.0, 900.0)

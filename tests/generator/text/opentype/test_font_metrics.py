@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.text.fonts import font_library
-from generator.text.opentype.font_metrics import FAMILY, embedding, font_name, read_metrics
+from generator.text.opentype.font_files import FAMILY, embedding, font_name, read_metrics
 from tests.generator.made_fonts import postscript, truetype
 
 INSTALLED = font_library._files()

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.text.fonts.font_library import find_font
-from generator.text.fonts.font_stacks import describe_missing, split_by_font
-from generator.text.shaping.itemisation import itemise
+from generator.text.fonts.font_stacks import describe_missing, itemise, split_by_font
 from tests.generator.tinyfont import tiny_font
 
 SANS = find_font("Source Sans Pro", 400)

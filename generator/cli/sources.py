@@ -32,12 +32,10 @@ class BuildSource:
     )
     """A game, with all that it needs."""
     everything: bool = option(False, OptionSpec(help="Everything for every game.", flag="--all"))
-    """Whether all games are printed."""
     players: int | None = option(
         None,
         OptionSpec(help="With --game: the number of players. Default: as many as usually play.", read_by=GAMES),
     )
-    """For how many a game is printed."""
     frugal: bool = option(
         False,
         OptionSpec(
@@ -56,7 +54,6 @@ class BuildSource:
             read_by=PDF | DECKS,
         ),
     )
-    """Whether decks share sheets."""
     changed: bool = option(
         False,
         OptionSpec(
@@ -97,7 +94,6 @@ class ExportSource:
     list_targets: bool = option(
         False, OptionSpec(help="Show the targets: what each takes, what is made, what is checked.", flag="--list")
     )
-    """Whether the targets are shown."""
     decks: tuple[str, ...] = option((), DECK_NAMES)
     """Names or paths, each once."""
     game: str = option(
@@ -120,7 +116,6 @@ class DeckOrGame:
     deck: str = option("", DECK)
     """Name or path."""
     game: str = option("", OptionSpec(help="Name of a game (see pnp list): its deck, with what the game has."))
-    """A game."""
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
 
@@ -130,7 +125,6 @@ class PageOptions:
     """How the pages of a game are printed."""
 
     paper: Paper = required_option(PAPER)
-    """Their paper."""
     lang: str = option("", LANG)
     """Language; empty: English."""
     styles: frozenset[Style] = option(frozenset(), STYLES)
@@ -152,7 +146,6 @@ class PaperOption:
     """A sheet of paper."""
 
     paper: Paper = required_option(PAPER)
-    """Its size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.imposition.precut import PrecutSheet, precut_sheets
 from generator.options.choices import Layout, Style
 from generator.papers import PAPERS, Paper
-from generator.text.fonts.deck_fonts import register_deck_fonts
-from generator.text.fonts.font_credits import font_credit
+from generator.text.fonts.deck_fonts import font_credit, register_deck_fonts
 from generator.text.fonts.font_library import BOLD, REGULAR, find_font
 from generator.units import format_mm
 from scorekeeper.games import Game

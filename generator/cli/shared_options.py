@@ -37,16 +37,12 @@ def settings_file() -> Path:
 
 def icons_folder() -> Path:
     """Return the folder for icon sets: PNP_ICONS, else in the user's data folder."""
-    if os.environ.get("PNP_ICONS"):
-        return Path(os.environ["PNP_ICONS"])
-    return _data_folder() / "pnp" / "icons"
+    return _data_folder("PNP_ICONS", "icons")
 
 
 def print_history_folder() -> Path:
     """Return the folder for notes of what was printed: PNP_PRINTED, else in the user's data folder."""
-    if os.environ.get("PNP_PRINTED"):
-        return Path(os.environ["PNP_PRINTED"])
-    return _data_folder() / "pnp" / "printed"
+    return _data_folder("PNP_PRINTED", "printed")
 
 
 def cache_folder() -> Path | None:
@@ -58,9 +54,11 @@ def cache_folder() -> Path | None:
     return (Path(folder) if folder else Path.home() / ".cache") / "pnp"
 
 
-def _data_folder() -> Path:
+def _data_folder(variable: str, name: str) -> Path:
+    if os.environ.get(variable):
+        return Path(os.environ[variable])
     folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
-    return Path(folder) if folder else Path.home() / ".local" / "share"
+    return (Path(folder) if folder else Path.home() / ".local" / "share") / "pnp" / name
 
 
 def find_reading(printer: str, paper: Paper) -> "BackRegistration | None":
@@ -69,9 +67,11 @@ def find_reading(printer: str, paper: Paper) -> "BackRegistration | None":
     Raises:
         PnpError: They do not know it.
     """
-    from generator.cli.stores.printer_store import PrinterStore
+    if not printer:
+        return None
+    from generator.cli.stores import PrinterStore
 
-    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
+    return PrinterStore(settings_file()).get(printer, paper.id)
 
 
 def find_texts(lang: str) -> "Catalogue | None":

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cli.stores.printer_store import PrinterStore
+from generator.cli.stores import PrinterStore
 from generator.errors import DeckDataError, RenderError
 from generator.imposition.back_registration import BackRegistration
 from generator.options.choices import Flip

@@ -1,16 +1,27 @@
-"""A word across every side, so that a proof is not mistaken for the deck."""
+"""The small line on a face with the deck's version, to tell stacks apart."""
 
 import math
+import re
 from dataclasses import replace
 from html import escape
 
 from generator.deck.model import Deck
-from generator.errors import DeckDataError, plural
+from generator.errors import DeckDataError, Fault, TemplateError, plural
+from generator.geometry import Rect
 from generator.rendering.sides import CardSide, CardSides
+from generator.rendering.templating.svg_text import text
+from generator.rendering.templating.template_values import font_values
 from generator.svg.transforms.text_outlines import text_path_data
 from generator.text.fonts.font_stacks import describe_missing, role_stack, whole_font
 from generator.units import number
 
+SIZE_MM = 1.8
+"""Of the line (ours): just above the minimum of print services, 5 pt (1.76 mm)."""
+_PAD_MM = 0.5
+_CUT_MM = 0.6
+"""From the line's background to the cut at least (ours), so that a slightly misplaced cut leaves it whole."""
+_START, _END = '<g data-part="version" data-zone="bleed">', "</g>"
+_LINE = re.compile(re.escape(_START) + r".*?" + re.escape(_END), re.DOTALL)
 MAX_SIGNS = 40
 """Of a watermark (ours): longer ones would be too small to read."""
 _LENGTH = 0.72
@@ -19,6 +30,48 @@ _HEIGHT = 0.3
 """Of its letters at most, in widths of the card (ours)."""
 _GREY, _ALPHA = "#808080", 0.42
 """Its ink (ours): visible on white and on black, with the content below still readable."""
+
+
+def version_line(deck: Deck) -> str:
+    """Return the markup of a deck's version line: at the bottom right, below the safe zone where there is room.
+
+    Raises:
+        TemplateError: The fonts lack some of its characters.
+    """
+    said = f"{deck.title} {deck.version}"
+    role = deck.theme.fonts["label"]
+    fonts = role_stack(role)
+    font = whole_font(said, fonts)
+    if font is None:
+        said = f"{deck.id} {deck.version}"
+        font = whole_font(said, fonts)
+    if font is None:
+        raise TemplateError(
+            Fault(f"the version line {said!r}: {describe_missing(said, fonts)}", deck.display_name, key="version")
+        )
+    safe = deck.trim.expand(-deck.safe_margin_mm)
+    width, height = font.shape_text(said).width * SIZE_MM + 2 * _PAD_MM, SIZE_MM * 1.25
+    top = min(safe.bottom, deck.trim.bottom - _CUT_MM - height)
+    ground = Rect(safe.right - width, top, width, height)
+    colours = deck.theme.colours
+    box = (
+        f'<rect x="{number(ground.x)}" y="{number(ground.y)}" width="{number(width)}" height="{number(height)}" '
+        f'rx="0.5" fill="{colours["paper"]}"/>'
+    )
+    line = text(
+        said,
+        font_values(role),
+        x=ground.x + _PAD_MM,
+        y=ground.bottom - 0.33 * SIZE_MM,
+        size=SIZE_MM,
+        fill=colours["muted"],
+    )
+    return f"{_START}{box}{line}{_END}"
+
+
+def strip_version_line(body: str) -> str:
+    """Return the markup of a side without its version line."""
+    return _LINE.sub("", body)
 
 
 def add_watermark(sides: CardSides, deck: Deck, words: str) -> CardSides:

@@ -2,18 +2,75 @@
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import typer
 
-from generator.cli.console.progress import Bar
-from generator.cli.options.shared_options import cache_folder, print_report
+from generator.cli.shared_options import cache_folder, print_report
 from generator.deck.library import is_bundled
 from generator.errors import LimitError, RenderError, plural
+
+AFTER_SECONDS = 1.0
+"""Shorter work shows no line (ours)."""
+
+
+class Bar:
+    """A progress line on a terminal, once the work has taken a second.
+
+    One line serves all work of a command, as many short steps take long together.
+    """
+
+    def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start the clock.
+
+        Args:
+            stream: Where the line is shown if it is a terminal; by default, standard error.
+            clock: Returns the time in seconds.
+        """
+        self.stream = sys.stderr if stream is None else stream
+        self.clock = clock
+        self.start = clock()
+        self.is_shown = False
+        self.is_terminal = self.stream.isatty()
+        self.last = 0.0
+        self.what = ""
+
+    def __call__(self, what: str, done: int, total: int) -> None:
+        """Show the current work, and how much of it is done."""
+        now = self.clock()
+        if not self.is_terminal or now - self.start < AFTER_SECONDS:
+            return
+        if what == self.what and now - self.last < 0.05:
+            return  # a terminal is slow
+        self.is_shown, self.last, self.what = True, now, what
+        filled = round(30 * done / max(total, 1))
+        self.stream.write(f"\r{what:9} [{'#' * filled}{'.' * (30 - filled)}] {done} of {total} ")
+        self.stream.flush()
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        """Clear the line, however the work ended."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Clear the line, so that the report begins on an empty one."""
+        if self.is_shown:
+            self.wipe()
+
+    def wipe(self) -> None:
+        """Clear the line, whichever process has shown it."""
+        if self.is_terminal:
+            self.stream.write("\r" + " " * 70 + "\r")
+            self.stream.flush()
+        self.is_shown = False
+
 
 _Result = TypeVar("_Result")
 
@@ -27,7 +84,6 @@ def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, a
     """Build requests one by one, and report the output of each.
 
     Args:
-        requests: What to build.
         limits: Multiple of the usual time and memory limits of an untrusted deck.
         as_json: Whether to report all of it at the end, as JSON.
 
@@ -86,8 +142,6 @@ def make_and_report(
     """Make files of decks, save them, and report the output.
 
     Args:
-        decks: The decks.
-        draw: Makes the files.
         limits: Multiple of the usual time and memory limits of untrusted decks.
     """
     from generator.writers.output import write_output
@@ -123,7 +177,6 @@ def run_on_deck(
         deck: Its name or path.
         work: Called with a folder for files; returns JSON values.
         read: Turns those into the result, while the folder exists.
-        bar: The progress line.
         limits: Multiple of the usual time and memory limits of an untrusted deck.
 
     Raises:
@@ -153,7 +206,6 @@ def print_output_report(report: "OutputReport", after: str = "") -> None:
     """Report output and its place; data for standard output is written there, and reported on stderr.
 
     Args:
-        report: The output.
         after: The next step for the user.
 
     Raises:

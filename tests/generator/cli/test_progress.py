@@ -2,7 +2,7 @@
 
 from io import StringIO
 
-from generator.cli.console.progress import AFTER_SECONDS, Bar
+from generator.cli.reports import AFTER_SECONDS, Bar
 
 
 class Terminal(StringIO):

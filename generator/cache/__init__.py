@@ -1,1 +1,0 @@
-"""The build cache: reuses unchanged output of earlier builds."""

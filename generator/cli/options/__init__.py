@@ -1,1 +1,0 @@
-"""Options of commands, and which do nothing where."""

@@ -1,1 +1,0 @@
-"""Data that pnp stores between runs: printed cards, printers."""
