@@ -184,7 +184,7 @@ def take(folder: Path, look: str) -> None:
 
     os.chdir(folder)  # so that the pages which name the file name no folder of this machine
     person = Person(Path("scores"))
-    person.app.desk.change_settings(theme=look)
+    person.app.controller.change_settings(theme=look)
     person.app.refresh()
     for step in steps():
         if isinstance(step, str):
@@ -192,7 +192,7 @@ def take(folder: Path, look: str) -> None:
             person.screenshot(folder / f"{step}.png")
         else:
             person.app.post(step)
-            banner = person.app.desk.banner
+            banner = person.app.controller.banner
             if banner is not None and banner.tone == "bad":
                 sys.exit(f"{step}: {banner.text}")
     person.stop()

@@ -1,5 +1,5 @@
 """Texts in every script: characters that the app's own fonts lack are drawn with other fonts of this machine.
 
-`graphemes` splits a text into graphemes, `font_lookup` finds a font file for each, `text_runs` puts them in visual
-order, `line_images` draws them with Pillow, which is imported when it is first needed.
+`graphemes` splits a text into graphemes, `font_lookup` finds a font file for each, `line_images` puts them in visual
+order and draws them with Pillow, which is imported when it is first needed.
 """

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.font_fallback import line_images, widths
+from scorekeeper.font_fallback import graphemes, line_images
 from scorekeeper.font_fallback.font_lookup import app_font_file, needs_fallback, replace_undrawable
 from scorekeeper.import_export.optional_libraries import missing_library_errors
 from scorekeeper.import_export.sheet_data import SheetData
@@ -105,7 +105,7 @@ class _Fonts:
         """Return the width of a line, in the unit of the size."""
         if needs_fallback(text):
             return line_images.width(text, MEASURED_PX, is_bold=is_bold) * size / MEASURED_PX
-        return widths.width(text, is_bold=is_bold) * size
+        return graphemes.width(text, is_bold=is_bold) * size
 
     def replace_undrawable(self, text: str) -> str:
         """Return a text in one line, with a substitute for each character that no font has."""

@@ -12,8 +12,8 @@ from math import cos, pi, sin
 from pathlib import Path
 
 from scorekeeper import assets
-from scorekeeper.font_fallback import widths
-from scorekeeper.font_fallback.text_runs import is_rtl
+from scorekeeper.font_fallback import graphemes
+from scorekeeper.font_fallback.line_images import is_rtl
 from scorekeeper.import_export.result_card import (
     ART_HEIGHT,
     ART_TOP,
@@ -58,7 +58,7 @@ class EstimatedMeasure:
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
-        return widths.width(text, is_bold=is_bold) * size
+        return graphemes.width(text, is_bold=is_bold) * size
 
     def replace_undrawable(self, text: str) -> str:
         """Return a text in one line, with a substitute for each invalid character, such as half an emoji."""
@@ -120,8 +120,8 @@ def _text(mark: SheetText) -> str:
         look += f' text-anchor="{anchor}"'
     if mark.is_bold:
         look += f' font-weight="{BOLD}"'
-    if len(mark.text) > 1 and widths.is_width_exact(mark.text):
-        wide = widths.width(mark.text, is_bold=mark.is_bold) * mark.size
+    if len(mark.text) > 1 and graphemes.is_width_exact(mark.text):
+        wide = graphemes.width(mark.text, is_bold=mark.is_bold) * mark.size
         look += f' textLength="{format_length(wide)}" lengthAdjust="spacingAndGlyphs"'
     shown = f"{LEFTWARD}{mark.text}{ENDED}" if is_rtl(mark.text) else mark.text
     place = f'x="{format_length(mark.x)}" y="{format_length(mark.y)}" font-size="{format_length(mark.size)}"'

@@ -15,12 +15,11 @@ from scorekeeper.games import text_folders
 from scorekeeper.i18n import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.match_log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
-from scorekeeper.presenter.drafts.drafts import Drafts
+from scorekeeper.presenter.drafts import Drafts
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.platform import Platform as Platform
-from scorekeeper.presenter.summaries import summarise_log
+from scorekeeper.presenter.summaries import readable_matches, summarise_log
 from scorekeeper.storage.integrity import ReplacedError
-from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import StorageError, Store
 
 
@@ -65,25 +64,25 @@ SETTINGS = {
 PAGES = {
     "home": "scorekeeper.presenter.pages.home:HomePage",
     "new": "scorekeeper.presenter.matches.new_game:NewGamePage",
-    "match": "scorekeeper.presenter.matches.play_page:PlayPage",
+    "match": "scorekeeper.presenter.matches.entry_pages:PlayPage",
     "table": "scorekeeper.presenter.matches.scores:ScoreTablePage",
     "chart": "scorekeeper.presenter.matches.scores:ProgressPage",
     "form": "scorekeeper.presenter.matches.entry_pages:ExtraEntryPage",
     "tool": "scorekeeper.presenter.matches.entry_pages:CalculatorPage",
     "menu": "scorekeeper.presenter.pages.menu:MenuPage",
-    "why": "scorekeeper.presenter.matches.score_breakdown:ScoreBreakdownPage",
+    "why": "scorekeeper.presenter.matches.scores:ScoreBreakdownPage",
     "edit": "scorekeeper.presenter.matches.edit:EditPage",
     "rules": "scorekeeper.presenter.pages.reference:ReferencePage",
-    "ruling": "scorekeeper.presenter.pages.ruling:RulingPage",
+    "ruling": "scorekeeper.presenter.pages.reference:RulingPage",
     "finished": "scorekeeper.presenter.pages.finished_matches:FinishedMatchesPage",
     "statistics": "scorekeeper.presenter.pages.finished_matches:StatisticsPage",
     "player": "scorekeeper.presenter.pages.people:PersonPage",
     "name": "scorekeeper.presenter.pages.people:RenamePersonPage",
     "same": "scorekeeper.presenter.pages.people:MergePersonPage",
     "rename": "scorekeeper.presenter.pages.people:RenameSeatPage",
-    "details": "scorekeeper.presenter.pages.details:DetailsPage",
+    "details": "scorekeeper.presenter.pages.menu:DetailsPage",
     "share": "scorekeeper.presenter.pages.share_page:SharePage",
-    "code": "scorekeeper.presenter.pages.match_code:MatchCodePage",
+    "code": "scorekeeper.presenter.pages.share_page:MatchCodePage",
     "import": "scorekeeper.presenter.pages.import_page:ImportPage",
     "settings": "scorekeeper.presenter.pages.settings:SettingsPage",
 }
@@ -348,8 +347,8 @@ class Controller:
 
     def _restore_summaries(self) -> None:
         """Compute the summaries of matches recovered from a damaged file without some of their acts."""
-        for record in self.store.matches():
-            if isinstance(record, Record) and not record.summary:
+        for record in readable_matches(self.store):
+            if not record.summary:
                 with suppress(ScoreError):
                     self.store.restore_summary(record.id, summarise_log(self.store.open(record.id)))
 

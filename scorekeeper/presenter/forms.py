@@ -15,8 +15,9 @@ from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import SetUp
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
-from scorekeeper.presenter.drafts.draft_ownership import DraftOwnership
+from scorekeeper.presenter.events import DraftOwnership
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
@@ -68,6 +69,12 @@ class Form(DraftOwnership, Generic[_State]):
 
     enters_at_once: ClassVar[bool] = False
     """Whether a touch makes the entry, without a button."""
+    heading: ClassVar[str] = ""
+    """Title of the entry, where it is always the same: made with `say`, as the next two."""
+    button: ClassVar[str] = say("Enter")
+    """Label of the button that makes the entry."""
+    unfinished: ClassVar[str] = say("Something is still blank.")
+    """What is missing while something is blank."""
 
     def __init__(self, table: AtTable[_State], draft: Draft) -> None:
         """Take a draft, which may be empty and is changed in place."""
@@ -79,7 +86,7 @@ class Form(DraftOwnership, Generic[_State]):
     @property
     def title(self) -> str:
         """Title of the entry: `Hand 3`."""
-        raise NotImplementedError
+        return self.tx(self.heading)
 
     @property
     def fills_page(self) -> bool:
@@ -96,7 +103,7 @@ class Form(DraftOwnership, Generic[_State]):
 
     def missing(self) -> str:
         """Return what is still blank, while `entry` returns None."""
-        return self.tx("Something is still blank.")
+        return self.tx(self.unfinished)
 
     def faults(self) -> Sequence[Problem]:
         """List what is wrong with the draft, while `entry` returns None because no entry could contain it."""
@@ -105,7 +112,7 @@ class Form(DraftOwnership, Generic[_State]):
     @property
     def submit_label(self) -> str:
         """Label of the button that makes the entry."""
-        return self.tx("Enter")
+        return self.tx(self.button)
 
     @property
     def step(self) -> Button | None:
@@ -192,16 +199,16 @@ class GameView(Generic[_State]):
     """The name of a row of the table, in English, for statistics: `Best hand`."""
 
     def main_form(self, table: AtTable[_State]) -> str:
-        """Return the name of the form that is open by default; empty if an offer must be chosen."""
-        raise NotImplementedError
+        """Return the name of the form that is open by default, the first; empty if an offer must be chosen."""
+        return self.forms[0].name
 
     def offers(self, table: AtTable[_State]) -> Sequence[Offer]:
         """List what else can be entered now."""
         return ()
 
     def form_of(self, entry: Entry) -> str:
-        """Return the name of the form that can change an entry; empty if it can only be deleted."""
-        raise NotImplementedError
+        """Return the name of the form that can change an entry, the first; empty if it can only be deleted."""
+        return self.forms[0].name
 
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
         """Describe an entry; the table has the state before it."""
@@ -213,7 +220,14 @@ class GameView(Generic[_State]):
 
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
         """Return each player's standing; the presenter adds the events that explain it."""
-        raise NotImplementedError
+        return tuple(self.figure(table, player) for player in table.setup.names)
+
+    def figure(self, table: AtTable[_State], player: str) -> Figure:
+        """Return a player's standing: the total, if there is one, and a crown for a winner."""
+        totals, outcome = table.state.totals, table.state.outcome
+        total = number(totals[player]) if player in totals else "–"
+        is_winner = outcome is not None and player in outcome.winners
+        return Figure(player, total, table.colour(player), mark="crown" if is_winner else "")
 
     def status(self, table: AtTable[_State]) -> Iterator[Block]:
         """Yield what a table needs to know now: whose deal, what is due."""

@@ -1,10 +1,13 @@
 """Summaries of matches for the match list and the statistics, saved with every act to avoid a replay."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
+from scorekeeper.storage.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +57,13 @@ def read_summary(record: Record) -> Summary:
 def _is_decided_by_points(setup: SetUp) -> bool:
     """Whether a match may end at any time: only any other game does, where nothing else ends it."""
     return setup.game.id == "rounds" and not setup.options.has_end
+
+
+def totals_texts(players: Sequence[str], totals: Mapping[str, int]) -> list[str]:
+    """Return each player with the total, if there is one: `Ana 42`, `Ben`."""
+    return [f"{name} {number(totals[name])}" if name in totals else name for name in players]
+
+
+def readable_matches(store: Store) -> list[Record]:
+    """List the matches of the match list that can be read, most recently changed first."""
+    return [each for each in store.matches() if isinstance(each, Record)]

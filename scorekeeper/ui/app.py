@@ -50,12 +50,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self._folder = folder
         self._clock = clock
         self._chance = chance or random.Random()
-        self.desk: Controller | None = None
+        self.controller: Controller | None = None
         self.frame: ScreenWidget | None = None
         self.focus: keyboard.Focus | None = None
-        self._worn: tuple[str, int] | None = None
+        self._applied_look: tuple[str, int] | None = None
         self._device: system.NativeDevice | None = None
-        self._invitation: TableHost | None = None
+        self._table_host: TableHost | None = None
 
     def build(self) -> AnchorLayout:
         """Open the store and show the page that was open when the app was closed."""
@@ -74,8 +74,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_pause(self) -> bool:
         """Pause: everything is saved already, and now in one file; the system may kill the app without warning."""
-        if self.desk is not None:
-            self.desk.store.checkpoint()
+        if self.controller is not None:
+            self.controller.store.checkpoint()
         return True
 
     def on_resume(self) -> None:
@@ -86,10 +86,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Close the file; nothing is unsaved."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.update_insets)
-        if self.desk is not None:
-            self._end_invitation()
-            self.desk.store.close()
-            self.desk = None
+        if self.controller is not None:
+            self._close_table()
+            self.controller.store.close()
+            self.controller = None
 
     @property
     def folder(self) -> Path:
@@ -105,30 +105,30 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def post(self, event: Event) -> None:
         """Send an event to the presenter, and show the result."""
         if event == ("retry",):  # the second of two quick taps finds the app open
-            if self.desk is None:
+            if self.controller is None:
                 self._open()
                 self.refresh()
             return
-        if self.desk is None:
+        if self.controller is None:
             return
-        if self._invitation is None:
-            self.desk.send(event)
+        if self._table_host is None:
+            self.controller.send(event)
             if self._device is not None and self._device.is_inviting:
                 self._invite()
         elif event == system.CLOSE_TABLE:
-            self._end_invitation()
+            self._close_table()
         else:
-            self._invitation.send(event)
+            self._table_host.send(event)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the present screen; while the keypad is open only the keypad's number changes."""
-        if self.desk is None:
+        if self.controller is None:
             return
         self._apply_look()
-        screen = self.desk.screen()
-        if self._invitation is not None:
-            screen = self._invitation.add_close_button(screen)
+        screen = self.controller.screen()
+        if self._table_host is not None:
+            screen = self._table_host.add_close_button(screen)
         Window.allow_screensaver = not screen.keeps_awake
         if self.frame is None:
             self.frame = ScreenWidget(size=Window.size)
@@ -136,20 +136,20 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.root_box.add_widget(self.frame)
             self.focus = keyboard.Focus(self.frame)
             self.update_insets()
-        self.frame.show(screen, self.desk.address)
+        self.frame.show(screen, self.controller.address)
         keyboard.keep_typing(self.frame)
         if self.frame.inset_bottom:  # a keyboard may have closed by itself
             self.update_insets()
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
         """Answer a key; Android's Back is Escape."""
-        if self.desk is None or self.focus is None:
+        if self.controller is None or self.focus is None:
             return False
         if modal.is_open():
             return True
         types = getattr(self.focus.widget, "focus", False)
         if code == keyboard.ESCAPE:
-            if self.desk.screen().has_back:
+            if self.controller.screen().has_back:
                 self.focus.leave()
                 self.post(("back",))
                 return True
@@ -157,7 +157,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if "ctrl" in modifiers and code in (keyboard.UNDO, keyboard.REDO):
             redo = code == keyboard.REDO or "shift" in modifiers
             wanted = "redo" if redo else "undo"
-            for each in self.desk.screen().actions:
+            for each in self.controller.screen().actions:
                 if each.event == (wanted,) and each.enabled:
                     self.post(each.event)
             return True
@@ -183,44 +183,46 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def _open_controller(self, store: Store) -> None:
         assert self._device is not None
-        self.desk = Controller(store, self._device, self._clock, self._chance, language=system.language())
+        self.controller = Controller(store, self._device, self._clock, self._chance, language=system.language())
 
     def _invite(self) -> None:
         """Let phones join, or say why they cannot."""
-        assert self.desk is not None
+        assert self.controller is not None
         assert self._device is not None
         self._device.is_inviting = False
-        tx = self.desk.tx
+        tx = self.controller.tx
         from scorekeeper.web.server.command import is_installed
 
         if not is_installed():
-            self.desk.show_banner(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
+            self.controller.show_banner(
+                tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD
+            )
             return
         from scorekeeper.ui.table_host import TableHost
         from scorekeeper.web.server.console import HostError
 
         try:
-            self._invitation = TableHost(
-                self.desk.store,
+            self._table_host = TableHost(
+                self.controller.store,
                 self._clock,
                 self._chance,
                 self._device,
                 Clock.create_trigger(lambda _: self.refresh()),
-                language=self.desk.settings.language,
+                language=self.controller.settings.language,
                 name=tx("This computer"),
             )
         except (HostError, StorageError, OSError) as error:
-            self.desk.show_banner(str(error), Tone.BAD)
+            self.controller.show_banner(str(error), Tone.BAD)
             return
-        self.desk = self._invitation.controller
-        self._invitation.send(("go", "phones"))
+        self.controller = self._table_host.controller
+        self._table_host.send(("go", "phones"))
 
-    def _end_invitation(self) -> None:
+    def _close_table(self) -> None:
         """Close the table, if there is one, and go on alone."""
-        if self._invitation is not None and self.desk is not None:
-            invitation, self._invitation = self._invitation, None
-            invitation.end()
-            self._open_controller(self.desk.store)
+        if self._table_host is not None and self.controller is not None:
+            host, self._table_host = self._table_host, None
+            host.end()
+            self._open_controller(self.controller.store)
 
     def _post_picked(self, name: str) -> None:
         """Open a chosen file; the system reports it in a thread of its own."""
@@ -238,12 +240,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.root_box.add_widget(frame)
 
     def _apply_look(self) -> None:
-        assert self.desk is not None
-        settings = self.desk.settings
+        assert self.controller is not None
+        settings = self.controller.settings
         wanted = settings.theme
         if wanted == "system":
             wanted = "dark" if system.is_dark() else "light"
-        if self._worn == (wanted, settings.text_size):
+        if self._applied_look == (wanted, settings.text_size):
             return
         self._apply_palette(wanted, settings.text_size)
         self.frame = None
@@ -252,7 +254,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         palette = DARK if name == "dark" else LIGHT
         theme.apply_palette(palette, text_scale=text_size / 100)
         Window.clearcolor = theme.colour("paper")
-        self._worn = (name, text_size)
+        self._applied_look = (name, text_size)
 
     def update_insets(self, *_: Any) -> None:
         """Keep clear of what the system covers; repeated later, since screen or keyboard may still be moving."""

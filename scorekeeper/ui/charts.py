@@ -13,8 +13,8 @@ from scorekeeper.font_fallback.font_lookup import replace_undrawable
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
-from scorekeeper.ui.text_provider import FallbackText
 from scorekeeper.ui.text_textures import shorten_distinctly
+from scorekeeper.ui.texts import FallbackText
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""

@@ -9,26 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from scorekeeper.font_fallback.font_lookup import needs_fallback
-from scorekeeper.font_fallback.text_runs import is_rtl
+from scorekeeper.font_fallback.line_images import is_rtl
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.drafts.numbers import numbers_beside
+from scorekeeper.presenter.numbers import numbers_beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, reuse_children
-from scorekeeper.ui.text_provider import FallbackText
-from scorekeeper.ui.text_textures import NameLine
-from scorekeeper.ui.texts import post, width_of
-
-__all__ = [
-    "Chip",
-    "ChoiceField",
-    "NameLine",
-    "NumberBox",
-    "NumberField",
-    "SwitchField",
-    "TextRow",
-    "Typing",
-]
+from scorekeeper.ui.text_textures import NameLine as NameLine  # for its kv
+from scorekeeper.ui.texts import FallbackText, post, width_of
 
 theme.load_look("fields")
 
@@ -152,7 +140,7 @@ class SwitchField(PressBox):
         self.event, self.full_name = as_event(block.event, not block.value), block.label
 
 
-class Typing(TextInput):  # type: ignore[misc]
+class TextEntry(TextInput):  # type: ignore[misc]
     """A line to type in; sends every keystroke, so that nothing typed is lost."""
 
     block = ObjectProperty(None, allownone=True)

@@ -17,8 +17,15 @@ from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event
-from scorekeeper.presenter.drafts.keypad_input import apply_key, sum_of_input
-from scorekeeper.presenter.drafts.numbers import enter_button, is_tiled, next_blank, next_in_order, numbers_beside
+from scorekeeper.presenter.numbers import (
+    apply_key,
+    enter_button,
+    is_tiled,
+    next_blank,
+    next_in_order,
+    numbers_beside,
+    sum_of_input,
+)
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.press import PressBox, as_event, reuse_children

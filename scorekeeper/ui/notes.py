@@ -1,14 +1,25 @@
-"""Sentences, pictures and banners."""
+"""Sentences, pictures, banners, codes for a camera, and sums, line by line."""
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Reason
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import Pressable, PushButton, reuse_children
+
+MARGIN = 4
+"""Light modules around it. Source: ISO/IEC 18004:2015, 9.1 (quiet zone)."""
+WIDEST_DP = 560
+
 
 theme.load_look("notes")
 
@@ -61,3 +72,93 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
             button.show(block.action)
             button.size_hint = (None, None)
             button.size = (max(theme.touch(), button.natural_width()), theme.touch())
+
+
+class ReasonRow(BoxLayout):  # type: ignore[misc]
+    """A line of a sum."""
+
+    words = StringProperty("")
+    points = StringProperty("")
+    icon = StringProperty("")
+    """Name of the icon that marks a pressable line."""
+    is_total = BooleanProperty(False)
+    is_stacked = BooleanProperty(False)
+    """Whether icon and points are below the text, which has too little room beside them."""
+    content_height = NumericProperty(0)
+    """Height of its content."""
+
+
+class RulingRow(Pressable, ReasonRow):
+    """A line of a sum that opens the ruling behind it."""
+
+    ring_dp = -6
+
+
+class ReasonList(BoxLayout):  # type: ignore[misc]
+    """A sum with its lines."""
+
+    def show(self, block: blocks.Reasons) -> None:
+        """Show a block."""
+        self.clear_widgets()
+        # Lines as high as a finger need no room between them.
+        self.spacing = 0 if any(each.event for each in block.reasons) else dp(4)
+        if block.label:
+            self.add_widget(ReasonRow(words=block.label))
+        for each in block.reasons:
+            self.add_widget(row_of(each))
+        if block.total:
+            self.add_widget(ReasonRow(words="", points=block.total, is_total=True))
+
+
+def row_of(reason: Reason) -> ReasonRow:
+    """Make the row of a line."""
+    if not reason.event:
+        return ReasonRow(words=reason.text, points=reason.points)
+    row = RulingRow(words=reason.text, points=reason.points, icon="info")
+    row.event, row.full_name = reason.event, reason.text
+    return row
+
+
+class CodeBox(Widget):  # type: ignore[misc]
+    """A code as wide as possible, dark on white in every look, each module of the same whole pixels."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._count = 0
+        self._texture: Any = None
+        super().__init__(size_hint_y=None, **kwargs)
+        self._again = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._again, size=self._again)
+
+    def show(self, block: blocks.Code) -> None:
+        """Show a block."""
+        self.words = block.words
+        self._count = len(block.rows)
+        self._texture = Texture.create(size=(self._count, self._count), colorfmt="luminance")
+        self._texture.mag_filter = self._texture.min_filter = "nearest"
+        signs = "".join(reversed(block.rows))  # a texture begins at the bottom
+        self._texture.blit_buffer(bytes(0 if sign == "1" else 255 for sign in signs), colorfmt="luminance")
+        self._update_height()
+        self._again()
+
+    def on_width(self, *_: Any) -> None:
+        """Set the height to the width."""
+        self._update_height()
+
+    def _module(self) -> float:
+        """Return the side of a module in whole pixels, so that all are equal."""
+        return float(max(1, min(self.width, dp(WIDEST_DP)) // (self._count + 2 * MARGIN)))
+
+    def _update_height(self) -> None:
+        self.height = self._module() * (self._count + 2 * MARGIN) if self._count else 0
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if self._texture is None:
+            return
+        module = self._module()
+        side, margin = module * (self._count + 2 * MARGIN), module * MARGIN
+        x, y = round(self.center_x - side / 2), round(self.top - side)
+        with self.canvas:
+            Color(1, 1, 1)
+            RoundedRectangle(pos=(x, y), size=(side, side), radius=[dp(8)])
+            Rectangle(pos=(x + margin, y + margin), size=[module * self._count] * 2, texture=self._texture)

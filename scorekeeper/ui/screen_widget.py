@@ -273,7 +273,7 @@ WIDGETS = {
     blocks.Heading: "scorekeeper.ui.lists:HeadingText",
     blocks.Note: "scorekeeper.ui.notes:NoteRow",
     blocks.Picture: "scorekeeper.ui.notes:PictureBox",
-    blocks.Code: "scorekeeper.ui.codes:CodeBox",
+    blocks.Code: "scorekeeper.ui.notes:CodeBox",
     blocks.Banner: "scorekeeper.ui.notes:BannerRow",
     blocks.Button: "scorekeeper.ui.press:PushButton",
     blocks.Buttons: "scorekeeper.ui.press:ButtonRow",
@@ -283,12 +283,12 @@ WIDGETS = {
     blocks.Switch: "scorekeeper.ui.fields:SwitchField",
     blocks.TextField: "scorekeeper.ui.fields:TextRow",
     blocks.Tiles: "scorekeeper.ui.tiles:TileGrid",
-    blocks.Reasons: "scorekeeper.ui.reasons:ReasonList",
+    blocks.Reasons: "scorekeeper.ui.notes:ReasonList",
     blocks.Items: "scorekeeper.ui.lists:ItemList",
     blocks.Table: "scorekeeper.ui.tables:TableBox",
     blocks.Chart: "scorekeeper.ui.charts:ChartBox",
     blocks.Podium: "scorekeeper.ui.podium:PodiumBox",
-    blocks.Order: "scorekeeper.ui.orders:OrderList",
+    blocks.Order: "scorekeeper.ui.lists:OrderList",
     blocks.Group: "scorekeeper.ui.screen_widget:Panel",
 }
 """The widget of each kind of block, loaded when first shown, so that the app starts sooner."""

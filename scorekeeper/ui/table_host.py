@@ -17,11 +17,10 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 
 from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
-from scorekeeper.presenter.drafts.drafts import is_shared
 from scorekeeper.presenter.platform import Keeper
+from scorekeeper.presenter.shared_controller import is_shared
 from scorekeeper.storage.store import Store
 from scorekeeper.ui import system
-from scorekeeper.web.device import BrowserDevice
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role, key_prefix_of
 from scorekeeper.web.server.console import HostError, choose_address, open_socket
@@ -29,6 +28,7 @@ from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.http.network import DEFAULT_PORT
 from scorekeeper.web.server.session.participant_controller import ParticipantController
 from scorekeeper.web.server.session.shared_session import SharedSession
+from scorekeeper.web.session import BrowserDevice
 
 KEY = "app"
 """The app's own key among the participants; a phone's has 32 characters."""

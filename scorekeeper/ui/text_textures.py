@@ -14,8 +14,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.font_fallback.font_lookup import needs_fallback, replace_undrawable
 from scorekeeper.ui import theme
-from scorekeeper.ui.text_provider import FallbackText
-from scorekeeper.ui.texts import OneLine, width_of
+from scorekeeper.ui.texts import FallbackText, OneLine, width_of
 
 MOST_END = 3
 """Most characters at the end of a name that may distinguish it; beyond that its position does."""

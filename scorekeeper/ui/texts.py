@@ -1,18 +1,58 @@
-"""Texts and pictures: undrawable characters are shown as a documented substitute, and nothing leaves its box."""
+"""Texts and pictures: undrawable characters are replaced, other fonts fall in, and nothing leaves its box."""
 
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from kivy.app import App
+from kivy.core.image import ImageData
+from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
+from kivy.utils import get_hex_from_color
 
 from scorekeeper import assets
-from scorekeeper.font_fallback.font_lookup import replace_undrawable
+from scorekeeper.font_fallback import line_images
+from scorekeeper.font_fallback.font_lookup import needs_fallback, replace_undrawable
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
-from scorekeeper.ui.text_provider import FallbackText
+
+
+class FallbackText(CoreLabel):  # type: ignore[misc]
+    """Draws a text as Kivy does; a line that needs other fonts is drawn by `font_fallback` instead."""
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        """Return width and height of a line in pixels."""
+        if not needs_fallback(text):
+            width, height = super().get_extents(text)
+            return width, height
+        width = ceil(line_images.width(replace_undrawable(text), self._size_px, is_bold=self.options["bold"]))
+        return width, super().get_extents("x")[1]
+
+    def _render_begin(self) -> None:
+        super()._render_begin()
+        self._lettered: list[tuple[line_images.LineImage, int, int]] = []
+
+    def _render_text(self, text: str, x: int, y: int) -> None:
+        if not needs_fallback(text):
+            super()._render_text(text, x, y)
+            return
+        colour = get_hex_from_color(self.options["color"])[:7]
+        picture = line_images.draw_line(replace_undrawable(text), self._size_px, colour, is_bold=self.options["bold"])
+        self._lettered.append((picture, int(x), int(y + self.get_ascent())))
+
+    def _render_end(self) -> Any:
+        drawn = super()._render_end()
+        if not self._lettered:
+            return drawn
+        size = drawn.width, drawn.height
+        return ImageData(*size, drawn.fmt, line_images.overlay_lines(drawn.data, size, self._lettered))
+
+    @property
+    def _size_px(self) -> int:
+        """Font size as Kivy uses it: whole pixels."""
+        return int(self.options["font_size"])
 
 
 def post(event: Event) -> None:
@@ -59,7 +99,7 @@ class Text(Label):  # type: ignore[misc]
             self._label = FallbackText(usersize=self.text_size, **options)
 
 
-class Measured(Text):
+class MeasuredText(Text):
     """A text that changes its look if it does not fit in one line."""
 
     def on_words(self, _: Any, words: str) -> None:
@@ -76,7 +116,7 @@ class Measured(Text):
         raise NotImplementedError
 
 
-class OneLine(Measured):
+class OneLine(MeasuredText):
     """A text in one line, shortened with … if it does not fit."""
 
     is_too_long = BooleanProperty(False)
@@ -86,7 +126,7 @@ class OneLine(Measured):
         self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
 
 
-class Whole(Measured):
+class ShrinkingNumber(MeasuredText):
     """A number in one line, smaller if it does not fit: a truncated number would be another number."""
 
     largest_sp = NumericProperty(20)
@@ -101,7 +141,7 @@ class Whole(Measured):
         self.size_sp = self.largest_sp * min(1.0, max(1.0, self.width - 2) / max(1.0, needed))
 
 
-class Fitted(Measured):
+class FittedText(MeasuredText):
     """A text in one line, or smaller in two if it does not fit, or still smaller until they do."""
 
     large_sp = NumericProperty(20)

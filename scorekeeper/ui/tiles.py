@@ -10,10 +10,9 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.grid import Grid
-from scorekeeper.ui.press import Pressable, PressBox, reuse_children
+from scorekeeper.ui.press import Grid, Pressable, PressBox, reuse_children
 from scorekeeper.ui.text_textures import NameLine
-from scorekeeper.ui.texts import Art, Fitted, OneLine, width_of
+from scorekeeper.ui.texts import Art, FittedText, OneLine, width_of
 
 __all__ = ["CardTile", "FigureBox", "FigureGrid", "NameLine", "TileGrid"]
 
@@ -40,7 +39,7 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._is_wide = False
-        self._words = Fitted(bold=True, size_hint=(None, None))
+        self._words = FittedText(bold=True, size_hint=(None, None))
         self.add_widget(self._words)
         self._picture: Art | None = None
         self._badge: Badge | None = None

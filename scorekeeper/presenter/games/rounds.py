@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games import Entry
-from scorekeeper.messages import say_or
+from scorekeeper.messages import say, say_or
 from scorekeeper.presenter.blocks import Block, Figure, Note, Number, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, Offer, reasons_of
-from scorekeeper.presenter.wording import number, signed
+from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.rounds import LARGEST_POINTS, Finished, MatchState, PlayerLeft, PlayerReturned, Round
 
 
@@ -15,6 +15,7 @@ class RoundForm(Form[MatchState]):
     """The points of a round."""
 
     name = "round"
+    unfinished = say("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
     by_player = ("points",)
 
     @property
@@ -54,10 +55,6 @@ class RoundForm(Form[MatchState]):
             return ""
         return self.tx("No points for %(players)s in this round? A blank is not a zero.", players=say_or(blank))
 
-    def missing(self) -> str:
-        """See `Form.missing`."""
-        return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
-
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show whether and how the round ends the game, once nobody's points are blank."""
         outcome = None if self.question(entry) else self.table.after(entry).outcome
@@ -75,10 +72,6 @@ class View(GameView[MatchState]):
 
     forms = (RoundForm,)
     unit = "Round"
-
-    def main_form(self, table: AtTable[MatchState]) -> str:
-        """Ask for the next round."""
-        return RoundForm.name
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
         """Let players end the game, if nothing else does, and leave and come back."""
@@ -126,21 +119,12 @@ class View(GameView[MatchState]):
         """Return a round with players renamed; its points are by player."""
         return {names.get(key, key): value for key, value in draft.items()}
 
-    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals, a token for the dealer, and a crown for the winner."""
-        state = table.state
-        winners = state.outcome.winners if state.outcome else ()
-        return tuple(
-            Figure(
-                player,
-                number(state.totals[player]),
-                table.colour(player),
-                detail=table.tx("away") if player in state.away else "",
-                mark="crown" if player in winners else "token" if player == state.dealer and not winners else "",
-                is_out=player in state.away,
-            )
-            for player in state.players
-        )
+    def figure(self, table: AtTable[MatchState], player: str) -> Figure:
+        """Show the total, a token for the dealer, a crown for the winner, and who is away."""
+        found, state = super().figure(table, player), table.state
+        if player == state.dealer and not state.outcome:
+            found = found._replace(mark="token")
+        return found._replace(detail=table.tx("away"), is_out=True) if player in state.away else found
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Show the dealer."""

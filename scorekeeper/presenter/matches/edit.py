@@ -113,16 +113,16 @@ class EditPage(MatchPage):
         if not changes:
             self.leave()
             return
-        self.desk.do(self.match, Edited(changes))
-        self.desk.clear_draft(self.address)
-        self.desk.go_back()
-        self.desk.show_banner(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
+        self.controller.do(self.match, Edited(changes))
+        self.controller.clear_draft(self.address)
+        self.controller.go_back()
+        self.controller.show_banner(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
 
     @answers("leave")
     def leave(self) -> None:
         """Cancel the change."""
-        self.desk.clear_draft(self.address)
-        self.desk.go_back()
+        self.controller.clear_draft(self.address)
+        self.controller.go_back()
 
     # Inside
 

@@ -1,25 +1,22 @@
-"""A match on the table: the next entry, with forms and calculators beside it."""
+"""A match on the table: the next entry, with forms and calculators beside it; and its end."""
 
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Figures,
-    Heading,
-    Screen,
-    Tone,
-)
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Figures, Group, Heading, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Form, Tool, missing_notes, problem_notes
+from scorekeeper.presenter.matches.highlights import has_course, highlight_texts, notes_of
 from scorekeeper.presenter.matches.match_page import MatchPage, places_now
 from scorekeeper.presenter.matches.own_games import title_of
+from scorekeeper.presenter.matches.podium import podium_of, winners_of
+from scorekeeper.presenter.matches.scores import chart_of
+from scorekeeper.presenter.pages.share_page import SharePage
+from scorekeeper.presenter.wording import format_day
 
 
 class FormPage(MatchPage):
@@ -61,20 +58,20 @@ class FormPage(MatchPage):
             raise ScoreError(form.missing())
         question = "" if is_sure or self.table.problems(entry) else form.question(entry)
         if question:
-            self.desk.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check"))
+            self.controller.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check"))
         else:
             self.accept_entry(entry)
 
     def accept_entry(self, entry: Any) -> None:
         """Add an entry, and clear the draft."""
         kept = self.form().rest(entry)
-        self.desk.do(self.match, Entered(entry))
-        self.desk.clear_draft(self.address)
+        self.controller.do(self.match, Entered(entry))
+        self.controller.clear_draft(self.address)
         self.draft.update(kept)
 
 
-class NextEntryPage(FormPage):
-    """The standings, and the next entry."""
+class PlayPage(FormPage):
+    """The standings and the next entry; once the match is over, how it ended."""
 
     name = "match"
 
@@ -89,29 +86,26 @@ class NextEntryPage(FormPage):
 
     def screen(self) -> Screen:
         """Show figures, what is due, and the form."""
-        tx, table, view = self.tx, self.table, self.view
-        places = places_now(self)
-        figures = tuple(
-            each._replace(event=("why", each.name), place=places.get(each.name, "")) for each in view.figures(table)
-        )
-        side = (Figures(figures), *view.status(table))
-        title = title_of(tx, self.log.setup)
+        title, side = title_of(self.tx, self.log.setup), self.standings()
         if self.is_over:
-            return self.add_navigation(Screen(title, tuple(self.end_blocks()), side[:1], is_side_last=True))
+            return self.add_navigation(Screen(title, tuple(self._end_blocks()), side[:1], is_side_last=True))
         more = tuple(self._offer_blocks())
-        if not view.main_form(table):
+        if not self.view.main_form(self.table):
             return self.add_navigation(Screen(title, more, side, footer=tuple(self._main_offers())))
         form = self.form()
+        blocks, footer = (*form.blocks(), *more), tuple(self.form_footer(form))
         if form.fills_page:
-            return self.add_navigation(
-                Screen(form.title, (*form.blocks(), *more), footer=tuple(self.form_footer(form)))
-            )
-        blocks = (Heading(form.title), *form.blocks(), *more)
-        return self.add_navigation(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
+            return self.add_navigation(Screen(form.title, blocks, footer=footer))
+        return self.add_navigation(Screen(title, (Heading(form.title), *blocks), side, footer=footer))
 
-    def end_blocks(self) -> Iterator[Block]:
-        """Show the end of a match that is over, above the standings."""
-        raise NotImplementedError
+    def standings(self) -> tuple[Block, ...]:
+        """Return each player's figure, which leads to its explanation, and what a table needs to know now."""
+        places = places_now(self)
+        figures = tuple(
+            each._replace(event=("why", each.name), place=places.get(each.name, ""))
+            for each in self.view.figures(self.table)
+        )
+        return (Figures(figures), *self.view.status(self.table))
 
     @answers("again")
     def play_again(self) -> None:
@@ -119,11 +113,26 @@ class NextEntryPage(FormPage):
         if self.is_over:
             super().play_again()
 
+    @answers("turned")
+    def play_again_turned(self) -> None:
+        """Begin a new match with the same players and house rules, starting with the second seat."""
+        if not self.is_over:
+            return
+        setup = self.log.setup
+        turned = replace(setup, players=(*setup.players[1:], *setup.players[:1]))
+        self.controller.go_home(f"match/{self.controller.store.begin(turned)}")
+
+    @answers("result")
+    def share_card(self) -> None:
+        """Share the result as a picture, if there is one."""
+        if winners_of(self):
+            SharePage(self.controller, *self.args).share_card()
+
     @answers("why")
     def show_breakdown(self, player: str) -> None:
         """Explain a player's standing."""
         if player in self.log.setup.names:
-            self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
+            self.controller.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
     @answers("offer")
     def take_offer(self, place: int, is_sure: bool = False) -> None:
@@ -135,14 +144,14 @@ class NextEntryPage(FormPage):
         if offer.entry is not None:
             if not is_sure and self._is_left_behind(offer.entry):
                 question = self.tx("Your input has not been entered. End the match without it?")
-                self.desk.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
+                self.controller.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
             else:
                 self.add_entry_aside(offer.entry)
             return
         address = f"form/{self.match}/{offer.form}"
-        if offer.draft is not None and not self.desk.draft(address):
-            self.desk.draft(address).update(offer.draft)
-        self.desk.go(address)
+        if offer.draft is not None and not self.controller.draft(address):
+            self.controller.draft(address).update(offer.draft)
+        self.controller.go(address)
 
     @answers("offer_with")
     def take_offer_with(self, place: int, value: str) -> None:
@@ -152,12 +161,12 @@ class NextEntryPage(FormPage):
             return
         offer = offers[place]
         address = f"form/{self.match}/{offer.form}"
-        draft = self.desk.draft(address)
+        draft = self.controller.draft(address)
         if draft.get(offer.field) != value:
             kept = {name: draft[name] for name in self.view.form_by_name[offer.form].keeps if name in draft}
             draft.clear()
             draft.update(kept, **{offer.field: value})
-        self.desk.go(address)
+        self.controller.go(address)
 
     def accept_entry(self, entry: Any) -> None:
         """Add an entry, and remember its draft."""
@@ -167,7 +176,7 @@ class NextEntryPage(FormPage):
 
     def add_entry_aside(self, entry: Any) -> None:
         """Add an entry that is not the form's: the form's draft stays."""
-        self.desk.do(self.match, Entered(entry))
+        self.controller.do(self.match, Entered(entry))
 
     def _is_left_behind(self, entry: Any) -> bool:
         """Whether an entry ends the match while another one is being filled in."""
@@ -201,6 +210,64 @@ class NextEntryPage(FormPage):
             if offer.is_main:
                 yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
 
+    # The end
+
+    def _end_blocks(self) -> Iterator[Block]:
+        """Show the podium, why the match is over, its course, and what to do next."""
+        tx, winners = self.tx, winners_of(self)
+        facts = notes_of(highlight_texts(self, winners))
+        if winners:
+            yield podium_of(self, winners)
+            yield Group((self._reason(), *facts, *self._details()), tx("The match is over"))
+        else:
+            yield Group((*self._early(), *facts, *self._details()), tx("Ended early"))
+        yield Buttons(tuple(self._next(winners)))
+        if has_course([dict(state.totals) for state in self.log.states]):
+            yield Group((chart_of(self)._replace(is_small=True),), tx("How it went"))
+
+    def _details(self) -> Iterator[Note]:
+        """Show when and where it was played, and the note, if given."""
+        record = self.controller.store.record(self.match)
+        if record.details.day or record.details.place:
+            yield Note(
+                " · ".join(filter(None, (format_day(self.tx, record.played_on), record.details.place))), icon="pin"
+            )
+        if record.details.note:
+            yield Note(record.details.note, icon="pencil")
+
+    def _early(self) -> Iterator[Note]:
+        tx, log = self.tx, self.log
+        yield Note(tx("The players ended the match."), icon="info")
+        first = [place.player for place in log.state.standings() if place.place == 1]
+        if log.entries and first:
+            yield Note(tx("Leading: %(players)s", players=", ".join(first)), icon="flag")
+
+    def _reason(self) -> Note:
+        tx, outcome = self.tx, self.log.state.outcome
+        if outcome is None:
+            return Note(tx("The players ended the match."), icon="info")
+        return Note(tx(outcome.reason), icon="trophy", ruling=outcome.ruling)
+
+    def _is_ended_by_the_players(self) -> bool:
+        """Whether the latest act was the players' decision to stop, which undo reverses."""
+        log = self.log
+        act = log.acts[log.cursor - 1]
+        return isinstance(act, Entered) and self.view.is_end(act.entry)
+
+    def _next(self, winners: tuple[str, ...]) -> Iterator[Button]:
+        tx, names = self.tx, self.log.setup.names
+        yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
+        if len(names) > 1:
+            yield Button(tx("Play again: %(player)s begins", player=names[1]), ("turned",), icon="refresh")
+        if self.log.state.outcome is None:
+            yield Button(tx("Keep playing"), ("reopen",), icon="undo")
+        elif self._is_ended_by_the_players():
+            yield Button(tx("Keep playing"), ("undo",), icon="undo")
+        if winners:
+            yield Button(tx("Share the result"), ("result",), icon="share", help=tx("a picture to post"))
+        yield Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="table")
+        yield Button(tx("Date, place, note"), ("go", f"details/{self.match}"), icon="pin")
+
 
 class ExtraEntryPage(FormPage):
     """A form beside the main one."""
@@ -220,13 +287,13 @@ class ExtraEntryPage(FormPage):
             tuple(form.blocks()),
             (figures,),
             footer=tuple(self.form_footer(form)),
-            keeps_awake=self.desk.settings.awake,
+            keeps_awake=self.controller.settings.awake,
         )
 
     def accept_entry(self, entry: Any) -> None:
         """Add the entry, and close the page."""
         super().accept_entry(entry)
-        self.desk.go_back()
+        self.controller.go_back()
 
 
 class CalculatorPage(MatchPage):
@@ -243,7 +310,7 @@ class CalculatorPage(MatchPage):
             tuple(tool.blocks()),
             actions=(clear,),
             footer=tuple(tool.footer()),
-            keeps_awake=self.desk.settings.awake,
+            keeps_awake=self.controller.settings.awake,
         )
 
     @answers("clear")

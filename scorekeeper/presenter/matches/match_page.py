@@ -6,16 +6,11 @@ from typing import Any
 from scorekeeper.acts import Entered
 from scorekeeper.games import Entry
 from scorekeeper.match_log import MatchLog
-from scorekeeper.presenter.blocks import (
-    Button,
-    Screen,
-    Tab,
-)
+from scorekeeper.presenter.blocks import Button, Screen, Tab
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.ruling_links import link_rulings
+from scorekeeper.presenter.page import BasePage, link_rulings
 from scorekeeper.rules.contract import State
 
 
@@ -30,12 +25,12 @@ class MatchPage(BasePage):
     @property
     def log(self) -> MatchLog:
         """The match."""
-        return self.desk.open_log(self.match)
+        return self.controller.open_log(self.match)
 
     @property
     def table(self) -> AtTable[State]:
         """The match before the next entry."""
-        return AtTable(self.log.setup, self.log.state, self.tx, self.desk.draft(f"tools/{self.match}"))
+        return AtTable(self.log.setup, self.log.state, self.tx, self.controller.draft(f"tools/{self.match}"))
 
     @property
     def view(self) -> GameView[Any]:
@@ -49,7 +44,7 @@ class MatchPage(BasePage):
     @property
     def is_over(self) -> bool:
         """Whether it was played to its end or ended by the table."""
-        return self.log.state.outcome is not None or self.desk.store.record(self.match).is_ended
+        return self.log.state.outcome is not None or self.controller.store.record(self.match).is_ended
 
     def add_navigation(self, screen: Screen) -> Screen:
         """Add undo and redo, the tabs and the menu, which every page of a match has."""
@@ -67,12 +62,12 @@ class MatchPage(BasePage):
         )
         tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
         shown = actions if log.game.has_sheet else (*actions[:2], actions[3])
-        return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
+        return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.controller.settings.awake)
 
     @answers("turn")
     def turn_to(self, name: str) -> None:
         """Show another tab of the match."""
-        self.desk.turn_to(f"{name}/{self.match}")
+        self.controller.turn_to(f"{name}/{self.match}")
 
     @answers("undo")
     def undo(self) -> None:
@@ -87,14 +82,14 @@ class MatchPage(BasePage):
             what = row.label or row.text
         undone = log.acts[log.cursor] if log.can_redo else None
         is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
-        self.desk.undo(self.match)
+        self.controller.undo(self.match)
         if isinstance(act, Entered):
             if is_repeated and isinstance(
                 undone, Entered
             ):  # the undo before has filled the form, and redo still restores that entry
                 self._clear_entry_draft(undone.entry)
             self._restore_entry_draft(act.entry)
-        self.desk.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
+        self.controller.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
     @answers("redo")
     def redo(self) -> None:
@@ -104,20 +99,20 @@ class MatchPage(BasePage):
             return
         act = log.acts[log.cursor]
         draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
-        self.desk.redo(self.match)
+        self.controller.redo(self.match)
         if isinstance(act, Entered) and self._is_filled_with(draft):
             self._clear_entry_draft(act.entry)
-        self.desk.show_banner(self.tx("Redone."))
+        self.controller.show_banner(self.tx("Redone."))
 
     @property
     def _entry_draft(self) -> Draft:
         """The draft of the next entry."""
-        return self.desk.draft(f"match/{self.match}")
+        return self.controller.draft(f"match/{self.match}")
 
     @property
     def _latest_entry_draft(self) -> Draft:
         """The name of the main `form` and the `draft` that made its latest entry."""
-        return self.desk.draft(f"made/{self.match}")
+        return self.controller.draft(f"made/{self.match}")
 
     @property
     def _kept_fields(self) -> set[str]:
@@ -177,14 +172,14 @@ class MatchPage(BasePage):
     @answers("again")
     def play_again(self) -> None:
         """Begin a new match with the same players and house rules."""
-        match = self.desk.store.begin(self.log.setup)
-        self.desk.go_home(f"match/{match}")
+        match = self.controller.store.begin(self.log.setup)
+        self.controller.go_home(f"match/{match}")
 
     @answers("reopen")
     def reopen(self) -> None:
         """Resume a match that the table ended."""
-        if self.desk.store.record(self.match).is_ended:
-            self.desk.store.reopen(self.match)
+        if self.controller.store.record(self.match).is_ended:
+            self.controller.store.reopen(self.match)
 
 
 def _merge_values(before: Any, after: Any) -> Any:

@@ -10,10 +10,11 @@ from scorekeeper.match_log import SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Group, Note, TextField, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.glyph_notes import missing_glyph_notes
 from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.own_games import OwnGame
 from scorekeeper.presenter.matches.setup import SetUpPage
+from scorekeeper.presenter.page import missing_glyph_notes
+from scorekeeper.presenter.summaries import readable_matches
 from scorekeeper.rules.rounds import LONGEST_TITLE, title_of
 
 
@@ -41,11 +42,11 @@ class NewGamePage(SetUpPage):
         game = self._known_game
         if game is None:
             return
-        own_games.hide_game(self.desk.store, game)
-        self.desk.clear_draft(self.address)
-        self.desk.go_home()
+        own_games.hide_game(self.controller.store, game)
+        self.controller.clear_draft(self.address)
+        self.controller.go_home()
         said = self.tx("No longer on this page: %(game)s. Its matches are kept.", game=game.name)
-        self.desk.show_banner(said, action=Button(self.tx("Undo"), ("remember", game.key), icon="undo"))
+        self.controller.show_banner(said, action=Button(self.tx("Undo"), ("remember", game.key), icon="undo"))
 
     # Inside
 
@@ -58,7 +59,7 @@ class NewGamePage(SetUpPage):
     @cached_property
     def _own_games(self) -> Mapping[str, OwnGame]:
         """The custom games, looked up once: a page lives for one event only."""
-        return own_games.own_games(self._records())
+        return own_games.own_games(readable_matches(self.controller.store))
 
     @property
     def _wanted_name(self) -> str:
@@ -107,7 +108,7 @@ class NewGamePage(SetUpPage):
         tx, known = self.tx, self._known_game
         typed = str(self.draft.get("title", ""))
         yield TextField(tx("Name of the game"), typed, ("title",), tx("Name of the game"), most=LONGEST_TITLE)
-        yield from missing_glyph_notes(self.desk, (typed,))
+        yield from missing_glyph_notes(self.controller, (typed,))
         if known:
             yield Note(
                 tx("%(game)s is already one of your games; this match will count towards it.", game=known.name),

@@ -1,6 +1,23 @@
-"""The other tabs of a match: the table of entries, and the chart of totals."""
+"""The numbers of a match: the table of entries, the chart of totals, and what a number is made of."""
 
-from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Cell,
+    Chart,
+    Group,
+    Note,
+    Reason,
+    Reasons,
+    Screen,
+    Series,
+    Table,
+    TableRow,
+    Tone,
+)
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches.match_page import MatchPage, places_now, row_of
 from scorekeeper.presenter.matches.own_games import title_of
@@ -40,8 +57,8 @@ class ScoreTablePage(MatchPage):
         """Open an entry to change it."""
         if position not in range(len(self.log.entries)):
             return
-        self.desk.clear_draft(f"edit/{self.match}/{position}")
-        self.desk.go(f"edit/{self.match}/{position}")
+        self.controller.clear_draft(f"edit/{self.match}/{position}")
+        self.controller.go(f"edit/{self.match}/{position}")
 
     @answers("why")
     def show_breakdown(self, position: int, place: int) -> None:
@@ -49,7 +66,7 @@ class ScoreTablePage(MatchPage):
         if place not in range(len(self.log.setup.names)) or position >= len(self.log.entries):
             return
         tail = "" if position < 0 else f"/{position}"
-        self.desk.go(f"why/{self.match}/{place}{tail}")
+        self.controller.go(f"why/{self.match}/{place}{tail}")
 
     def _row(self, position: int) -> TableRow:
         row = row_of(self, position)
@@ -81,3 +98,54 @@ def chart_of(page: MatchPage) -> Chart:
     )
     labels = ("", *(row_of(page, position).label for position in range(len(log.entries))))
     return Chart(series, labels, page.view.target(page.table))
+
+
+class ScoreBreakdownPage(MatchPage):
+    """The parts of an entry's number, or of a total."""
+
+    name = "why"
+
+    def screen(self) -> Screen:
+        """Show the parts."""
+        tx, place = self.tx, int(self.args[1])
+        player = self.log.setup.names[place]
+        if len(self.args) > 2:
+            return self._of_entry(player, place, int(self.args[2]))
+        reasons = self.view.total_reasons(self.table, player)
+        if reasons is None:
+            reasons = (*self.view.start_reasons(self.table, player), *self._rows(place))
+        totals = self.log.state.totals
+        total = number(totals[player]) if player in totals else "–"
+        shown = Reasons(reasons, total) if reasons else Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        return Screen(tx("Why %(total)s?", total=total), (Group((shown,), player), self._rulebook()))
+
+    def _of_entry(self, player: str, place: int, position: int) -> Screen:
+        if position not in range(len(self.log.entries)):
+            raise ScoreError(say("This entry no longer exists."))
+        tx, row = self.tx, row_of(self, position)
+        cell = row.cells[place]
+        shown = Reasons(cell.reasons, cell.text) if cell.reasons else Note(row.text or cell.text)
+        title = f"{player} · {row.label}" if row.label else player
+        blocks = (Group((shown,), title), *((Note(row.text, Tone.QUIET),) if row.text and cell.reasons else ()))
+        change = Buttons((Button(tx("Change this entry"), ("edit", position), icon="pencil"),))
+        return Screen(tx("Why %(total)s?", total=cell.text), (*blocks, change, self._rulebook()))
+
+    @answers("edit")
+    def edit(self, position: int) -> None:
+        """Open the entry to change it."""
+        if position not in range(len(self.log.entries)):
+            return
+        self.controller.clear_draft(f"edit/{self.match}/{position}")
+        self.controller.turn_to(f"edit/{self.match}/{position}")
+
+    def _rows(self, place: int) -> list[Reason]:
+        rows = [row_of(self, position) for position in range(len(self.log.entries))]
+        return [Reason(row.label or row.text, row.cells[place].text) for row in rows if row.cells[place].text]
+
+    def _rulebook(self) -> Buttons:
+        game = self.log.game
+        if not game.has_sheet:
+            return Buttons(())
+        return Buttons(
+            (Button(self.tx("Rules of %(game)s", game=self.tx(game.title)), ("go", f"rules/{game.id}"), icon="book"),)
+        )

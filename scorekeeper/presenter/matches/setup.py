@@ -30,13 +30,11 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
-from scorekeeper.presenter.glyph_notes import missing_glyph_notes
-from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.ruling_links import link_rulings
+from scorekeeper.presenter.page import BasePage, link_rulings, missing_glyph_notes
+from scorekeeper.presenter.summaries import readable_matches
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import HouseRule, describe
-from scorekeeper.storage.match_records import Record
 
 COLOUR_COUNT = 12
 """Number of player colours in the theme."""
@@ -133,7 +131,7 @@ class SetUpPage(BasePage):
         """Choose the first player at random; the order round the table stays."""
         players = self._players()
         if players:
-            first = self.desk.chance.randrange(len(players))
+            first = self.controller.chance.randrange(len(players))
             players[:] = players[first:] + players[:first]
             self.draft["drawn"] = players[0]["name"]
 
@@ -162,9 +160,9 @@ class SetUpPage(BasePage):
         refuse(self._problems())
         players = tuple(Player(each["name"], each["colour"]) for each in self._players())
         self.game.match.start([player.name for player in players], self._options())
-        match = self.desk.store.begin(SetUp(self.game, players, self._options()))
-        self.desk.clear_draft(self.address)
-        self.desk.go_home(f"match/{match}")
+        match = self.controller.store.begin(SetUp(self.game, players, self._options()))
+        self.controller.clear_draft(self.address)
+        self.controller.go_home(f"match/{match}")
 
     # Inside
 
@@ -172,7 +170,9 @@ class SetUpPage(BasePage):
         """Fill in the players and house rules of this game's latest match."""
         if "players" in self.draft:
             return
-        last = next((each.setup for each in self._records() if self._is_same_game(each.setup)), None)
+        last = next(
+            (each.setup for each in readable_matches(self.controller.store) if self._is_same_game(each.setup)), None
+        )
         self.draft["players"] = encode_value(last.players) if last else []
         self.draft["options"] = dict(last.house_rules) if last else {}
         for each in self.draft["players"]:
@@ -190,13 +190,10 @@ class SetUpPage(BasePage):
         """Whether a match was one of this game."""
         return setup.game is self.game
 
-    def _records(self) -> list[Record]:
-        return [each for each in self.desk.store.matches() if isinstance(each, Record)]
-
     def _known_players(self) -> dict[str, int]:
         """Return everybody who has played, with their latest colour."""
         known: dict[str, int] = {}
-        for record in self._records():
+        for record in readable_matches(self.controller.store):
             for player in record.setup.players:
                 known.setdefault(player.name, player.colour)
         return known
@@ -254,7 +251,7 @@ class SetUpPage(BasePage):
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
         yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
-        yield from missing_glyph_notes(self.desk, (typed, *self._names()))
+        yield from missing_glyph_notes(self.controller, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))

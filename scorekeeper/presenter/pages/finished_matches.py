@@ -22,16 +22,14 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.matches import match_actions
+from scorekeeper.presenter.matches import match_actions, statistics
 from scorekeeper.presenter.matches.own_games import art_of, emblem_of, name_of, title_of
+from scorekeeper.presenter.matches.statistics import MatchResult, PlayerStatistics, StatisticsGroup
 from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.pages.details import details_text
-from scorekeeper.presenter.results import statistics
-from scorekeeper.presenter.results.statistics import MatchResult, PlayerStatistics, StatisticsGroup
-from scorekeeper.presenter.summaries import read_summary
-from scorekeeper.presenter.wording import number
+from scorekeeper.presenter.pages.menu import details_text
+from scorekeeper.presenter.summaries import read_summary, totals_texts
+from scorekeeper.presenter.wording import format_day, number
 from scorekeeper.storage.match_records import Record
 
 SHOWN = 50
@@ -46,7 +44,7 @@ class FinishedMatchesPage(BasePage):
     def screen(self) -> Screen:
         """Show the search results."""
         tx, typed = self.tx, self._search_text()
-        over = statistics.finished_matches(self.desk.store.matches())
+        over = statistics.finished_matches(self.controller.store.matches())
         found = [each for each in over if statistics.is_search_hit(typed, *self._facts(each))]
         search = TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
         to_statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
@@ -66,7 +64,7 @@ class FinishedMatchesPage(BasePage):
     @answers("clear")
     def clear(self) -> None:
         """Show all matches again."""
-        self.desk.clear_draft(self.address)
+        self.controller.clear_draft(self.address)
 
     @answers("more")
     def list_more(self) -> None:
@@ -76,12 +74,12 @@ class FinishedMatchesPage(BasePage):
     @answers("delete")
     def delete(self, match: int) -> None:
         """Remove a match from the match list."""
-        match_actions.delete(self.desk, match)
+        match_actions.delete(self.controller, match)
 
     @answers("again")
     def play_again(self, match: int) -> None:
         """Begin a match like another one."""
-        match_actions.play_again(self.desk, match)
+        match_actions.play_again(self.controller, match)
 
     def _search_text(self) -> str:
         return str(self.draft.get("search", ""))
@@ -107,9 +105,7 @@ class FinishedMatchesPage(BasePage):
 
     def _item(self, record: Record) -> Item:
         tx, found = self.tx, read_summary(record)
-        totals = [
-            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
-        ]
+        totals = totals_texts(record.setup.names, found.totals)
         won = tx("Won by %(players)s", players=", ".join(found.winners)) if found.winners else tx("Ended early")
         return Item(
             title_of(tx, record.setup),
@@ -158,7 +154,8 @@ class StatisticsPage(BasePage):
     def _results(self) -> list[MatchResult]:
         """Return the results of finished matches, oldest first."""
         found = [
-            statistics.result_of(each) for each in reversed(statistics.finished_matches(self.desk.store.matches()))
+            statistics.result_of(each)
+            for each in reversed(statistics.finished_matches(self.controller.store.matches()))
         ]
         return [each for each in found if each is not None]
 

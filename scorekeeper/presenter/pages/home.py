@@ -6,14 +6,13 @@ from itertools import islice
 from scorekeeper import assets
 from scorekeeper.games import find_installed_games, games
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
-from scorekeeper.presenter.dates import format_day_and_time
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches import match_actions, own_games
 from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
+from scorekeeper.presenter.matches.statistics import finished_matches
 from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.results.statistics import finished_matches
-from scorekeeper.presenter.summaries import read_summary
-from scorekeeper.presenter.wording import number
+from scorekeeper.presenter.summaries import read_summary, totals_texts
+from scorekeeper.presenter.wording import format_day_and_time
 from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
 
 MOST_TABLES = 4
@@ -28,7 +27,7 @@ class HomePage(BasePage):
     def screen(self) -> Screen:
         """Show the games, the matches in progress, and tables that may want to play again; empty parts are left out."""
         tx = self.tx
-        found, shelf = self.desk.store.matches(), self.desk.store.read_acts(SHELF)
+        found, listed = self.controller.store.matches(), self.controller.store.read_acts(SHELF)
         gallery = Items(tuple(self._games(found)), is_gallery=True)
         return Screen(
             tx("Scorekeeper"),
@@ -36,8 +35,8 @@ class HomePage(BasePage):
             side=tuple(self._matches(found)),
             is_side_last=True,
             actions=(
-                Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
-                Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
+                Button(tx("Undo"), ("undo",), icon="undo", enabled=listed.cursor > 0),
+                Button(tx("Redo"), ("redo",), icon="redo", enabled=listed.cursor < len(listed.acts)),
                 Button(tx("Settings"), ("go", "settings"), icon="settings"),
                 *self._invitation(),
             ),
@@ -47,35 +46,35 @@ class HomePage(BasePage):
     @answers("undo")
     def undo(self) -> None:
         """Undo the latest act on matches, if there is one: a new game, an end, a deletion."""
-        match_actions.undo(self.desk)
+        match_actions.undo(self.controller)
 
     @answers("redo")
     def redo(self) -> None:
         """Redo the act that was undone last, if there is one."""
-        match_actions.redo(self.desk)
+        match_actions.redo(self.controller)
 
     @answers("delete")
     def delete(self, match: int) -> None:
         """Remove a match from the match list; undo restores it."""
-        match_actions.delete(self.desk, match)
+        match_actions.delete(self.controller, match)
 
     @answers("again")
     def play_again(self, match: int) -> None:
         """Begin a match like another one."""
-        match_actions.play_again(self.desk, match)
+        match_actions.play_again(self.controller, match)
 
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
         """Show a custom game on this page again."""
-        own_games.show_game(self.desk.store, key)
+        own_games.show_game(self.controller.store, key)
 
     @answers("invite")
     def invite(self) -> None:
         """Let phones in the same network join these matches."""
-        self.desk.system.invite()
+        self.controller.system.invite()
 
     def _invitation(self) -> Iterator[Button]:
-        if self.desk.system.can_invite:
+        if self.controller.system.can_invite:
             yield Button(self.tx("Invite phones"), ("invite",), icon="players")
 
     def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
@@ -83,7 +82,7 @@ class HomePage(BasePage):
         for game in games().values():
             if game.id == own_games.ROUNDS:
                 records = (each for each in found if isinstance(each, Record))
-                for own in own_games.home_page_games(self.desk.store, records):
+                for own in own_games.home_page_games(self.controller.store, records):
                     yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))
             yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
 
@@ -124,16 +123,13 @@ class HomePage(BasePage):
 
     def _match_item(self, record: Record) -> Item:
         tx = self.tx
-        found = read_summary(record)
-        totals = [
-            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
-        ]
+        totals = totals_texts(record.setup.names, read_summary(record).totals)
         delete = Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash")
         return Item(
             title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
             detail=" · ".join(totals),
-            value=format_day_and_time(tx, record.changed, self.desk.clock()),
+            value=format_day_and_time(tx, record.changed, self.controller.clock()),
             art=art_of(record.setup),
             actions=(delete,),
             emblem=emblem_of(record.setup),

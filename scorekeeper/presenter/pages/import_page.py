@@ -14,12 +14,11 @@ from scorekeeper.import_export import codes, files, match_file, match_file_reade
 from scorekeeper.import_export.files import IMPORT, SHARED
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
-from scorekeeper.presenter.dates import format_day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches.own_games import emblem_for_name, name_of, title_of
 from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.summaries import summarise_log
-from scorekeeper.presenter.wording import number
+from scorekeeper.presenter.summaries import summarise_log, totals_texts
+from scorekeeper.presenter.wording import format_day
 from scorekeeper.storage.match_records import ImportedMatch
 
 PASTED = "pasted-"
@@ -46,7 +45,7 @@ class ImportPage(BasePage):
             take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
             leave = Button(tx("Cancel"), ("leave",), icon="close")
             return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
-        system = self.desk.system
+        system = self.controller.system
         blocks: list[Block] = [Note(tx("Match files exported by this app as JSON are imported with every entry."))]
         if system.can_pick:
             told = tx("a match file, or a backup of all matches")
@@ -64,9 +63,9 @@ class ImportPage(BasePage):
     @answers("pick")
     def pick(self) -> None:
         """Let the player choose a file."""
-        if not self.desk.system.can_pick:
+        if not self.controller.system.can_pick:
             raise ScoreError(say("Files cannot be chosen here."))
-        self.desk.system.pick()
+        self.controller.system.pick()
 
     @answers("picked")
     def open_picked(self, name: str) -> None:
@@ -77,7 +76,7 @@ class ImportPage(BasePage):
     @answers("paste")
     def paste(self) -> None:
         """Preview the text on the clipboard."""
-        text = self.desk.system.paste()
+        text = self.controller.system.paste()
         if not text.strip():
             raise ScoreError(say("The clipboard is empty."))
         self.open_text(text)
@@ -126,18 +125,18 @@ class ImportPage(BasePage):
         if self._chosen_file is None:
             raise ScoreError(say("Choose a file first."))
         found = self._read_file(Path(self._chosen_file["path"]))
-        report = match_file.import_matches(self.desk.store, found)
+        report = match_file.import_matches(self.controller.store, found)
         self._delete_copy()
-        self.desk.clear_draft(self.address)
+        self.controller.clear_draft(self.address)
         numbers = (*report.taken, *report.known)
-        self.desk.go_home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
-        self.desk.show_banner("\n".join(self._report_texts(report)), Tone.GOOD)
+        self.controller.go_home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
+        self.controller.show_banner("\n".join(self._report_texts(report)), Tone.GOOD)
 
     # Inside
 
     @property
     def _home(self) -> Path:
-        return self.desk.store.path.parent
+        return self.controller.store.path.parent
 
     @property
     def _chosen_file(self) -> dict[str, Any] | None:
@@ -147,7 +146,7 @@ class ImportPage(BasePage):
 
     def _check_folders(self) -> None:
         """Raise an error if files may not be browsed: the paths are not the player's."""
-        if not self.desk.system.has_folders:
+        if not self.controller.system.has_folders:
             raise ScoreError(say("Files cannot be browsed here: choose one instead."))
 
     def _resolve_file(self, folder: str, name: str) -> Path:
@@ -162,7 +161,7 @@ class ImportPage(BasePage):
 
     def _display_path(self, path: Path) -> str:
         """Return the name of a file for players: its path, if they can reach it."""
-        return str(path) if self.desk.system.has_folders else path.name
+        return str(path) if self.controller.system.has_folders else path.name
 
     def _read_file(self, path: Path) -> tuple[ImportedMatch, ...]:
         return self._parse_content(
@@ -173,7 +172,7 @@ class ImportPage(BasePage):
         """Read matches from a match file, from a score file, or from a code in a short text."""
         self._unreadable = 0
         if match_file.is_database(content):
-            content, self._unreadable = match_file.match_file_from_database(content, self.desk.clock)
+            content, self._unreadable = match_file.match_file_from_database(content, self.controller.clock)
         elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
             code = codes.find_code(content.decode("utf-8", "replace"))
             content = codes.decode_match_code(code) if code else content
@@ -204,9 +203,8 @@ class ImportPage(BasePage):
 
     def _describe_match(self, match: ImportedMatch) -> dict[str, Any]:
         tx, noted = self.tx, match.summary or {}
-        totals = noted["totals"]
-        players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
-        is_known = self.desk.store.find_match(match.key) is not None
+        players = totals_texts(match.setup.names, noted["totals"])
+        is_known = self.controller.store.find_match(match.key) is not None
         said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
         return {
             "title": title_of(tx, match.setup),

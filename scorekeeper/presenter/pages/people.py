@@ -21,8 +21,8 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.matches import match_actions
 from scorekeeper.presenter.page import BasePage
-from scorekeeper.presenter.pages import player_renames
 from scorekeeper.presenter.pages.finished_matches import StatisticsPage
 
 SUGGESTION_COUNT = 12
@@ -44,7 +44,7 @@ class PersonPage(StatisticsPage):
         """Show the player's table, and what can be done about the name."""
         tx, player = self.tx, self.player
         own = [each for each in self._results() if player in each.players]
-        matches = player_renames.matches_of(self.desk, player)
+        matches = match_actions.matches_of(self.controller, player)
         if not matches:
             return Screen(player, (Note(tx("%(player)s has no matches.", player=player), Tone.QUIET, "info"),))
         names = Buttons(
@@ -76,7 +76,7 @@ class RenamePage(BasePage):
         tx, before, after = self.tx, self.old_name, self._new_name
         field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
         is_other = bool(after) and after != before
-        why = player_renames.objection(self.desk, before, after, self.match) if is_other else None
+        why = match_actions.objection(self.controller, before, after, self.match) if is_other else None
         button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)
         told = self._rename_notes(why) if is_other else ()
         asked = (Group((field, *self._suggestions()), tx("New name")), *self._scope_blocks())
@@ -90,9 +90,9 @@ class RenamePage(BasePage):
     @answers("rename")
     def rename(self) -> None:
         """Rename the player."""
-        player_renames.rename(self.desk, self.old_name, self._new_name, self.match)
-        self.desk.clear_draft(self.address)
-        self.desk.go_back()
+        match_actions.rename(self.controller, self.old_name, self._new_name, self.match)
+        self.controller.clear_draft(self.address)
+        self.controller.go_back()
 
     # Inside
 
@@ -113,7 +113,7 @@ class RenamePage(BasePage):
         return (self.old_name,)
 
     def _suggestions(self) -> Iterator[Block]:
-        others = (name for name in player_renames.match_counts(self.desk) if name not in self._excluded_names())
+        others = (name for name in match_actions.match_counts(self.controller) if name not in self._excluded_names())
         names = tuple(islice(others, SUGGESTION_COUNT))
         if names:
             yield Buttons(tuple(Button(name, ("typed", name), Tone.QUIET, "player") for name in names))
@@ -122,7 +122,7 @@ class RenamePage(BasePage):
         tx, after = self.tx, self._new_name
         if why is not None:
             yield Note(tx(why), Tone.BAD, "warning")
-        elif self.match is None and after in player_renames.match_counts(self.desk):
+        elif self.match is None and after in match_actions.match_counts(self.controller):
             text = tx(
                 "%(player)s has played before: the matches under both names will count as one person's.", player=after
             )
@@ -160,10 +160,10 @@ class RenameSeatPage(RenamePage):
         return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
 
     def _excluded_names(self) -> tuple[str, ...]:
-        return self.desk.store.record(int(self.args[0])).setup.names
+        return self.controller.store.record(int(self.args[0])).setup.names
 
     def _scope_blocks(self) -> Iterator[Block]:
-        tx, count = self.tx, len(player_renames.matches_of(self.desk, self.old_name))
+        tx, count = self.tx, len(match_actions.matches_of(self.controller, self.old_name))
         if count > 1:
             everywhere = Option(tx("In all matches (%(count)s)", count=count), EVERYWHERE)
             ways = (Option(tx("Only in this match"), HERE), everywhere)
@@ -184,7 +184,7 @@ class MergePersonPage(BasePage):
     def screen(self) -> Screen:
         """List all other players."""
         tx, player = self.tx, self.player
-        others = {name: count for name, count in player_renames.match_counts(self.desk).items() if name != player}
+        others = {name: count for name, count in match_actions.match_counts(self.controller).items() if name != player}
         items = tuple(
             Item(name, ("choose", name), detail=tx("Matches: %(count)s", count=count), icon="player")
             for name, count in sorted(others.items(), key=lambda each: each[0].casefold())
@@ -198,7 +198,7 @@ class MergePersonPage(BasePage):
     @answers("choose")
     def choose(self, other: str) -> None:
         """Ask for confirmation."""
-        if (why := player_renames.objection(self.desk, self.player, other, None)) is not None:
+        if (why := match_actions.objection(self.controller, self.player, other, None)) is not None:
             raise ScoreError(why)
         tx, before = self.tx, self.player
         text = tx(
@@ -206,10 +206,10 @@ class MergePersonPage(BasePage):
             before=before,
             after=other,
         )
-        self.desk.ask(text, Button(tx("Yes, the same person"), ("merge", other), Tone.MAIN, "check"))
+        self.controller.ask(text, Button(tx("Yes, the same person"), ("merge", other), Tone.MAIN, "check"))
 
     @answers("merge")
     def merge(self, other: str) -> None:
         """Merge the two names."""
-        player_renames.rename(self.desk, self.player, other)
-        self.desk.go_back()
+        match_actions.rename(self.controller, self.player, other)
+        self.controller.go_back()

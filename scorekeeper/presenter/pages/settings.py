@@ -21,7 +21,7 @@ class SettingsPage(BasePage):
 
     def screen(self) -> Screen:
         """Show every setting."""
-        tx, now = self.tx, self.desk.settings
+        tx, now = self.tx, self.controller.settings
         names = {"system": tx("Same as system"), "light": tx("Light"), "dark": tx("Dark")}
         look = (
             Choice(
@@ -47,7 +47,7 @@ class SettingsPage(BasePage):
 
     def _storage_notes(self) -> Iterator[Note]:
         tx = self.tx
-        match self.desk.system.keeper:
+        match self.controller.system.keeper:
             case Keeper.HOST:
                 yield Note(tx("On the computer that serves this table; everybody at the table sees the same scores."))
                 yield Note(
@@ -66,7 +66,7 @@ class SettingsPage(BasePage):
                 )
             case Keeper.DEVICE:
                 yield Note(tx("Everything stays on this device, in this file:"))
-                yield Note(str(self.desk.store.path), Tone.QUIET)
+                yield Note(str(self.controller.store.path), Tone.QUIET)
                 yield Note(
                     tx(
                         "☐ in a name stands for a character that no font on this device has; the name is kept as typed."
@@ -83,4 +83,4 @@ class SettingsPage(BasePage):
         (value,) = values
         if value not in SETTINGS[name]:
             raise EventError((name, value), ", ".join(map(str, SETTINGS[name])))
-        self.desk.change_settings(**{name: value})
+        self.controller.change_settings(**{name: value})

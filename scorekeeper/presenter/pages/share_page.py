@@ -1,20 +1,29 @@
-"""Sharing a match, in the ways that the present front supports."""
+"""Sharing a match, in the ways that the present front supports; a short one also as a QR code."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import files, match_file, optional_libraries, result_card, score_sheet, svg_drawings
+from scorekeeper.import_export import (
+    codes,
+    files,
+    match_file,
+    optional_libraries,
+    result_card,
+    score_sheet,
+    svg_drawings,
+)
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.glyph_notes import missing_glyph_notes
 from scorekeeper.presenter.matches.match_page import MatchPage
 from scorekeeper.presenter.matches.own_games import file_name_of, title_of
-from scorekeeper.presenter.results.card import card_of
-from scorekeeper.presenter.results.plaintext import text_of
-from scorekeeper.presenter.results.podium import winners_of
-from scorekeeper.presenter.results.sheet import csv_of, sheet_of
+from scorekeeper.presenter.matches.podium import card_of, winners_of
+from scorekeeper.presenter.matches.sheet import csv_of, sheet_of, text_of
+from scorekeeper.presenter.page import missing_glyph_notes
+
+FRAGMENT = "#match="
+"""Separates the app's address from a match in a link."""
 
 
 class SharePage(MatchPage):
@@ -55,76 +64,65 @@ class SharePage(MatchPage):
             raise ScoreError(say("Nobody has won this match yet, so there is no result to share."))
         card = card_of(self, winners)
         if self._can_draw_pictures:
-            path = self._path("png", of="-result")
-            self._write(path, result_card.png(card))
-            self._offer_file(path)
+            self._share(self._path("png", of="-result"), result_card.png(card))
         else:
-            path = self._path("svg", of="-result")
-            self._write(path, svg_drawings.draw_card(card))
-            self._offer_file(path, kind="png" if self.desk.system.can_draw else "")
+            kind = "png" if self.controller.system.can_draw else ""
+            self._share(self._path("svg", of="-result"), svg_drawings.draw_card(card), kind=kind)
 
     @answers("copy")
     def copy(self) -> None:
         """Copy the score sheet to the clipboard as text."""
-        self.desk.system.copy(text_of(sheet_of(self)))
-        self.desk.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+        self.controller.system.copy(text_of(sheet_of(self)))
+        self.controller.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
     @answers("png")
     def share_png(self) -> None:
         """Make a picture of the score sheet; by the front, if only it can draw one."""
-        if self._can_draw_pictures or not self.desk.system.can_draw:
-            path = self._path("png")
-            self._write(path, score_sheet.png(sheet_of(self)))
-            self._offer_file(path)
+        if self._can_draw_pictures or not self.controller.system.can_draw:
+            self._share(self._path("png"), score_sheet.png(sheet_of(self)))
         else:
-            self._offer_file(self._write_svg(), kind="png")
+            self._share(self._path("svg"), svg_drawings.draw_sheet(sheet_of(self)), kind="png")
 
     @answers("svg")
     def share_svg(self) -> None:
         """Make a drawing of the score sheet."""
-        self._offer_file(self._write_svg())
+        self._share(self._path("svg"), svg_drawings.draw_sheet(sheet_of(self)))
 
     @answers("pdf")
     def share_pdf(self) -> None:
         """Make a PDF of the score sheet."""
-        path = self._path("pdf")
-        self._write(path, score_sheet.pdf(sheet_of(self)))
-        self._offer_file(path)
+        self._share(self._path("pdf"), score_sheet.pdf(sheet_of(self)))
 
     @answers("print")
     def print_sheet(self) -> None:
         """Let the front print the score sheet."""
-        if not self.desk.system.can_draw:
+        if not self.controller.system.can_draw:
             raise ScoreError(say("Nothing can be printed from here."))
         path = self._path("svg", of="-pages")
         self._write(path, svg_drawings.draw_sheet_pages(sheet_of(self)))
-        self.desk.system.print(path)
+        self.controller.system.print(path)
 
     @answers("csv")
     def share_csv(self) -> None:
         """Make a table for spreadsheets."""
-        path = self._path("csv")
-        self._write(path, csv_of(self))
-        self._offer_file(path)
+        self._share(self._path("csv"), csv_of(self))
 
     @answers("json")
     def share_json(self) -> None:
         """Make a file of this match, with its full log."""
-        path = self._path("json")
-        self._write(path, match_file.match_file_of(self.desk.store, [self.desk.store.record(self.match)]).encode())
-        self._offer_file(path)
+        store = self.controller.store
+        self._share(self._path("json"), match_file.match_file_of(store, [store.record(self.match)]).encode())
 
     @answers("all")
     def share_all(self) -> None:
         """Make a file of all matches on the match list."""
         tx = self.tx
-        found, unreadable = match_file.split_readable(self.desk.store)
-        path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
-        self._write(path, match_file.match_file_of(self.desk.store, found).encode())
+        found, unreadable = match_file.split_readable(self.controller.store)
+        path = self._folder / f"all-matches-{self.controller.clock():%Y-%m-%d}.json"
         said = [tx("Matches in the file: %(count)s", count=len(found))]
         if unreadable:
             said.append(tx("Unreadable matches left out: %(count)s", count=len(unreadable)))
-        self._offer_file(path, *said)
+        self._share(path, match_file.match_file_of(self.controller.store, found).encode(), *said)
 
     @answers("send")
     def send_again(self, name: str) -> None:
@@ -142,27 +140,26 @@ class SharePage(MatchPage):
 
     @property
     def _folder(self) -> Path:
-        return self.desk.store.path.parent / files.SHARED
+        return self.controller.store.path.parent / files.SHARED
 
     @property
     def _can_draw_pictures(self) -> bool:
-        return "png" in self.desk.system.drawable_formats
+        return "png" in self.controller.system.drawable_formats
 
     def _path(self, kind: str, *, of: str = "") -> Path:
-        begun = self.desk.store.record(self.match).begun
+        begun = self.controller.store.record(self.match).begun
         return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
     def _display_path(self, path: Path) -> str:
         """Return the name of a file for players: its path, if they can reach it."""
-        return str(path) if self.desk.system.has_folders else path.name
+        return str(path) if self.controller.system.has_folders else path.name
 
     def _write(self, path: Path, content: bytes) -> None:
         files.write_file(path, content, called=self._display_path(path))
 
-    def _write_svg(self) -> Path:
-        path = self._path("svg")
-        self._write(path, svg_drawings.draw_sheet(sheet_of(self)))
-        return path
+    def _share(self, path: Path, content: bytes, *said: str, kind: str = "") -> None:
+        self._write(path, content)
+        self._offer_file(path, *said, kind=kind)
 
     def _offer_file(self, path: Path, *said: str, kind: str = "") -> None:
         """Share a file; a drawing as another kind if the front can convert it."""
@@ -170,26 +167,26 @@ class SharePage(MatchPage):
         shown = path.with_suffix(f".{kind}") if kind else path
         made = [each for each in self.draft.get("made", []) if each != shown.name]
         self.draft["made"] = [shown.name, *made]
-        has_gone = self.desk.system.share(path, kind=kind)
-        if not self.desk.system.has_folders:
+        has_gone = self.controller.system.share(path, kind=kind)
+        if not self.controller.system.has_folders:
             saved = tx("Created: %(file)s", file=shown.name)
         elif has_gone:
             saved = tx("Shared. A copy is kept as %(file)s", file=path)
         else:
             saved = tx("Saved as %(file)s", file=path)
-        self.desk.show_banner("\n".join((saved, *said)), Tone.GOOD)
+        self.controller.show_banner("\n".join((saved, *said)), Tone.GOOD)
 
     def _result(self) -> Iterator[Block]:
         tx = self.tx
         if winners_of(self):
-            is_picture = self._can_draw_pictures or self.desk.system.can_draw
+            is_picture = self._can_draw_pictures or self.controller.system.can_draw
             told = tx("PNG with the podium, to post") if is_picture else tx("SVG with the podium")
             card = Button(tx("Result card"), ("result",), Tone.MAIN, "trophy", help=told)
             yield Group((Buttons((card,)),), tx("The result"))
 
     def _sheet(self) -> Iterator[Block]:
         """Show the ways to share the score sheet, and why others are missing."""
-        tx, system = self.tx, self.desk.system
+        tx, system = self.tx, self.controller.system
         ways: list[Button] = []
         if self._can_draw_pictures or system.can_draw:
             ways.append(Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, sized for a phone")))
@@ -200,7 +197,7 @@ class SharePage(MatchPage):
         ways.append(Button(tx("Vector picture"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
         ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
         yield Buttons(tuple(ways))
-        yield from missing_glyph_notes(self.desk, self.log.setup.names)
+        yield from missing_glyph_notes(self.controller, self.log.setup.names)
         if system.can_draw:
             return
         if not self._can_draw_pictures:
@@ -216,7 +213,7 @@ class SharePage(MatchPage):
 
     def _made_file_blocks(self) -> Iterator[Block]:
         made = [self._folder / str(name) for name in self.draft.get("made", [])]
-        has_folders = self.desk.system.has_folders
+        has_folders = self.controller.system.has_folders
         if has_folders:
             yield Note(self.tx("Files are saved here:"))
             yield Note(str(self._folder), Tone.QUIET)
@@ -227,3 +224,52 @@ class SharePage(MatchPage):
                     for path in made
                 )
             )
+
+
+class MatchCodePage(MatchPage):
+    """A match to be scanned."""
+
+    name = "code"
+
+    def screen(self) -> Screen:
+        """Show the code, or why there is none."""
+        tx = self.tx
+        title = tx("QR code: %(game)s", game=title_of(tx, self.log.setup))
+        return Screen(title, tuple(self._blocks()))
+
+    @answers("copy")
+    def copy(self) -> None:
+        """Copy the code's text to the clipboard."""
+        text = self._text()
+        if not text:
+            raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))
+        self.controller.system.copy(text)
+        self.controller.show_banner(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+
+    # Inside
+
+    def _text(self) -> str:
+        """Return the code's text: a link if the app has an address, else plain; empty if it is too long."""
+        store = self.controller.store
+        code = codes.encode_match_file(match_file.match_file_of(store, [store.record(self.match)]))
+        address = self.controller.system.address
+        return f"{address}{FRAGMENT}{code}" if address and code else code
+
+    def _blocks(self) -> Iterator[Block]:
+        tx, text = self.tx, self._text()
+        if not text:
+            yield Note(tx(say("This match is too long for a QR code. Share the match file instead.")), icon="info")
+            return
+        if self.controller.system.address:
+            yield Note(tx("Point the other phone's camera at this code and open the link: it shows the match first."))
+        else:
+            yield Note(
+                tx("Scan this with the other phone, copy the text that it shows, and paste it there under Import.")
+            )
+        try:
+            yield Code(codes.qr_modules(text), tx("QR code of this match"))
+        except ScoreError:  # Segno is missing; the text still works
+            yield Note(tx("No QR code can be drawn here, because Segno is not installed."), Tone.PLAIN, "info")
+        label = tx("Copy the link") if self.controller.system.address else tx("Copy as text")
+        yield Buttons((Button(label, ("copy",), icon="copy", help=tx("to send in a message")),))
+        yield Note(tx("It contains the whole match, including names: anyone who has it can read them."), Tone.QUIET)

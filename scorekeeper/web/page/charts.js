@@ -1,17 +1,17 @@
 // A line chart of totals; lines differ by colour, by the shape of their points and by the name at their end.
 
-import { apart } from "./apart.js";
-import { colourClass, h, svg, written } from "./drawing.js";
+import { distinctNames } from "./distinct-names.js";
+import { colourClass, formatNumber, h, svg } from "./dom.js";
 
 const SHAPES = [0, 3, 4, 5, 6, -4]; // corners of a player's points: 0 is a disc, -4 a square on its side
 const MOST_POINTS = 40; // with more entries the points are left out; the line stays
 
-/** Draw lines over the course of a match; the element draws itself once its width is known. */
-export function drawChart(block, { words }) {
-  return h("score-chart", { "data-kind": "Chart", data: JSON.stringify(block), role: "img", "aria-label": spoken(block, words.chart), class: block.is_small ? "small" : null });
+/** Draw lines over the course of a match; the element renders itself once its width is known. */
+export function renderChart(block, { words }) {
+  return h("score-chart", { "data-kind": "Chart", data: JSON.stringify(block), role: "img", "aria-label": description(block, words.chart), class: block.is_small ? "small" : null });
 }
 
-function spoken(block, words) {
+function description(block, words) {
   const latest = block.series.map((each) => `${each.name} ${each.values.findLast((value) => value !== null) ?? "–"}`);
   return `${words}: ${latest.join(", ")}`;
 }
@@ -28,19 +28,19 @@ class ScoreChart extends HTMLElement {
   static observedAttributes = ["data"];
 
   connectedCallback() {
-    this.watch = new ResizeObserver(() => this.draw());
-    this.watch.observe(this);
+    this.resizeObserver = new ResizeObserver(() => this.render());
+    this.resizeObserver.observe(this);
   }
 
   disconnectedCallback() {
-    this.watch?.disconnect();
+    this.resizeObserver?.disconnect();
   }
 
   attributeChangedCallback() {
-    this.draw();
+    this.render();
   }
 
-  draw() {
+  render() {
     const width = this.clientWidth;
     const height = this.clientHeight;
     const data = this.getAttribute("data");
@@ -53,8 +53,8 @@ class ScoreChart extends HTMLElement {
     const low = Math.floor(Math.min(...known, 0) / step) * step;
     const high = Math.ceil(Math.max(...known, 1) / step) * step;
     const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + step * at);
-    const marks = lines.map((value) => written(Math.round(value)));
-    const names = apart(block.series.map((each) => each.name)).map((each) => shortened(each, 14));
+    const marks = lines.map((value) => formatNumber(Math.round(value)));
+    const names = distinctNames(block.series.map((each) => each.name)).map((each) => truncate(each, 14));
     const left = Math.max(2.4, ...marks.map((each) => each.length * 0.6 + 0.8)) * em;
     const right = width - Math.min(width * 0.38, Math.max(...names.map((each) => [...each].length)) * 0.6 * em + em * 1.6);
     const [top, bottom] = [0.9 * em, height - 1.9 * em];
@@ -72,14 +72,14 @@ class ScoreChart extends HTMLElement {
         `g.series${colourClass(series.colour)}`,
         {},
         points.length > 1 ? svg("polyline", { points: points.map((each) => each.join(",")).join(" ") }) : null,
-        dots.map(([across, down]) => mark(across, down, SHAPES[order % SHAPES.length], em * 0.31)),
+        dots.map(([across, down]) => marker(across, down, SHAPES[order % SHAPES.length], em * 0.31)),
       );
     });
-    const placed = movedApart(ends, 1.3 * em, top, bottom).map(({ down, order }) =>
+    const placed = spreadApart(ends, 1.3 * em, top, bottom).map(({ down, order }) =>
       svg(
         `g.series${colourClass(block.series[order].colour)}`,
         {},
-        mark(right + em * 0.7, down, SHAPES[order % SHAPES.length], em * 0.31),
+        marker(right + em * 0.7, down, SHAPES[order % SHAPES.length], em * 0.31),
         text(names[order], right + em * 1.25, down, "start"),
       ),
     );
@@ -100,7 +100,7 @@ class ScoreChart extends HTMLElement {
 }
 
 /** Move names at the ends of their lines apart where they would overlap. */
-function movedApart(ends, gap, top, bottom) {
+function spreadApart(ends, gap, top, bottom) {
   const sorted = [...ends].sort((one, other) => other.down - one.down);
   let taken = bottom + gap;
   for (const each of sorted) {
@@ -110,7 +110,7 @@ function movedApart(ends, gap, top, bottom) {
   return sorted.map((each) => ({ ...each, down: each.down + surplus }));
 }
 
-function mark(x, y, corners, radius) {
+function marker(x, y, corners, radius) {
   if (!corners) return svg("circle", { cx: x, cy: y, r: radius });
   const count = Math.abs(corners);
   const turn = corners === 4 ? Math.PI / 4 : 0;
@@ -121,7 +121,7 @@ function mark(x, y, corners, radius) {
   return svg("polygon", { points: points.join(" ") });
 }
 
-function shortened(name, most) {
+function truncate(name, most) {
   const signs = [...name];
   return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : name;
 }

@@ -1,22 +1,22 @@
 // Input fields: numbers, choices, switches, texts.
 
-import { apart } from "./apart.js";
-import { colourClass, h, icon, picture, pressable, told, written } from "./drawing.js";
-import { isBlank, stepped } from "./numbers.js";
+import { distinctNames } from "./distinct-names.js";
+import { colourClass, formatNumber, formatText, h, icon, picture, pressable } from "./dom.js";
+import { isBlank, nextValue } from "./numbers.js";
 
 /** Draw a number: minus, the number itself, which opens the keypad, and plus. */
-export function drawNumber(block, { words, beside }) {
+export function renderNumber(block, { words, beside }) {
   const event = block.event;
   const isPlayer = block.colour !== undefined && block.colour !== null;
-  const shown = isBlank(block) ? "–" : written(block.value);
+  const shown = isBlank(block) ? "–" : formatNumber(block.value);
   const isOffered = isBlank(block) && block.suggestion !== undefined && block.suggestion !== null;
-  const offered = isOffered ? written(block.suggestion) : "";
+  const offered = isOffered ? formatNumber(block.suggestion) : "";
   const names = beside.filter((each) => each.is === "Number").map((each) => each.label);
-  const label = isPlayer ? apart(names)[names.indexOf(block.label)] : block.label;
+  const label = isPlayer ? distinctNames(names)[names.indexOf(block.label)] : block.label;
   const step = (sign, by, spoken) =>
     pressable(
       "icon-button.step",
-      { kind: "Step", name: `${block.label} ${sign}`, send: [...event, stepped(block, by)], act: "step", "data-number": JSON.stringify(event), "data-by": by, label: told(spoken, { label: block.label }) },
+      { kind: "Step", name: `${block.label} ${sign}`, send: [...event, nextValue(block, by)], act: "step", "data-number": JSON.stringify(event), "data-by": by, label: formatText(spoken, { label: block.label }) },
       icon(by < 0 ? "minus" : "plus"),
     );
   return h(
@@ -29,7 +29,7 @@ export function drawNumber(block, { words, beside }) {
       isOffered
         ? pressable(
             "suggestion",
-            { kind: "Suggestion", name: `${block.label}: ${offered}`, send: [...event, block.suggestion], label: told(words.take, { label: block.label, value: offered }) },
+            { kind: "Suggestion", name: `${block.label}: ${offered}`, send: [...event, block.suggestion], label: formatText(words.take, { label: block.label, value: offered }) },
             `${offered}?`,
           )
         : null,
@@ -45,7 +45,7 @@ export function drawNumber(block, { words, beside }) {
 }
 
 /** Draw a choice of options, all in sight. */
-export function drawChoice(block) {
+export function renderChoice(block) {
   const isChosen = (option) => option.value === (block.selected ?? null);
   return h(
     "div.choice",
@@ -70,7 +70,7 @@ export function drawChoice(block) {
 }
 
 /** Draw a switch. */
-export function drawSwitch(block) {
+export function renderSwitch(block) {
   return pressable(
     "switch",
     { kind: "Switch", name: block.label, send: [...block.event, !block.value], role: "switch", "aria-checked": String(Boolean(block.value)) },
@@ -80,7 +80,7 @@ export function drawSwitch(block) {
 }
 
 /** Draw a text field. */
-export function drawTextField(block) {
+export function renderTextField(block) {
   const key = JSON.stringify(block.event);
   return h(
     "div.text-field",

@@ -1,18 +1,18 @@
 // Lists, galleries, and names that can be reordered.
 
-import { drawIconButton } from "./buttons.js";
-import { colourClass, h, icon, longestWord, picture, pressable, told } from "./drawing.js";
+import { renderIconButton } from "./buttons.js";
+import { colourClass, formatText, h, icon, longestWord, picture, pressable } from "./dom.js";
 
 /** Draw a list, or a gallery of pictures. */
-export function drawItems(block) {
+export function renderItems(block) {
   return h(
     `div.${block.is_gallery ? "gallery" : "items"}`,
     block.is_gallery ? { "data-kind": "Items", "data-grid": true, "data-most": 3, "data-least-px": 104, "data-least-rem": 5 } : { "data-kind": "Items" },
-    block.items.map((item) => (block.is_gallery ? drawPictureItem(item) : drawItem(item))),
+    block.items.map((item) => (block.is_gallery ? renderPictureItem(item) : renderItem(item))),
   );
 }
 
-function drawArt(item) {
+function renderArt(item) {
   if (!item.art) return item.icon ? icon(item.icon) : null;
   const emblem = item.emblem;
   return h(
@@ -23,15 +23,15 @@ function drawArt(item) {
   );
 }
 
-function drawPictureItem(item) {
+function renderPictureItem(item) {
   const title = h("span.title", {}, item.title);
   title.style.setProperty("--letters", longestWord(item.title));
-  return pressable("picture-item", { kind: "Item", name: item.title, send: item.event }, drawArt(item), title);
+  return pressable("picture-item", { kind: "Item", name: item.title, send: item.event }, renderArt(item), title);
 }
 
-function drawItem(item) {
+function renderItem(item) {
   const inside = [
-    drawArt(item),
+    renderArt(item),
     h(
       "span.about",
       {},
@@ -48,12 +48,12 @@ function drawItem(item) {
     `div.item${actions.length > 1 ? ".many-actions" : ""}`,
     {},
     main,
-    actions.length ? h("span.item-actions", {}, actions.map((each) => drawIconButton(each))) : null,
+    actions.length ? h("span.item-actions", {}, actions.map((each) => renderIconButton(each))) : null,
   );
 }
 
 /** Draw names, each with a handle for dragging. */
-export function drawOrder(block, { words }) {
+export function renderOrder(block, { words }) {
   return h(
     "div.order",
     { "data-kind": "Order", "data-event": JSON.stringify(block.event), role: "list" },
@@ -63,11 +63,11 @@ export function drawOrder(block, { words }) {
         { role: "listitem", "data-place": place, "data-name": name },
         pressable(
           "icon-button.handle",
-          { kind: "Handle", name: `${name} ↑`, act: "move-up", label: told(words.drag, { name }), "data-place": place, "data-count": block.names.length },
+          { kind: "Handle", name: `${name} ↑`, act: "move-up", label: formatText(words.drag, { name }), "data-place": place, "data-count": block.names.length },
           icon("drag"),
         ),
         h("span.name", {}, name),
-        h("span.item-actions", {}, (block.actions?.[place] ?? []).map((each) => drawIconButton(each, `${each.label}: ${name}`))),
+        h("span.item-actions", {}, (block.actions?.[place] ?? []).map((each) => renderIconButton(each, `${each.label}: ${name}`))),
       ),
     ),
   );

@@ -1,62 +1,62 @@
-// The page: draws incoming screens, and sends events, one after the other.
+// The page: renders incoming screens, and sends events, one after the other.
 
-import { letArrive } from "./arriving.js";
-import { askOver, doDeeds, readClipboard } from "./deeds.js";
-import { letDrag, moved } from "./dragging.js";
-import { written } from "./drawing.js";
+import { openIncomingMatch } from "./incoming-match.js";
+import { createDialog, performRequests, readClipboard } from "./browser-services.js";
+import { enableDragAndDrop, moveEvent } from "./drag-and-drop.js";
+import { formatNumber } from "./dom.js";
 import { Keypad } from "./keypad.js";
-import { open } from "./link.js";
-import { beside, stepped } from "./numbers.js";
-import { Frame } from "./screen.js";
+import { open } from "./transport.js";
+import { nextValue, numbersBeside } from "./numbers.js";
+import { ScreenView } from "./screen-view.js";
 
 const page = document.documentElement;
 const root = document.getElementById("screen");
-const over = document.getElementById("over");
-const bar = document.getElementById("word");
-const frame = new Frame(root);
+const overlay = document.getElementById("overlay");
+const statusBar = document.getElementById("status");
+const screenView = new ScreenView(root);
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const queue = [];
 let message = null;
-let link = null;
-let isGuarded = false; // whether the browser's Back has one of our entries to go back to
-let sent = null;
+let transport = null;
+let hasHistoryEntry = false; // whether the browser's Back has one of our entries to go back to
+let sentEvent = null;
 
-const ask = askOver(over, () => message?.words ?? {});
-const drag = letDrag(root, post, () => show(message));
-const keypad = new Keypad(over, { screen: () => message.screen, post, idle, words: () => message.words });
+const openDialog = createDialog(overlay, () => message?.words ?? {});
+const drag = enableDragAndDrop(root, post, () => show(message));
+const keypad = new Keypad(overlay, { screen: () => message.screen, post, whenIdle, words: () => message.words });
 
 function show(fresh) {
   message = fresh;
-  if (drag.isHeld()) return; // nothing moves under a finger: it is shown on release
-  wear(fresh.look);
-  frame.show(fresh, { isBack: sent?.[0] === "back" });
-  keypad.show();
-  guard(fresh.screen.has_back ?? true);
+  if (drag.isDragging()) return; // nothing moves under a finger: it is shown on release
+  applyTheme(fresh.look);
+  screenView.show(fresh, { isBack: sentEvent?.[0] === "back" });
+  keypad.render();
+  guardHistory(fresh.screen.has_back ?? true);
   keepAwake(Boolean(fresh.screen.keeps_awake));
-  if (fresh.deeds?.length && link) doDeeds(fresh.deeds, { link, post, words: fresh.words, ask, hint });
+  if (fresh.deeds?.length && transport) performRequests(fresh.deeds, { transport, post, words: fresh.words, openDialog, showNotice });
 }
 
-function wear({ theme, text_size: size, language }) {
+function applyTheme({ theme, text_size: size, language }) {
   page.lang = language;
   page.dataset.look = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
   page.style.setProperty("--text", size / 100);
 }
 
 /** Show the state of the connection over the page. */
-function tell(state, words = "") {
+function showStatus(state, words = "") {
   page.dataset.link = state;
   const own = { starting: message?.words?.starting, lost: message?.words?.lost, back: message?.words?.back_again };
-  bar.textContent = words || own[state] || "";
-  bar.dataset.state = state;
+  statusBar.textContent = words || own[state] || "";
+  statusBar.dataset.state = state;
   root.inert = state === "starting" || state === "stopped" || keypad.isOpen;
 }
 
 /** Show a brief notice, unless the connection has one. */
-function hint(words) {
-  if (bar.dataset.state !== "ready") return;
-  bar.textContent = words;
-  bar.dataset.state = "said";
-  setTimeout(() => bar.dataset.state === "said" && tell("ready"), 4_000);
+function showNotice(words) {
+  if (statusBar.dataset.state !== "ready") return;
+  statusBar.textContent = words;
+  statusBar.dataset.state = "said";
+  setTimeout(() => statusBar.dataset.state === "said" && showStatus("ready"), 4_000);
 }
 
 /** Send an event after those before it; resolves when its answer is shown. */
@@ -70,36 +70,36 @@ export function post(event) {
       last.resolves.push(resolve);
     } else queue.push({ event, isText, resolves: [resolve] });
     page.dataset.busy = "";
-    if (queue.length === 1) work();
+    if (queue.length === 1) processQueue();
   });
 }
 
 /** Wait until everything sent is answered. */
-function idle() {
+function whenIdle() {
   return new Promise((resolve) => (queue.length ? queue.at(-1).resolves.push(resolve) : resolve()));
 }
 
-async function work() {
+async function processQueue() {
   while (queue.length) {
     const { event } = queue[0];
     queue[0].isText = false; // it is being sent: new input follows it
-    sent = event;
+    sentEvent = event;
     try {
-      const clipboard = event[0] === "paste" ? await readClipboard(message.words, ask) : undefined;
-      await link.send(event, { clipboard });
+      const clipboard = event[0] === "paste" ? await readClipboard(message.words, openDialog) : undefined;
+      await transport.send(event, { clipboard });
     } catch (error) {
       console.error(error); // a fault of ours must not block the next events
     } finally {
-      sent = null;
+      sentEvent = null;
       queue.shift().resolves.forEach((each) => each());
     }
   }
   delete page.dataset.busy;
-  settle();
+  restoreField();
 }
 
 /** The input has been answered: the field shows the stored text. */
-function settle() {
+function restoreField() {
   const field = document.activeElement;
   if (!field?.dataset?.type) return;
   const kept = field.getAttribute("value") ?? "";
@@ -110,27 +110,27 @@ function settle() {
 
 window.addEventListener("click", (event) => {
   const element = event.target.closest("[data-send], [data-act]");
-  if (!element || !link || element.getAttribute("aria-disabled") === "true") return;
-  if (keypad.isResting && !over.contains(element)) return;
+  if (!element || !transport || element.getAttribute("aria-disabled") === "true") return;
+  if (keypad.isWithinDoubleTap && !overlay.contains(element)) return;
   const act = element.dataset.act;
-  if (act?.startsWith("key:")) keypad.act(act, element);
+  if (act?.startsWith("key:")) keypad.handleAction(act, element);
   else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element, { byKey: event.detail === 0 });
-  else if (act === "step") step(JSON.parse(element.dataset.number), Number(element.dataset.by), element);
-  else if (act === "move-up") post(moved(element, -1));
+  else if (act === "step") stepNumber(JSON.parse(element.dataset.number), Number(element.dataset.by), element);
+  else if (act === "move-up") post(moveEvent(element, -1));
   else if (element.dataset.send) post(JSON.parse(element.dataset.send));
 });
 
-const stepping = new Map(); // numbers being sent: of two quick taps the second continues from the first
+const pendingSteps = new Map(); // numbers being sent: of two quick taps the second continues from the first
 
 /** Send the next value up or down, and show it at once: the answer may take a moment. */
-function step(event, by, element) {
+function stepNumber(event, by, element) {
   const key = JSON.stringify(event);
-  const block = beside(message.screen, event).find((each) => JSON.stringify(each.event) === key);
+  const block = numbersBeside(message.screen, event).find((each) => JSON.stringify(each.event) === key);
   if (!block) return;
-  const value = stepped(stepping.has(key) ? { ...block, value: stepping.get(key) } : block, by);
-  stepping.set(key, value);
-  element.parentElement.querySelector(".number-box").textContent = written(value);
-  post([...event, value]).then(() => stepping.get(key) === value && stepping.delete(key));
+  const value = nextValue(pendingSteps.has(key) ? { ...block, value: pendingSteps.get(key) } : block, by);
+  pendingSteps.set(key, value);
+  element.parentElement.querySelector(".number-box").textContent = formatNumber(value);
+  post([...event, value]).then(() => pendingSteps.get(key) === value && pendingSteps.delete(key));
 }
 
 window.addEventListener("input", (event) => {
@@ -139,10 +139,10 @@ window.addEventListener("input", (event) => {
 });
 
 window.addEventListener("keydown", (event) => {
-  if (!link || event.isComposing) return;
+  if (!transport || event.isComposing) return;
   const target = event.target;
   const types = target.matches?.("input, textarea");
-  if (over.querySelector(".ask")) return;
+  if (overlay.querySelector(".dialog")) return;
   if (keypad.isOpen) {
     if (!event.ctrlKey && !event.metaKey && keypad.onKey(event)) event.preventDefault();
     return;
@@ -158,7 +158,7 @@ window.addEventListener("keydown", (event) => {
     if (found) post(found.event);
   } else if (target.matches?.(".handle") && ["ArrowUp", "ArrowDown"].includes(event.key)) {
     event.preventDefault();
-    post(moved(target, event.key === "ArrowUp" ? -1 : 1));
+    post(moveEvent(target, event.key === "ArrowUp" ? -1 : 1));
   } else if (!types && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const things = [...root.querySelectorAll("button:not([aria-disabled])")].filter((each) => each.offsetParent);
     const place = things.indexOf(document.activeElement);
@@ -170,41 +170,41 @@ document.addEventListener("touchstart", () => {}, { passive: true }); // without
 
 // The browser's Back goes back in the app; on the first page it leaves it.
 
-function guard(hasBack) {
-  if (hasBack && !isGuarded) {
+function guardHistory(hasBack) {
+  if (hasBack && !hasHistoryEntry) {
     history.pushState({ guard: true }, "");
-    isGuarded = true;
+    hasHistoryEntry = true;
   }
 }
 
 window.addEventListener("popstate", () => {
-  if (!isGuarded) return;
-  isGuarded = false;
+  if (!hasHistoryEntry) return;
+  hasHistoryEntry = false;
   const hasBack = message?.screen.has_back ?? true;
   if (keypad.isOpen) {
     keypad.close();
-    guard(hasBack);
+    guardHistory(hasBack);
   } else if (hasBack) post(["back"]);
 });
 
 // Services of the phone
 
-let lock = null;
+let wakeLock = null;
 
 async function keepAwake(wanted) {
   if (!navigator.wakeLock || document.hidden) return;
-  if (wanted && (!lock || lock.released)) lock = await navigator.wakeLock.request("screen").catch(() => null);
-  if (!wanted && lock) {
-    lock.release();
-    lock = null;
+  if (wanted && (!wakeLock || wakeLock.released)) wakeLock = await navigator.wakeLock.request("screen").catch(() => null);
+  if (!wanted && wakeLock) {
+    wakeLock.release();
+    wakeLock = null;
   }
 }
 
 document.addEventListener("visibilitychange", () => message && keepAwake(Boolean(message.screen.keeps_awake)));
-dark.addEventListener("change", () => message && wear(message.look));
+dark.addEventListener("change", () => message && applyTheme(message.look));
 
 /** While a keyboard covers the lower half, the footer makes room for the field. */
-function makeRoom() {
+function adjustForKeyboard() {
   const view = window.visualViewport;
   const isTyping = document.activeElement?.matches?.("#screen input") ?? false;
   const isCovered = isTyping && (view ? view.height < 420 : window.innerHeight < 420);
@@ -213,10 +213,10 @@ function makeRoom() {
   if (isTyping) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
-window.visualViewport?.addEventListener("resize", makeRoom);
-window.addEventListener("focusin", makeRoom);
-window.addEventListener("focusout", makeRoom);
-makeRoom();
+window.visualViewport?.addEventListener("resize", adjustForKeyboard);
+window.addEventListener("focusin", adjustForKeyboard);
+window.addEventListener("focusout", adjustForKeyboard);
+adjustForKeyboard();
 
-link = await open({ show, tell });
-await letArrive(post);
+transport = await open({ show, setStatus: showStatus });
+await openIncomingMatch(post);

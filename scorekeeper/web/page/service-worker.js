@@ -6,17 +6,17 @@ const POLICY = ""; // filled in too: the content security policy
 const CACHE = `scorekeeper ${new URL(".", self.location).pathname}`;
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
-self.addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOthers(), self.clients.claim()])));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([deleteOldEntries(), self.clients.claim()])));
 self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const path = url.href.startsWith(self.registration.scope) ? url.pathname.slice(new URL(self.registration.scope).pathname.length) || "index.html" : null;
-  if (event.request.method === "GET" && path !== null && FILES[path]) event.respondWith(kept(path, event.request));
+  if (event.request.method === "GET" && path !== null && FILES[path]) event.respondWith(cachedResponse(path, event.request));
 });
 
 /** Return a file's cache key: its hash, so that a newer version does not replace it. */
-function place(path) {
+function cacheKey(path) {
   return new URL(`${path}?${FILES[path]}`, self.registration.scope).href;
 }
 
@@ -25,14 +25,14 @@ async function fetchAll() {
   const waiting = Object.keys(FILES);
   const fetchNext = async () => {
     for (let path = waiting.pop(); path; path = waiting.pop()) {
-      if (!(await cache.match(place(path)))) await cache.put(place(path), await fetched(path));
+      if (!(await cache.match(cacheKey(path)))) await cache.put(cacheKey(path), await fetchVerified(path));
     }
   };
   await Promise.all(Array.from({ length: 6 }, fetchNext));
 }
 
 /** Fetch a file with the listed hash; the browser's own cache may be older. */
-async function fetched(path) {
+async function fetchVerified(path) {
   for (const cache of ["default", "reload"]) {
     const answer = await fetch(path, { cache });
     if (!answer.ok) continue;
@@ -45,15 +45,15 @@ async function fetched(path) {
   throw new Error(`${path} is not there, or another file: the site is not whole`);
 }
 
-async function kept(path, request) {
-  const found = await (await caches.open(CACHE)).match(place(path));
+async function cachedResponse(path, request) {
+  const found = await (await caches.open(CACHE)).match(cacheKey(path));
   return found ?? fetch(request);
 }
 
-async function forgetOthers() {
+async function deleteOldEntries() {
   const cache = await caches.open(CACHE);
-  const ours = new Set(Object.keys(FILES).map(place));
-  await Promise.all((await cache.keys()).map(({ url }) => ours.has(url) || cache.delete(url)));
+  const current = new Set(Object.keys(FILES).map(cacheKey));
+  await Promise.all((await cache.keys()).map(({ url }) => current.has(url) || cache.delete(url)));
 }
 
 async function digest(content) {

@@ -1,21 +1,21 @@
 // Tables, whose labels stay at the left and whose head stays at the top; and sums, line by line.
 
-import { apart } from "./apart.js";
-import { colourClass, h, icon, patch, pressable } from "./drawing.js";
+import { distinctNames } from "./distinct-names.js";
+import { colourClass, h, icon, patch, pressable } from "./dom.js";
 
 export const LONG_ROWS = 13; // with this many rows or more, a table scrolls by itself and fills the screen
 
-const MOST_DRAWN = 250; // with more rows, only visible ones are drawn
-const BEYOND = 8; // rows above and below the visible ones that are drawn too
+const MAX_RENDERED_ROWS = 250; // with more rows, only visible ones are drawn
+const OVERSCAN_ROWS = 8; // rows above and below the visible ones that are drawn too
 
 /** Draw a table with a column for each player. */
-export function drawTable(block) {
+export function renderTable(block) {
   const isLong = block.rows.length >= LONG_ROWS;
   const isFocusable = isLong || !block.rows.some((row) => row.event?.length || row.cells.some((each) => each.event?.length));
-  const isWindowed = block.rows.length > MOST_DRAWN;
+  const isWindowed = block.rows.length > MAX_RENDERED_ROWS;
   const inside = isWindowed
     ? h("long-table", { data: JSON.stringify(block) })
-    : h("table", {}, drawHead(block), h("tbody", {}, block.rows.map(drawRow)));
+    : h("table", {}, renderHead(block), h("tbody", {}, block.rows.map(renderRow)));
   return h(
     `div.table-box${isLong ? ".long" : ""}${block.colours?.length ? ".players" : ""}`,
     { "data-kind": "Table", "data-rows": block.rows.length, tabindex: isFocusable ? "0" : null, role: isFocusable ? "group" : null, "aria-label": isFocusable ? block.corner || block.columns[0] || block.rows[0]?.label : null },
@@ -23,10 +23,10 @@ export function drawTable(block) {
   );
 }
 
-const SHORT = 14; // a label of this length fits in one line
+const SHORT_LABEL = 14; // a label of this length fits in one line
 
-function drawRow(row, place) {
-  const more = row.label.length <= SHORT ? ".short" : "";
+function renderRow(row, place) {
+  const more = row.label.length <= SHORT_LABEL ? ".short" : "";
   const label = row.event?.length
     ? pressable(`cell.row-label${more}`, { kind: "Row", name: row.label, send: row.event }, h("span.cell-text", {}, row.label))
     : h(`span.cell.row-label${more}`, {}, row.label);
@@ -48,8 +48,8 @@ function drawRow(row, place) {
   );
 }
 
-function drawHead(block) {
-  const heads = block.colours?.length ? apart(block.columns) : block.columns;
+function renderHead(block) {
+  const heads = block.colours?.length ? distinctNames(block.columns) : block.columns;
   if (!block.corner && !block.columns.some(Boolean)) return null;
   return h(
     "thead",
@@ -75,63 +75,63 @@ class LongTable extends HTMLElement {
 
   connectedCallback() {
     this.box = this.closest(".table-box");
-    this.onScroll = () => this.draw();
+    this.onScroll = () => this.render();
     this.box.addEventListener("scroll", this.onScroll, { passive: true });
-    this.watch = new ResizeObserver(() => this.draw({ isNew: true }));
-    this.watch.observe(this.box);
-    this.draw({ isNew: true });
+    this.resizeObserver = new ResizeObserver(() => this.render({ isNew: true }));
+    this.resizeObserver.observe(this.box);
+    this.render({ isNew: true });
   }
 
   disconnectedCallback() {
     this.box?.removeEventListener("scroll", this.onScroll);
-    this.watch?.disconnect();
+    this.resizeObserver?.disconnect();
   }
 
   attributeChangedCallback() {
-    if (this.box) this.draw({ isNew: true });
+    if (this.box) this.render({ isNew: true });
   }
 
   /** Scroll to a row by its position. */
   reveal(place) {
     this.box.scrollTop = place * this.rowHeight - this.box.clientHeight / 2;
-    this.draw();
+    this.render();
   }
 
-  draw({ isNew = false } = {}) {
-    const stood = this.box.scrollTop; // lost while there are no rows
+  render({ isNew = false } = {}) {
+    const scrollTop = this.box.scrollTop; // lost while there are no rows
     if (isNew) {
       this.block = JSON.parse(this.getAttribute("data"));
-      this.drawn = new Map();
-      const fresh = this.table(drawHead(this.block));
+      this.rendered = new Map();
+      const fresh = this.table(renderHead(this.block));
       if (this.firstChild) patch(this.firstChild, fresh);
       else this.replaceChildren(fresh);
       this.rowHeight = this.heightOf(this.block.rows[0]);
     }
     const { rows } = this.block;
     const body = this.querySelector("tbody");
-    const top = Math.floor(stood / this.rowHeight);
+    const top = Math.floor(scrollTop / this.rowHeight);
     const room = Math.ceil((this.box.clientHeight || 600) / this.rowHeight);
-    const from = Math.max(0, Math.min(rows.length - room, top) - BEYOND);
-    const to = Math.min(rows.length, from + room + 2 * BEYOND);
-    for (const [place, row] of this.drawn) {
+    const from = Math.max(0, Math.min(rows.length - room, top) - OVERSCAN_ROWS);
+    const to = Math.min(rows.length, from + room + 2 * OVERSCAN_ROWS);
+    for (const [place, row] of this.rendered) {
       if (place >= from && place < to) continue;
       row.remove();
-      this.drawn.delete(place);
+      this.rendered.delete(place);
     }
     const [above, below] = isNew ? [spacer(), spacer()] : [body.firstChild, body.lastChild];
     if (isNew) body.replaceChildren(above, below);
     let before = above;
     for (let place = from; place < to; place += 1) {
-      if (!this.drawn.has(place)) {
-        const row = drawRow(rows[place], place);
-        this.drawn.set(place, row);
+      if (!this.rendered.has(place)) {
+        const row = renderRow(rows[place], place);
+        this.rendered.set(place, row);
         before.after(row);
       }
-      before = this.drawn.get(place);
+      before = this.rendered.get(place);
     }
     above.firstChild.style.height = `${from * this.rowHeight}px`;
     below.firstChild.style.height = `${(rows.length - to) * this.rowHeight}px`;
-    if (isNew) this.box.scrollTop = stood;
+    if (isNew) this.box.scrollTop = scrollTop;
   }
 
   /** Make a table whose columns are as wide as their widest cells, including those out of sight. */
@@ -153,7 +153,7 @@ class LongTable extends HTMLElement {
   heightOf(row) {
     const body = this.querySelector("tbody");
     body.replaceChildren();
-    const drawn = drawRow(row, 0);
+    const drawn = renderRow(row, 0);
     body.append(drawn);
     const { height } = drawn.getBoundingClientRect();
     drawn.remove();
@@ -168,7 +168,7 @@ function spacer() {
 customElements.define("long-table", LongTable);
 
 /** Draw a sum with its lines. */
-export function drawReasons(block) {
+export function renderReasons(block) {
   return h(
     "div.reasons",
     { "data-kind": "Reasons" },
@@ -176,7 +176,7 @@ export function drawReasons(block) {
     block.reasons.map((reason) => {
       const inside = [
         h("span.words", {}, reason.text),
-        h("span.sum", {}, reason.event?.length ? icon("info", ".leads") : null, reason.points ? h("span.points", {}, reason.points) : null),
+        h("span.sum", {}, reason.event?.length ? icon("info", ".link") : null, reason.points ? h("span.points", {}, reason.points) : null),
       ];
       return reason.event?.length
         ? pressable("reason", { kind: "Reason", name: reason.text, send: reason.event, title: reason.ruling, label: `${reason.text} ${reason.points ?? ""}`.trim() }, ...inside)

@@ -1,10 +1,10 @@
 // Cards to tap, and players with large numbers.
 
-import { apart } from "./apart.js";
-import { colourClass, h, icon, longestWord, picture, pressable } from "./drawing.js";
+import { distinctNames } from "./distinct-names.js";
+import { colourClass, h, icon, longestWord, picture, pressable } from "./dom.js";
 
 /** Draw cards or tokens in a grid. */
-export function drawTiles(block, { words }) {
+export function renderTiles(block, { words }) {
   const isTall = !block.is_wide && block.tiles.some((each) => each.art);
   const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}`;
   // Dense cards are as narrow as their longest word allows at a small size.
@@ -13,7 +13,7 @@ export function drawTiles(block, { words }) {
   const grid = h(
     `div.tiles${more}`,
     { "data-grid": true, "data-columns": block.columns, "data-least-px": leastPx, "data-least-rem": leastRem },
-    block.tiles.map((tile) => drawTile(tile, words)),
+    block.tiles.map((tile) => renderTile(tile, words)),
   );
   return h(
     "div.tile-grid",
@@ -23,7 +23,7 @@ export function drawTiles(block, { words }) {
   );
 }
 
-function drawTile(tile, words) {
+function renderTile(tile, words) {
   const chosen = tile.chosen ?? 0;
   const badge = tile.badge || (chosen > 1 ? String(chosen) : "");
   const name = tile.name || tile.label || "";
@@ -42,17 +42,17 @@ function drawTile(tile, words) {
 }
 
 /** Draw players with large numbers. */
-export function drawFigures(block, { words }) {
+export function renderFigures(block, { words }) {
   const names = block.figures.map((each) => each.name);
-  const shown = apart(names);
+  const shown = distinctNames(names);
   return h(
     `div.figures${block.is_compact ? ".compact" : ""}`,
     { "data-kind": "Figures", "data-grid": true, "data-most": 3, "data-least-px": 96, "data-least-rem": 4.5 },
-    block.figures.map((figure, place) => drawFigure(figure, shown[place], block.is_compact, words)),
+    block.figures.map((figure, place) => renderFigure(figure, shown[place], block.is_compact, words)),
   );
 }
 
-function drawFigure(figure, shown, isCompact, words) {
+function renderFigure(figure, shown, isCompact, words) {
   const leads = Boolean(figure.event?.length);
   const what = `figure${colourClass(figure.colour)}${figure.is_out ? ".out" : ""}${figure.is_next ? ".next" : ""}`;
   const inside = [
@@ -63,7 +63,7 @@ function drawFigure(figure, shown, isCompact, words) {
       figure.mark ? icon(figure.mark) : null,
       figure.place ? h("span.place", {}, figure.place) : null,
     ),
-    h(`span.figure-value${leads ? ".leads" : ""}`, {}, figure.value),
+    h(`span.figure-value${leads ? ".link" : ""}`, {}, figure.value),
     figure.detail && !isCompact ? h("span.detail", {}, figure.detail) : null,
   ];
   // In visual order, so that it can be pressed by voice.

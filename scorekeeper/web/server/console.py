@@ -1,4 +1,4 @@
-"""A shared session served from a terminal, and the terminal's messages."""
+"""A shared session served from a terminal: the scores' folder, the messages, and links as QR codes."""
 
 import errno
 import locale
@@ -8,25 +8,47 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.i18n import SOURCE_LANGUAGE, languages
+from scorekeeper.import_export import codes
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
-from scorekeeper.web.server.folders import folder_of_scores
 from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.gateway import PresenterThread
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.session.presenter_thread import PresenterThread
 from scorekeeper.web.server.session.shared_session import SharedSession
-from scorekeeper.web.server.terminal_qr import code_lines, side_by_side
 
+VARIABLE = "PNP_SCORES"
+"""Environment variable for another folder, used by the app too."""
+NAME = "scorekeeper"
+"""The app's name for its folder. Source: Kivy 2.3.1, `App.name` and `App.user_data_dir`."""
 CODES = (("Keep score", Role.SCORER), ("Play: own cards", Role.SEAT), ("Watch", Role.WATCHER))
 """The links shown as QR codes; the host's is for one device only, and typed or sent."""
+BORDER = 4
+"""Modules of the quiet zone around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
+
+
+def folder_of_scores(environment: Mapping[str, str], platform: str, home: Path) -> Path:
+    """Return the scores' folder: `PNP_SCORES`, else the app's data folder of this platform.
+
+    Args:
+        environment: Of this process.
+        platform: As `sys.platform`.
+        home: The user's home folder.
+    """
+    if environment.get(VARIABLE):
+        return Path(environment[VARIABLE])
+    if platform == "win32" and environment.get("APPDATA"):
+        return Path(environment["APPDATA"]) / NAME
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / NAME
+    return Path(environment.get("XDG_CONFIG_HOME") or home / ".config").expanduser() / NAME
 
 
 class HostError(Exception):
@@ -99,13 +121,13 @@ def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: boo
 
 
 def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
-    listener, turns = open_socket(address, port), PresenterThread()
+    listener, executor = open_socket(address, port), PresenterThread()
     try:
         place = Endpoint(address, listener.getsockname()[1], load_join_links(folder, anew=has_new_links))
         chance, language = random.Random(), _language()
-        store = turns.submit(lambda: Store(folder, datetime.now)).result()
-        table = turns.submit(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
-        server = HttpServer(listener, place, turns, table)
+        store = executor.submit(lambda: Store(folder, datetime.now)).result()
+        table = executor.submit(lambda: SharedSession(store, datetime.now, chance, language=language)).result()
+        server = HttpServer(listener, place, executor, table)
         for line in startup_lines(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
             out.write(line + "\n")
         out.flush()
@@ -115,13 +137,48 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
             with suppress(KeyboardInterrupt):
                 server.serve_until_ended()
         finally:
-            turns.submit(store.close).result()
+            executor.submit(store.close).result()
         out.write("\nThe table is closed. All entries are saved.\n")
     finally:
-        turns.shut_down()
+        executor.shut_down()
         listener.close()
 
 
 def _language() -> str:
     found = (locale.getlocale()[0] or SOURCE_LANGUAGE)[:2]
     return found if found in languages() else SOURCE_LANGUAGE
+
+
+def code_lines(link: str) -> list[str]:
+    """Return a link's QR code as lines of half blocks, for a dark terminal."""
+    code = codes.qr_modules(link)
+    quiet = "0" * BORDER
+    blank = ["0" * (len(code) + 2 * BORDER)] * BORDER
+    rows = [[each == "0" for each in row] for row in (*blank, *(f"{quiet}{row}{quiet}" for row in code), *blank)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    signs = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+    return [
+        "".join(signs[pair] for pair in zip(above, below, strict=True))
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
+    ]
+
+
+def side_by_side(columns: Sequence[tuple[str, Sequence[str]]], width: int, gap: int = 2) -> list[str]:
+    """Return blocks of lines under their titles, in as many columns as the terminal is wide enough for."""
+    lines: list[str] = []
+    row: list[tuple[str, Sequence[str]]] = []
+    for title, block in columns:
+        needed = sum(len(each[1][0]) + gap for each in row) + len(block[0])
+        if row and needed > width:
+            lines += [*_row(row, gap), ""]
+            row = []
+        row.append((title, block))
+    return [*lines, *_row(row, gap)] if row else lines
+
+
+def _row(row: Sequence[tuple[str, Sequence[str]]], gap: int) -> list[str]:
+    blocks = [[title[: len(block[0])].center(len(block[0])), *block] for title, block in row]
+    height = max(map(len, blocks))
+    padded = [[*block, *[" " * len(block[0])] * (height - len(block))] for block in blocks]
+    return [(" " * gap).join(parts).rstrip() for parts in zip(*padded, strict=True)]

@@ -9,9 +9,8 @@ from scorekeeper.presenter.blocks import Tone
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import FILE, Store
-from scorekeeper.web.device import BrowserDevice
-from scorekeeper.web.session import Session
-from scorekeeper.web.site.start_texts import start_messages
+from scorekeeper.web.page_texts import start_messages
+from scorekeeper.web.session import BrowserDevice, Session
 
 HARMLESS = ("first", "plain-http", "updated")
 """News that are not a cause for worry."""
@@ -46,17 +45,17 @@ class BrowserApp:
         device = BrowserDevice(Keeper.BROWSER)
         device.address = address
         self._store = Store(folder, datetime.now)
-        desk = Controller(self._store, device, datetime.now, random.Random(), language=language)
-        self._session = Session(desk, device)
+        controller = Controller(self._store, device, datetime.now, random.Random(), language=language)
+        self._session = Session(controller, device)
         if news:
-            words = start_messages(desk.tx)
+            words = start_messages(controller.tx)
             said = [words[key] for key in news]
-            if desk.banner and not self._store.is_read_only:
-                said.append(desk.banner.text)
-            is_harmless = desk.banner is None and set(news) <= set(HARMLESS)
-            desk.show_banner("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
+            if controller.banner and not self._store.is_read_only:
+                said.append(controller.banner.text)
+            is_harmless = controller.banner is None and set(news) <= set(HARMLESS)
+            controller.show_banner("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
 
-    def shown(self) -> str:
+    def current_message(self) -> str:
         """Return the present message to the page."""
         return self._encode_message(self._session.current_message())
 

@@ -5,8 +5,7 @@ import gzip
 import sys
 from pathlib import Path
 
-from scorekeeper.web.site.faults import SiteError
-from scorekeeper.web.site.pyodide import PACKAGE, runtime_folder
+from scorekeeper.web.site.pyodide import PACKAGE, SiteError, runtime_folder
 from scorekeeper.web.site.site_builder import build
 
 MEGABYTE = 1_000_000

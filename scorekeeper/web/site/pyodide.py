@@ -10,8 +10,6 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from scorekeeper.web.site.faults import SiteError
-
 PACKAGE = "pyodide@314.0.7"
 """Name and release on npm."""
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -31,6 +29,10 @@ ABI = {
     "version": "314.0.7",
 }
 """Metadata that Pyodide reads before it starts. Source: `info` of its pyodide-lock.json."""
+
+
+class SiteError(Exception):
+    """The site cannot be made; says why, and what to do."""
 
 
 def runtime_folder(given: Path | None) -> Path:

@@ -1,18 +1,23 @@
-"""The folder of the site: the page, its pictures and fonts, Python and the scorekeeper, and the service worker."""
+"""The folder of the site: the page, its pictures, icons and fonts, Python and the scorekeeper, the service worker."""
 
 import hashlib
+import io
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from scorekeeper import assets
+from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.i18n import Catalogue, languages
-from scorekeeper.web.site import bundle, bytecode
-from scorekeeper.web.site.faults import SiteError
-from scorekeeper.web.site.fonts import small_font
-from scorekeeper.web.site.icons import icons
-from scorekeeper.web.site.pyodide import ABI
-from scorekeeper.web.site.start_texts import offline_texts
+from scorekeeper.web.page_texts import offline_texts
+from scorekeeper.web.site import bundle
+from scorekeeper.web.site.pyodide import ABI, SiteError
 from scorekeeper.web.theme_css import theme_css
 
 PAGE = Path(__file__).parents[1] / "page"
@@ -28,13 +33,26 @@ HEAD = """    <meta http-equiv="Content-Security-Policy" content="{policy}" />
 {modules}"""
 AFTER = '<meta charset="utf-8" />\n'
 """The head is inserted after it: the policy must precede what it applies to."""
-ONLY_SERVED = ("link-served.js",)
-LINK = "link-alone.js"
+ONLY_SERVED = ("transport-http.js",)
+TRANSPORT = "transport-worker.js"
 WORKER = "service-worker.js"
 SITE = "site.js"
 IN_WORKER = ("worker.js",)
 MARK = ".scorekeeper-site"
 """Marks a folder as made by this module, so that no other is emptied."""
+LATIN = (
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x250),
+    *range(0x300, 0x370),
+    *range(0x1E00, 0x1F00),
+    *range(0x2000, 0x2070),
+    *range(0x20A0, 0x20C0),
+)
+"""Blocks for names in Latin letters, with punctuation and currencies. Source: Unicode 16, Blocks.txt."""
+SAFE_OF_LAYER = 66 / 108
+"""The part of an adaptive icon's layers that no mask cuts. Source: Android, Adaptive icons."""
+SAFE_OF_MASKABLE = 0.8
+"""The same for a maskable icon. Source: W3C, Web Application Manifest, "Icon masks and safe zone"."""
 
 
 def build(out: Path, runtime: Path) -> dict[str, bytes]:
@@ -60,16 +78,18 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 def site_files(runtime: Path) -> dict[str, bytes]:
     """Return the files of a site by path."""
     ours = bundle.bundle_files()
-    python = bytecode.compile_bundle(ours, runtime)
+    python = bundle.compile_bundle(ours, runtime)
     texts = [
         content.decode("utf-8", "ignore")
         for name, content in ours.items()
         if name.endswith((".py", ".po", ".json", ".toml"))
     ]
     files = {
-        path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
+        path.name: path.read_bytes()
+        for path in sorted(PAGE.iterdir())
+        if path.name not in (*ONLY_SERVED, TRANSPORT, WORKER)
     }
-    files["link.js"] = (PAGE / LINK).read_bytes()
+    files["transport.js"] = (PAGE / TRANSPORT).read_bytes()
     files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
@@ -81,7 +101,7 @@ def site_files(runtime: Path) -> dict[str, bytes]:
             for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
         }
     )
-    files["python/python.pack"] = bytecode.pack(python)
+    files["python/python.pack"] = bundle.pack(python)
     files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
     worker = (PAGE / WORKER).read_text(encoding="utf-8")
@@ -108,8 +128,8 @@ def _site(files: dict[str, bytes]) -> str:
     constants: dict[str, Any] = {
         "VERSION": whole.hexdigest()[:16],
         "RUNTIME": ABI,
-        "DRAWN": bundle.card_pictures(),
-        "SAID": {language: offline_texts(Catalogue(language)) for language in languages()},
+        "CARD_PICTURES": bundle.card_pictures(),
+        "OFFLINE": {language: offline_texts(Catalogue(language)) for language in languages()},
     }
     return "".join(
         f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items()
@@ -127,3 +147,40 @@ def _write(out: Path, files: dict[str, bytes]) -> None:
     for name, content in files.items():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_bytes(content)
+
+
+def small_font(texts: Iterable[str], *, is_bold: bool) -> bytes:
+    """Return the app's own font as WOFF2, with Latin letters and the characters of some texts."""
+    # With a fixed modification time: the same font each time that a site is made.
+    font = TTFont(app_font_file(is_bold=is_bold), recalcTimestamp=False)
+    options = subset.Options()
+    options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]
+    options.hinting = False
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes={*LATIN, *(ord(char) for text in texts for char in set(text))})
+    cutter.subset(font)
+    font.flavor = "woff2"
+    stream = io.BytesIO()
+    font.save(stream)
+    return stream.getvalue()
+
+
+def icons() -> dict[str, bytes]:
+    """Return the icons as PNG, by their names in the site."""
+    with Image.open(assets.art("icon.png")) as plain:
+        found = {f"icon-{size}.png": _png(plain.convert("RGBA"), size) for size in (192, 512)}
+    with Image.open(assets.art("icon-background.png")) as back, Image.open(assets.art("icon-foreground.png")) as front:
+        whole = Image.alpha_composite(back.convert("RGBA"), front.convert("RGBA")).convert("RGB")
+    edge = round(whole.width * (1 - SAFE_OF_LAYER / SAFE_OF_MASKABLE) / 2)
+    filled = whole.crop((edge, edge, whole.width - edge, whole.height - edge))
+    found["icon-maskable-512.png"] = _png(filled, 512)
+    found["icon-180.png"] = _png(filled, 180)  # for iOS, which rounds the corners itself
+    return found
+
+
+def _png(picture: Image.Image, size: int) -> bytes:
+    stream = io.BytesIO()
+    # With 64 colours it is a quarter of the size, and looks the same.
+    small = picture.resize((size, size), Image.Resampling.LANCZOS).quantize(64, Image.Quantize.FASTOCTREE)
+    small.save(stream, "PNG", optimize=True)
+    return stream.getvalue()

@@ -17,12 +17,11 @@ from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event, Screen
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.drafts.numbers import is_tiled
+from scorekeeper.presenter.numbers import is_tiled
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import BrowserDevice
-from scorekeeper.web.session import Session
+from scorekeeper.web.session import BrowserDevice, Session
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.evenings.person import Hands, Place, Played
 from tests.scorekeeper.presenter.wandering import wrong_texts
@@ -54,15 +53,15 @@ class DeskPerson(Hands):
     def start(self) -> None:
         """Open the app."""
         device = BrowserDevice(Keeper.DEVICE)
-        self.desk = Controller(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
-        self.session = Session(self.desk, device)
+        self.controller = Controller(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
+        self.session = Session(self.controller, device)
         self._shown: Screen | None = None
 
     # What happens to a phone
 
     def stop(self) -> None:
         """Close the app."""
-        self.desk.store.close()
+        self.controller.store.close()
 
     def restart(self) -> None:
         """Close the app and open it again."""
@@ -74,11 +73,11 @@ class DeskPerson(Hands):
 
     def sleep_and_wake(self) -> None:
         """Put the phone to sleep: all is in one file then."""
-        self.desk.store.checkpoint()
+        self.controller.store.checkpoint()
 
     def wear(self, look: str) -> None:
         """Have it light or dark."""
-        self.desk.change_settings(theme=look)
+        self.controller.change_settings(theme=look)
         self._shown = None
 
     def today(self) -> date:
@@ -90,7 +89,7 @@ class DeskPerson(Hands):
     def prepare(self, match: Played) -> int:
         """Have a match on the shelf; return its number."""
         self._shown = None
-        return match.keep(self.desk.store)
+        return match.keep(self.controller.store)
 
     def post(self, *event: str | int | bool | None) -> None:
         """Send an event, as the page does."""
@@ -103,7 +102,7 @@ class DeskPerson(Hands):
     def screen(self) -> Screen:
         """What is shown, made once after each event."""
         if self._shown is None:
-            self._shown = self.desk.screen()
+            self._shown = self.controller.screen()
         return self._shown
 
     def texts(self) -> list[str]:
@@ -203,7 +202,7 @@ class DeskPerson(Hands):
     def check_screen(self) -> None:
         """Fail if a text is left half filled in or untranslated, or a picture is missing."""
         screen = self.screen
-        faults = list(wrong_texts(screen, self.desk.tx))
+        faults = list(wrong_texts(screen, self.controller.tx))
         faults += [f"no picture {each}" for each in _arts(screen) if not assets.art(each).is_file()]
         faults += [f"{each.kind} without a name" for each in self._targets() if not each.name]
         assert not faults, "\n".join(faults)

@@ -5,7 +5,7 @@ from pathlib import Path
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from scorekeeper.font_fallback import font_lookup, line_images, text_runs
+from scorekeeper.font_fallback import font_lookup, line_images
 
 EM, ADVANCE = 1000, 600
 
@@ -44,7 +44,7 @@ def use_only(*folders: Path) -> None:
     """Let there be the fonts of these folders, beside the app's own, and no others."""
     font_lookup.FOLDERS = tuple(map(str, folders))
     font_lookup.PACKAGES = ()
-    for module in (font_lookup, text_runs, line_images):
+    for module in (font_lookup, line_images):
         for each in vars(module).values():
             if hasattr(each, "cache_clear"):
                 each.cache_clear()

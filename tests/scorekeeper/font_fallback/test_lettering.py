@@ -7,7 +7,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.font_fallback import font_lookup, line_images, text_runs
+from scorekeeper.font_fallback import font_lookup, line_images
 from tests.scorekeeper.font_fallback import made_fonts
 
 DIE = "\U0001f3b2"
@@ -110,7 +110,7 @@ def test_a_family_whose_signs_are_there_one_by_one_is_drawn_so(tmp_path: Path) -
 )
 @pytest.mark.usefixtures("hebrew")
 def test_pieces_stand_as_they_are_seen(line: str, expected: list[str]) -> None:
-    shown = "".join(piece.text for piece in text_runs.split_runs(line))
+    shown = "".join(piece.text for piece in line_images.split_runs(line))
     assert shown == "".join(expected)
 
 
@@ -118,7 +118,7 @@ def test_pieces_stand_as_they_are_seen(line: str, expected: list[str]) -> None:
     ("text", "expected"), [("שרה", True), ("12 שרה!", True), ("שרה leads", False), ("a שרה", False), ("12", False)]
 )
 def test_a_text_is_read_from_the_right_if_all_its_letters_are(text: str, expected: bool) -> None:
-    assert text_runs.is_rtl(text) == expected
+    assert line_images.is_rtl(text) == expected
 
 
 @pytest.mark.usefixtures("hebrew")
@@ -149,7 +149,7 @@ def test_every_text_can_be_drawn_and_each_of_its_signs_is_drawn_once(tmp_path: P
         assert font_lookup.replace_undrawable(shown) == shown
         for line in shown.split("\n"):
             if font_lookup.needs_fallback(line):
-                assert sorted("".join(piece.text for piece in text_runs.split_runs(line))) == sorted(line)
+                assert sorted("".join(piece.text for piece in line_images.split_runs(line))) == sorted(line)
                 drawn = line_images.draw_line(line, 20, "#000000", is_bold=False)
                 assert drawn.image.width >= line_images.width(line, 20, is_bold=False)
 

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from PIL import Image
 
-from scorekeeper.font_fallback import widths
+from scorekeeper.font_fallback import graphemes
 from scorekeeper.font_fallback.line_images import width as width_px
 from scorekeeper.import_export import result_card, score_sheet, svg_drawings
 from scorekeeper.import_export.svg_drawings import ENDED, LEFTWARD, EstimatedMeasure
@@ -124,17 +124,17 @@ def test_art_of_another_shape_fills_the_card(tmp_path: Path) -> None:
 
 def test_widths_are_those_of_the_font() -> None:
     # Source Sans Pro, hmtx: A 544, n 547, a 504, space 200 of 1000; the semibold's are 571, 567, 519 and 200.
-    assert widths.width("Ana a", is_bold=False) == pytest.approx((544 + 547 + 504 + 200 + 504) / 1000)
-    assert widths.is_width_exact("Čeněk – 5")
+    assert graphemes.width("Ana a", is_bold=False) == pytest.approx((544 + 547 + 504 + 200 + 504) / 1000)
+    assert graphemes.is_width_exact("Čeněk – 5")
     for text in ("Ana plays AV.", "Čeněk & Łukasz", "0123456789"):
         for is_bold in (False, True):
             drawn = width_px(text, 100, is_bold=is_bold) / 100
-            assert widths.width(text, is_bold=is_bold) == pytest.approx(drawn, rel=0.03)  # Pillow sets pairs closer
+            assert graphemes.width(text, is_bold=is_bold) == pytest.approx(drawn, rel=0.03)  # Pillow sets pairs closer
 
 
 def test_widths_of_other_fonts_are_estimated_with_room_to_spare() -> None:
     estimate = EstimatedMeasure()
-    assert not widths.is_width_exact("山")
+    assert not graphemes.is_width_exact("山")
     assert estimate.width("山田", 10, is_bold=False) == pytest.approx(20)
     assert estimate.width("👩‍👩‍👧", 10, is_bold=False) == estimate.width("🎲", 10, is_bold=True) == 13
     assert estimate.width("שָׁ", 10, is_bold=False) == 6.5, "points above and below take no room"

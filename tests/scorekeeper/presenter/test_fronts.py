@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.presenter.blocks import Button, Buttons, Items, Note, TextField, Tone
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
-from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.session import BrowserDevice
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
 from tests.scorekeeper.presenter.pages.test_share_page import events, exported, items, notes, shared, states, tone
 

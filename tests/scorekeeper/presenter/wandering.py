@@ -66,7 +66,7 @@ class Walk:
         self.rng = random.Random(self.seed)
         self.language = LANGUAGES[self.seed % len(LANGUAGES)]
         self.clock = FakeClock()
-        self.desk = self.opened()
+        self.controller = self.opened()
         self.pages: list[str] = []
         if self.game:
             self.begin()
@@ -78,7 +78,7 @@ class Walk:
             *(("add", name) for name in ("Ana", "Ben", "Cid", "Dan")),
             ("start",),
         ):
-            self.desk.send(event)
+            self.controller.send(event)
         tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[self.game]).tools]
         pages = ["match/1", "table/1", "chart/1", "menu/1", "share/1", f"new/{self.game}"]
         self.pages = ["home", *pages, *tools, "finished", "statistics", "import", "settings"]
@@ -97,7 +97,7 @@ class Walk:
         try:
             for number in range(1, steps + 1):
                 if self.pages and number % LEAD == 1:
-                    self.desk.send(("go", self.pages[number // LEAD % len(self.pages)]))
+                    self.controller.send(("go", self.pages[number // LEAD % len(self.pages)]))
                 self.step()
                 if number % CHECK == 0:
                     self.check()
@@ -107,30 +107,30 @@ class Walk:
             trail = "\n".join(map(repr, self.pressed[-12:]))
             raise FaultError(f"seed {self.seed}, step {len(self.pressed)}: {error}\n{trail}") from error
         finally:
-            self.desk.store.close()
+            self.controller.store.close()
 
     def step(self) -> None:
         """Press something that is offered."""
-        screen = self.desk.screen()
+        screen = self.controller.screen()
         self.read(screen)
         self.submit(screen)
         event = self.choose(screen)
         self.pressed.append(event)
-        self.seen[f"{self.desk.address.partition('/')[0]}: {event[0]}"] += 1
-        self.desk.send(event)
-        banner = self.desk.banner
+        self.seen[f"{self.controller.address.partition('/')[0]}: {event[0]}"] += 1
+        self.controller.send(event)
+        banner = self.controller.banner
         if banner is not None and ("has no meaning here" in banner.text or "nemá tady význam" in banner.text):
             raise FaultError(banner.text)
 
     def choose(self, screen: Screen) -> Event:
         """Return an event that is offered, what most people press next more often than others."""
         offered = [self.typed(event) for event in dict.fromkeys(sent(screen)) if event]
-        if self.desk.address == "home" and self.rng.random() < 0.7:
+        if self.controller.address == "home" and self.rng.random() < 0.7:
             return self.rng.choice([event for event in offered if event[0] in ("go", "again")])
         if self.game and ("enter",) in offered and self.rng.random() < 0.4:
             return ("enter",)
         acting = {event[0] for event in offered} - {"go", *LEAVING}
-        leaves = 0.1 if self.desk.address.partition("/")[0] in BESIDE else 0.005 if acting else 0.5
+        leaves = 0.1 if self.controller.address.partition("/")[0] in BESIDE else 0.005 if acting else 0.5
         if screen.has_back and self.rng.random() < leaves:
             return ("back",)
         if self.rng.random() < 0.25 and (main := [each.event for each in buttons(screen) if each.tone is Tone.MAIN]):
@@ -153,8 +153,8 @@ class Walk:
         Raises:
             FaultError: One is wrong.
         """
-        for fault in wrong_texts(screen, self.desk.tx):
-            raise FaultError(f"{self.desk.address}: {fault}")
+        for fault in wrong_texts(screen, self.controller.tx):
+            raise FaultError(f"{self.controller.address}: {fault}")
 
     def submit(self, screen: Screen) -> None:
         """See that each event of a screen fits what answers it, whether it is pressed or not.
@@ -163,12 +163,12 @@ class Walk:
             FaultError: It leads to a page that is not there.
             EventError: Nothing answers it, or not with such values.
         """
-        page = self.desk.page()
+        page = self.controller.page()
         assert isinstance(page, BasePage)
         for event in filter(None, sent(screen)):
             if event[0] == "go":
                 if str(event[1]).partition("/")[0] not in PAGES:
-                    raise FaultError(f"{self.desk.address}: {event} leads nowhere")
+                    raise FaultError(f"{self.controller.address}: {event} leads nowhere")
             elif event not in (("back",), ("dismiss",)):
                 page.find_answerer(event).check(event)
                 self.asked.add(type(page.find_answerer(event)))
@@ -179,21 +179,21 @@ class Walk:
         Raises:
             FaultError: They differ.
         """
-        page, *rest = self.desk.address.split("/")
-        if page not in ("match", "table", "chart", "menu") or not self.desk.store.is_listed(int(rest[0])):
+        page, *rest = self.controller.address.split("/")
+        if page not in ("match", "table", "chart", "menu") or not self.controller.store.is_listed(int(rest[0])):
             return
         match = int(rest[0])
-        log = self.desk.open_log(match)
+        log = self.controller.open_log(match)
         setup, rules = log.setup, log.setup.game.match
         folded = rules.fold(setup.names, setup.options, entries_of(log.acts[: log.cursor]))
         if folded != log.state:
-            raise FaultError(f"{self.desk.address}: the state is not what its entries give")
+            raise FaultError(f"{self.controller.address}: the state is not what its entries give")
         if log.can_undo:
             before, cursor = log.state, log.cursor
-            self.desk.undo(match)
-            self.desk.redo(match)
-            if (self.desk.open_log(match).state, self.desk.open_log(match).cursor) != (before, cursor):
-                raise FaultError(f"{self.desk.address}: undo and redo lead elsewhere")
+            self.controller.undo(match)
+            self.controller.redo(match)
+            if (self.controller.open_log(match).state, self.controller.open_log(match).cursor) != (before, cursor):
+                raise FaultError(f"{self.controller.address}: undo and redo lead elsewhere")
 
     def reopen(self) -> None:
         """Close the app and open it again.
@@ -201,17 +201,17 @@ class Walk:
         Raises:
             FaultError: It shows something else.
         """
-        self.desk.banner = self.desk.question = None
-        self.desk.send(("dismiss",))
+        self.controller.banner = self.controller.question = None
+        self.controller.send(("dismiss",))
         at = self.clock.now  # each look at the clock moves it on: both screens are made at the same time of day
-        shown = self.desk.screen()
-        self.desk.store.close()
-        self.desk = self.opened()
+        shown = self.controller.screen()
+        self.controller.store.close()
+        self.controller = self.opened()
         self.clock.now = at
-        again = self.desk.screen()
-        self.desk.banner = None
+        again = self.controller.screen()
+        self.controller.banner = None
         if repr(timeless(shown)) != repr(timeless(again)):
-            raise FaultError(f"{self.desk.address}: it is not as it was before the app was closed")
+            raise FaultError(f"{self.controller.address}: it is not as it was before the app was closed")
 
 
 def timeless(screen: Screen) -> Screen:

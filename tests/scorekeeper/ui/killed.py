@@ -82,19 +82,19 @@ def use(folder: Path, copy: Path, seed: int) -> None:
     rng = random.Random(seed)
     person = User(folder)
     app = person.app
-    assert app.desk is not None
+    assert app.controller is not None
     judge = FakeSystem()
-    judge.can_invite = app.desk.system.can_invite
+    judge.can_invite = app.controller.system.can_invite
     model = Controller(Store(copy, lambda: NOW), judge, lambda: NOW, random.Random(1), language=system.language())
-    tell(OPENED, held(app.desk, app.desk.store))
+    tell(OPENED, held(app.controller, app.controller.store))
     held(model, model.store)
 
     def choose() -> list[tuple[Any, ...]]:
         """Choose what to do of what is in sight."""
-        assert app.desk is not None
+        assert app.controller is not None
         found = [each.event for each in walk(person.root()) if isinstance(each, Pressable) and each.enabled]
         events = [event for event in found if event and not is_avoided(event)]
-        blocks = all_within(app.desk.screen())
+        blocks = all_within(app.controller.screen())
         numbers = [(*each.event, rng.randint(0, 9)) for each in blocks if isinstance(each, Number)]
         fields = [each.event for each in blocks if isinstance(each, TextField)]
         for event, chance in ((("start",), 0.5), (("enter",), 0.5)):
@@ -102,7 +102,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
                 return [event]
         if numbers and rng.random() < 0.5:
             return [rng.choice(numbers)]
-        if fields and app.desk.address.startswith("new/") and rng.random() < 0.7:
+        if fields and app.controller.address.startswith("new/") and rng.random() < 0.7:
             return [("typed", rng.choice(NAMES)), ("add", None)]
         if rng.random() < 0.05:
             return [("back",)]
@@ -113,7 +113,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
             model.send(event)
             tell(WILL, held(model, model.store), event)
             app.post(event)
-            tell(DONE, held(app.desk, app.desk.store), event)
+            tell(DONE, held(app.controller, app.controller.store), event)
             person.wait(2)
 
 

@@ -50,10 +50,13 @@ from scorekeeper.assets import replace_undrawable  # noqa: E402
 from scorekeeper.presenter.controller import Controller  # noqa: E402
 from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
-from scorekeeper.ui.fields import Typing  # noqa: E402
+from scorekeeper.ui.fields import TextEntry  # noqa: E402
 from scorekeeper.ui.keypad import Keypad  # noqa: E402
-from scorekeeper.ui.lists import ItemPicture, ItemRow  # noqa: E402
-from scorekeeper.ui.orders import OrderRow  # noqa: E402
+from scorekeeper.ui.lists import (  # noqa: E402
+    ItemPicture,
+    ItemRow,
+    OrderRow,
+)
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.text_textures import TextTexture  # noqa: E402
 from tests.scorekeeper.evenings.clock import Clock  # noqa: E402
@@ -129,7 +132,7 @@ class Person(Hands):
 
     def wear(self, look: str) -> None:
         """Have it light or dark."""
-        self.desk.change_settings(theme=look)
+        self.controller.change_settings(theme=look)
         self.app.refresh()
         self.wait()
 
@@ -138,14 +141,14 @@ class Person(Hands):
         return self.clock.now.date()
 
     @property
-    def desk(self) -> Controller:
+    def controller(self) -> Controller:
         """What is open; another one each time the app is."""
-        assert self.app.desk is not None
-        return self.app.desk
+        assert self.app.controller is not None
+        return self.app.controller
 
     def prepare(self, match: Played) -> int:
         """Have a match on the shelf; return its number."""
-        return match.keep(self.desk.store)
+        return match.keep(self.controller.store)
 
     def post(self, *event: str | int | bool | None) -> None:
         """Send an event that no finger sends from where it is."""
@@ -416,4 +419,4 @@ class Person(Hands):
         self.picture().save(path)
 
 
-__all__ = ["Finger", "Person", "Typing", "can_be_pressed", "is_visible", "parents", "replace_undrawable", "walk"]
+__all__ = ["Finger", "Person", "TextEntry", "can_be_pressed", "is_visible", "parents", "replace_undrawable", "walk"]

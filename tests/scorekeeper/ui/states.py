@@ -29,8 +29,8 @@ WIDGETS = {
     "number": ("NumberBox", 0),
     "number, minus": ("IconButton", 1),
     "number, offered": ("PressBox", 0),
-    "text": ("Typing", 0),
-    "text, empty": ("Typing", 0),
+    "text": ("TextEntry", 0),
+    "text, empty": ("TextEntry", 0),
     "card": ("CardTile", 0),
     "card, chosen": ("CardTile", 0),
     "card, a word": ("CardTile", 0),
@@ -65,7 +65,7 @@ def take(folder: Path) -> None:
 
     person = Person(Path(tempfile.mkdtemp(prefix="states-")))
     for look in LOOKS:
-        person.app.desk.change_settings(theme=look)
+        person.app.controller.change_settings(theme=look)
         person.app.refresh()
         person.wait()
         rows = [(name, strip(person, widget)) for name, widget in samples(person)]

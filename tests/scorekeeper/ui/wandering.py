@@ -19,7 +19,7 @@ from tests.scorekeeper.ui.person import (
     OrderRow,
     Person,
     Pressable,
-    Typing,
+    TextEntry,
     Window,
     is_visible,
     modal,
@@ -54,7 +54,7 @@ class Wanderer:
         """Touch so often."""
         for number in range(1, touches + 1):
             self.touch_something()
-            desk = self.person.app.desk
+            desk = self.person.app.controller
             assert desk is not None
             banner = desk.banner
             assert banner is None or "has no meaning here" not in banner.text, f"{banner.text}: {self.touched[-8:]}"
@@ -70,8 +70,8 @@ class Wanderer:
     def touch_something(self) -> None:
         """Touch what is in sight, press a key, or type a name."""
         found = [each for each in walk(self.person.root()) if isinstance(each, Pressable) and self.can_touch(each)]
-        fields = [each for each in walk(self.person.root()) if isinstance(each, Typing) and is_visible(each)]
-        desk = self.person.app.desk
+        fields = [each for each in walk(self.person.root()) if isinstance(each, TextEntry) and is_visible(each)]
+        desk = self.person.app.controller
         assert desk is not None
         page, seldom = desk.address.partition("/")[0], self.rng.random()
         players = sum(isinstance(each, OrderRow) for each in walk(self.person.root()))
@@ -85,7 +85,7 @@ class Wanderer:
     def press_key(self, name: str) -> None:
         """Press a key; Back on the first page leaves the app, so that somebody opens it again."""
         self.touched.append(name)
-        desk = self.person.app.desk
+        desk = self.person.app.controller
         assert desk is not None
         if name == "Back" and not desk.screen().has_back:
             self.restart()
@@ -139,24 +139,24 @@ class Wanderer:
     def interrupt(self) -> None:
         """Pause the app, or turn it dark or light."""
         app = self.person.app
-        assert app.desk is not None
+        assert app.controller is not None
         if self.rng.random() < 0.5:
             app.on_pause()
             self.person.wait(1)
             app.on_resume()
         else:
-            app.desk.change_settings(theme=self.rng.choice(("light", "dark")))
+            app.controller.change_settings(theme=self.rng.choice(("light", "dark")))
             app.refresh()
         self.person.wait(2)
 
     def restart(self) -> None:
         """Close the app and open it again."""
-        before = self.person.app.desk
+        before = self.person.app.controller
         assert before is not None
         self.close_keypad()
         page = before.address
         self.person.restart()
-        after = self.person.app.desk
+        after = self.person.app.controller
         assert after is not None
         assert after.address == page, f"{page} was open, and {after.address} is now"
 

@@ -3,8 +3,8 @@
 (() => {
   if (window.person) return;
   const page = document.documentElement;
-  const over = () => document.getElementById("over");
-  const top = () => (over()?.childElementCount ? over() : document.body);
+  const overlay = () => document.getElementById("overlay");
+  const top = () => (overlay()?.childElementCount ? overlay() : document.body);
   const isVisible = (each) => each.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? Boolean(each.offsetParent);
   const isEnabled = (each) => each.getAttribute("aria-disabled") !== "true" && !each.disabled && !each.closest("[inert]");
   const all = (root, which) => [...root.querySelectorAll(which)].filter(isVisible);
@@ -19,9 +19,9 @@
 
   // What kinds of blocks are drawn from now on.
   const drawn = new Set();
-  import(new URL("blocks.js", document.baseURI)).then(({ DRAWERS }) => {
-    for (const [kind, draw] of Object.entries(DRAWERS)) {
-      DRAWERS[kind] = (...given) => {
+  import(new URL("blocks.js", document.baseURI)).then(({ RENDERERS }) => {
+    for (const [kind, draw] of Object.entries(RENDERERS)) {
+      RENDERERS[kind] = (...given) => {
         drawn.add(kind);
         return draw(...given);
       };
@@ -96,7 +96,7 @@
     clicked = null;
     if (found.length <= place) return null;
     window.person.wanted = found[place];
-    const word = document.getElementById("word");
+    const word = document.getElementById("status");
     let seen = placed(found[place]);
     // What is said in passing lies over the page for some seconds.
     for (const end = now() + 8000; !seen.isHit && now() < end && word.contains(document.elementFromPoint(seen.x, seen.y)); ) {
@@ -112,7 +112,7 @@
     const met = clicked;
     await settled();
     if (met && wanted && (wanted === met || wanted.contains(met))) return "it";
-    if (!met || met.closest("#word")) return met ? "word" : "nothing";
+    if (!met || met.closest("#status")) return met ? "word" : "nothing";
     return met.outerHTML.slice(0, 200);
   }
 
@@ -137,7 +137,7 @@
     button.remove();
     await later(0);
     for (const end = now() + 60000; page.dataset.busy !== undefined && now() < end; ) {
-      if (over().querySelector(".ask")) return; // it asks something first
+      if (overlay().querySelector(".dialog")) return; // it asks something first
       await later(4);
     }
     await settled();

@@ -18,8 +18,7 @@ from scorekeeper.presenter.blocks import Screen
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import BrowserDevice
-from scorekeeper.web.session import Session
+from scorekeeper.web.session import BrowserDevice, Session
 from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import art_name, screen_as_json
 
@@ -38,12 +37,12 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LINK = """
-export async function open({ show, tell }) {
+TRANSPORT = """
+export async function open({ show, setStatus }) {
   const ask = async (options) => show(await (await fetch("screen", options)).json());
-  tell("starting");
+  setStatus("starting");
   await ask();
-  tell("ready");
+  setStatus("ready");
   return {
     send: (event, { clipboard } = {}) => ask({ method: "POST", body: JSON.stringify({ event, clipboard }) }),
     put: async (file) => (await fetch(`import/${file.name}`, { method: "POST", body: file })).text(),
@@ -107,8 +106,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(self.session.current_message())
         elif path == "theme.css":
             self._send(theme_css().encode(), TYPES[".css"])
-        elif path == "link.js":
-            self._send(LINK.encode(), TYPES[".js"])
+        elif path == "transport.js":
+            self._send(TRANSPORT.encode(), TYPES[".js"])
         elif path.startswith("fonts/"):
             self._send(app_font_file(is_bold="bold" in path).read_bytes(), TYPES[".ttf"])
         elif path.startswith("shared/"):

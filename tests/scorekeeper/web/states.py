@@ -21,8 +21,8 @@ from tests.scorekeeper.web.plain import Plain
 DENSITY = 2
 EDGE = 6
 PLACES = {
-    **dict.fromkeys(BUTTONS, ".push"),
-    "button, icon and help": ".push",
+    **dict.fromkeys(BUTTONS, ".button"),
+    "button, icon and help": ".button",
     "chip": ".chip:not(.chosen)",
     "chip, chosen": ".chip.chosen",
     "switch, on": ".switch",
@@ -75,7 +75,7 @@ def rows(person: WebPerson, host: Plain) -> Iterator[tuple[str, list[Image.Image
         ("tab, open", ".tab.open"),
         ("tab", ".tab:not(.open)"),
         ("top bar", ".actions .icon-button"),
-        ("back", ".bar > .icon-button"),
+        ("back", ".top-bar > .icon-button"),
     ):
         yield name, taken(person, host, TABBED, selector)
     for name, selector in (

@@ -15,21 +15,20 @@ import pytest
 
 import scorekeeper.ui
 from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter import blocks
+from scorekeeper.presenter import blocks, numbers
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Screen
-from scorekeeper.presenter.drafts import keypad_input, numbers
 from scorekeeper.web.page_texts import list_page_texts
 from scorekeeper.web.wire import screen_as_json
 from tests.scorekeeper.web.person import WebPerson
 from tests.scorekeeper.web.plain import PAGE
 
 KINDS = {kind.__name__: kind for kind in get_args(Block)}
-DRAWERS = re.compile(r"^export const DRAWERS = \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
+RENDERERS = re.compile(r"^export const RENDERERS = \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
 TIMES = 2000
 KEYS = ("plus", "minus", "sign", "back", "clear", *"0123456789", *"0123456789")
 READ_FIELDS = """
 async (kind, examples) => {
-  const { DRAWERS } = await import("/blocks.js");
+  const { RENDERERS } = await import("/blocks.js");
   const read = new Set();
   const watched = (value, path) => {
     if (Array.isArray(value)) return value.map((each) => watched(each, path));
@@ -44,7 +43,7 @@ async (kind, examples) => {
   };
   for (const { block, words } of examples) {
     const seen = watched(block, kind);
-    DRAWERS[kind](seen, { words, beside: [seen] });
+    RENDERERS[kind](seen, { words, beside: [seen] });
   }
   return [...read].sort();
 }
@@ -60,10 +59,10 @@ def test_every_block_has_a_widget_in_the_app() -> None:
 
 @pytest.mark.slow
 def test_every_block_has_what_draws_it_on_the_page(person: WebPerson) -> None:
-    written = DRAWERS.search((PAGE / "blocks.js").read_text("utf-8"))
+    written = RENDERERS.search((PAGE / "blocks.js").read_text("utf-8"))
     assert written is not None
     assert set(re.findall(r"^  (\w+)[:,]", written.group(1), re.MULTILINE)) == set(KINDS)
-    there = person.await_('import("/blocks.js").then(({ DRAWERS }) => Object.keys(DRAWERS))')
+    there = person.await_('import("/blocks.js").then(({ RENDERERS }) => Object.keys(RENDERERS))')
     assert set(there) == set(KINDS)
 
 
@@ -87,7 +86,7 @@ def test_every_field_is_read_by_what_draws_it(person: WebPerson) -> None:
 
 @pytest.mark.parametrize("kind", [blocks.Screen, blocks.Tab])
 def test_every_field_of_a_screen_is_read(kind: type) -> None:
-    page = "\n".join((PAGE / name).read_text("utf-8") for name in ("main.js", "screen.js"))
+    page = "\n".join((PAGE / name).read_text("utf-8") for name in ("main.js", "screen-view.js"))
     missed = [name for name in kind.__annotations__ if not re.search(rf"[.{{,]\s*{name}\b", page)]
     assert missed == []
 
@@ -106,17 +105,17 @@ def test_keypads_add_up_alike(person: WebPerson) -> None:
     rng = random.Random(14)
     typed = [[rng.choice(KEYS) for _ in range(rng.randint(1, 24))] for _ in range(TIMES)]
     there = person.await_(
-        """import("/keys.js").then(({ pressed, total }) => given.map((keys) => {
+        """import("/numbers.js").then(({ applyKey, sumOfInput }) => given.map((keys) => {
           let typed = "";
-          return keys.map((key) => [(typed = pressed(typed, key)), total(typed)]);
+          return keys.map((key) => [(typed = applyKey(typed, key)), sumOfInput(typed)]);
         }))""",
         typed,
     )
     for keyed, steps in zip(typed, there, strict=True):
         line = ""
         for key, step in zip(keyed, steps, strict=True):
-            line = keypad_input.apply_key(line, key)
-            assert step == [line, keypad_input.sum_of_input(line)], keyed
+            line = numbers.apply_key(line, key)
+            assert step == [line, numbers.sum_of_input(line)], keyed
 
 
 @pytest.mark.slow
@@ -126,9 +125,9 @@ def test_numbers_follow_each_other_alike(person: WebPerson) -> None:
     asked = [(screen_as_json(screen), [list(each) for each in events_in(screen)]) for screen in screens]
     there = person.await_(
         """import("/numbers.js").then((of) => given.map(([screen, events]) => [
-          of.entering(screen)?.label ?? null,
+          of.enterButton(screen)?.label ?? null,
           events.map((event) => {
-            const numbers = of.beside(screen, event);
+            const numbers = of.numbersBeside(screen, event);
             const own = numbers.find((each) => JSON.stringify(each.event) === JSON.stringify(event));
             const labelOf = (each) => each?.label ?? null;
             const nexts = [of.nextBlank(numbers, event), of.nextInOrder(numbers, event)].map(labelOf);

@@ -9,9 +9,8 @@ import pytest
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import BrowserDevice
 from scorekeeper.web.page_texts import list_page_texts
-from scorekeeper.web.session import Session
+from scorekeeper.web.session import BrowserDevice, Session
 from scorekeeper.web.theme_css import theme_css
 from scorekeeper.web.wire import WireError
 from tests.scorekeeper.presenter.fakes import FakeClock
@@ -75,7 +74,7 @@ def test_the_clipboard_comes_with_the_event_that_asks_for_it(session: Session) -
 
 
 def test_words_follow_the_language_and_keep_their_places_for_values(session: Session) -> None:
-    english = list_page_texts(session.desk.tx)
+    english = list_page_texts(session.controller.tx)
     send(session, "go", "settings")
     send(session, "language", "cs")
     czech = session.current_message()["words"]

@@ -195,13 +195,13 @@ def test_webkit_makes_the_same_pictures_and_sheets(person: WebPerson) -> None:
         """
         const [name, pages, done] = arguments;
         (async () => {
-          const { pictureOf, print } = await import("/drawings.js");
+          const { svgToPng, printSvg } = await import("/svg-export.js");
           const drawing = async (each) => (await fetch(`shared/${each}`)).blob();
           window.print = () => {};
-          await print(await drawing(pages));
+          await printSvg(await drawing(pages));
           const reader = new FileReader();
           reader.onload = () => done([document.querySelectorAll(".sheets .sheet").length, reader.result]);
-          reader.readAsDataURL(await pictureOf(await drawing(name)));
+          reader.readAsDataURL(await svgToPng(await drawing(name)));
         })().catch((error) => done([0, String(error)]));
         """,
         f"{NAME}.svg",

@@ -1,5 +1,224 @@
-"""Above Water at the table: bids, groups turned in, trades, antes, and log texts."""
+"""Above Water: the forms of each phase, the standings, and what is due."""
 
-from scorekeeper.presenter.games.above_water.view import View
+from collections.abc import Iterator, Sequence
 
-__all__ = ["View"]
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
+from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
+from scorekeeper.presenter.games.above_water.bids import BidsForm
+from scorekeeper.presenter.games.above_water.cash_in import CashInForm
+from scorekeeper.presenter.games.above_water.sentences import (
+    EntryRows,
+    ante_warnings,
+    card_count_text,
+    consequence_notes,
+)
+from scorekeeper.presenter.games.above_water.trades import (
+    CashAceForm,
+    CountForm,
+    DeckExhaustedForm,
+    GiveAceForm,
+    HeartsForm,
+    LayAceForm,
+    TradeForm,
+)
+from scorekeeper.presenter.wording import number, signed
+from scorekeeper.rules.above_water import (
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    AnteForced,
+    AntePaid,
+    BidsPaid,
+    CardsCounted,
+    CashIn,
+    DeckExhausted,
+    GroupsTurnedIn,
+    HeartsPlayed,
+    MatchPhase,
+    MatchState,
+    SpendingOver,
+    StonesGiven,
+)
+
+FORM_OF = {
+    BidsPaid: BidsForm.name,
+    CashIn: CashInForm.name,
+    GroupsTurnedIn: CashInForm.name,
+    StonesGiven: TradeForm.name,
+    HeartsPlayed: HeartsForm.name,
+    AceLaid: LayAceForm.name,
+    AceGiven: GiveAceForm.name,
+    AceCashed: CashAceForm.name,
+    DeckExhausted: DeckExhaustedForm.name,
+    CardsCounted: CountForm.name,
+}
+
+
+class View(GameView[MatchState]):
+    """Stones, turn by turn."""
+
+    forms = (
+        BidsForm,
+        CashInForm,
+        TradeForm,
+        HeartsForm,
+        LayAceForm,
+        GiveAceForm,
+        CashAceForm,
+        DeckExhaustedForm,
+        CountForm,
+    )
+    unit = "Entry"
+    people = frozenset(("player", "giver", "taker", "bids", "in_hand", "order"))
+
+    def main_form(self, table: AtTable[MatchState]) -> str:
+        """Ask for the bids, or for the count at a tie; between them everything is an offer."""
+        return {MatchPhase.BIDDING: BidsForm.name, MatchPhase.TIE: CountForm.name}.get(table.state.phase, "")
+
+    def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
+        """List the possible entries, the one that ends the phase first."""
+        state = table.state
+        if state.phase in (MatchPhase.TIE, MatchPhase.OVER):
+            return ()
+        tx = table.tx
+        offers = []
+        if state.phase is MatchPhase.SPENDING:
+            offers.append(Offer(tx("End spending"), "check", entry=SpendingOver(), is_main=True))
+        elif state.phase is MatchPhase.ANTE:
+            label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
+            offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
+        who = table.options(state.active) if state.phase is MatchPhase.SPENDING else ()
+        label = tx("Who turns in groups") if who else tx("Turn in groups")
+        offers += [
+            Offer(label, "cards", CashInForm.name, choices=who, field="player"),
+            Offer(tx("Stones change hands"), "swap", TradeForm.name),
+            Offer(tx("Ace of hearts"), "card", HeartsForm.name),
+            *self._diamonds(table),
+            *self._deck(table),
+        ]
+        return offers
+
+    def form_of(self, entry: Entry) -> str:
+        """Return the form of an entry; one that only says that something happened can only be deleted."""
+        return FORM_OF.get(type(entry), "")
+
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
+        """Describe an entry."""
+        return EntryRows(table, entry, after).row()
+
+    def figure(self, table: AtTable[MatchState], player: str) -> Figure:
+        """Show stones, aces on the table, cards turned in, the token, and who is out or has won."""
+        state, tx = table.state, table.tx
+        is_out = player not in state.active
+        details = [tx("out")] if is_out else []
+        details += [tx("ace of diamonds: %(stones)s", stones=ace.stones) for ace in state.aces if ace.owner == player]
+        if state.is_spending and not is_out and state.spent[player]:
+            details.append(tx("turned in: %(cards)s", cards=card_count_text(tx, state.spent[player])))
+        mark = "token" if player == state.starter and not is_out else ""
+        if state.outcome:
+            mark = "trophy" if player in state.outcome.winners else ""
+        return Figure(
+            player,
+            number(state.stones[player]),
+            table.colour(player),
+            detail=" · ".join(details),
+            mark="out" if is_out else mark,
+            is_out=is_out,
+            is_next=player in state.tied and state.phase is MatchPhase.TIE,
+        )
+
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
+        """Show the turn, what is due, and who cannot pay."""
+        state, tx = table.state, table.tx
+        if state.phase is MatchPhase.OVER:
+            return
+        counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
+        text = tx("Turn %(turn)s · ante due: %(ante)s · times the deck ran out: %(times)s", **counts)
+        yield Note(text, Tone.QUIET, "stone", ruling="AW-R2")
+        if state.phase is MatchPhase.BIDDING:
+            yield Note(tx("Time to bid. %(player)s has the token.", player=state.starter), icon="token")
+            if state.is_special:
+                yield Note(tx("Special auction: each lot is a pair"), icon="star", ruling="AW-R5")
+        elif state.phase is MatchPhase.SPENDING:
+            yield from self._spending(table)
+        elif state.phase is MatchPhase.ANTE:
+            yield from self._ante(table)
+        else:
+            text = tx("Equally short, so they count cards: %(players)s", players=", ".join(state.tied))
+            yield Note(text, icon="cards", ruling="AW-R13")
+        if state.next_is_special:
+            yield Note(tx("The next auction is special: pairs of cards"), Tone.QUIET, "star", ruling="AW-R5")
+
+    def start_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...]:
+        """Begin a total with the stones that everybody starts with."""
+        stones = signed(table.state.options.starting_stones)
+        return (Reason(table.tx("stones at the start"), stones, "AW-R1"),)
+
+    def moment(self, table: AtTable[MatchState], row: LogRow, number: int) -> str:
+        """Return the turn, since every turn has entries of the same names."""
+        return table.tx("turn %(number)s", number=table.state.turn)
+
+    def final(self, table: AtTable[MatchState], player: str) -> str:
+        """Return the remaining stones, or that a player is out."""
+        return super().final(table, player) if player in table.state.active else table.tx("out")
+
+    # Inside
+
+    def _diamonds(self, table: AtTable[MatchState]) -> Iterator[Offer]:
+        state, tx = table.state, table.tx
+        for place, ace in enumerate(state.aces):
+            label = tx("%(player)s cashes in the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
+            yield Offer(label, "coin", entry=AceCashed(place))
+        if state.aces:
+            yield Offer(tx("Ace of diamonds: pass it on"), "swap", GiveAceForm.name)
+        if len(state.aces) < state.options.pack_count:
+            yield Offer(tx("Ace of diamonds: lay it out"), "card", LayAceForm.name)
+
+    def _deck(self, table: AtTable[MatchState]) -> Iterator[Offer]:
+        state, tx = table.state, table.tx
+        if state.phase is MatchPhase.BIDDING:
+            label = tx("Deck exhausted while dealing the lots")
+            yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
+        yield Offer(tx("Deck exhausted"), "refresh", entry=DeckExhausted())
+        if state.exhaustions and state.resume is None:
+            yield Offer(tx("Too few cards to deal: collect an ante first"), "warning", entry=AnteForced())
+
+    def _spending(self, table: AtTable[MatchState]) -> Iterator[Block]:
+        state, tx = table.state, table.tx
+        yield Note(tx("Spending Phase: make deals; groups turned in now count for the Big Spender."), icon="cards")
+        over = table.after(SpendingOver())
+        if over.big_spenders:
+            names, cards = ", ".join(over.big_spenders), card_count_text(tx, state.spent[over.big_spenders[0]])
+            text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
+            yield Note(text, icon="crown", ruling="AW-R12")
+        else:
+            yield Note(tx("Nobody has turned in a card yet: no Big Spender"), Tone.QUIET, "crown", ruling="AW-A1")
+        yield from ante_warnings(table)
+
+    def _ante(self, table: AtTable[MatchState]) -> Iterator[Block]:
+        state, tx = table.state, table.tx
+        if state.resume is not None:
+            text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
+            yield Note(text, icon="warning", ruling="AW-R14")
+        else:
+            if state.big_spenders:
+                yield Note(self._spenders(table), icon="crown", ruling="AW-R12")
+            else:
+                yield Note(tx("No Big Spender: nobody turned in a card"), Tone.QUIET, "crown", ruling="AW-A1")
+            yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
+        yield from ante_warnings(table)
+        after = table.after(AntePaid())
+        yield from consequence_notes(tx, state, after, told=state.ante_shortfalls())
+
+    def _spenders(self, table: AtTable[MatchState]) -> str:
+        """Return who draws a card as Big Spender."""
+        state = table.state
+        cards = card_count_text(table.tx, state.spent[state.big_spenders[0]])
+        if len(state.big_spenders) > 1:
+            names = ", ".join(state.big_spenders)
+            return table.tx(
+                "Big Spenders, with %(cards)s each; these draw a card: %(players)s", cards=cards, players=names
+            )
+        (player,) = state.big_spenders
+        return table.tx("Big Spender: %(player)s draws a card, having turned in: %(cards)s", player=player, cards=cards)

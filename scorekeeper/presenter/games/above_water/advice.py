@@ -7,8 +7,8 @@ from itertools import count
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reason, Reasons, Tone
 from scorekeeper.presenter.forms import AtTable, reasons_of
-from scorekeeper.presenter.games.above_water.notes import card_count_text
-from scorekeeper.presenter.games.above_water.picker import name_of
+from scorekeeper.presenter.games.above_water.groups_form import name_of
+from scorekeeper.presenter.games.above_water.sentences import card_count_text
 from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
     EXACT_CARDS,

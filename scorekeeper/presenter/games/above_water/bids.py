@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.games import Entry
-from scorekeeper.messages import say_count
+from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -23,7 +23,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
-from scorekeeper.presenter.games.above_water.notes import bid_warnings, card_count_text, consequence_notes
+from scorekeeper.presenter.games.above_water.sentences import bid_warnings, card_count_text, consequence_notes
 from scorekeeper.rules.above_water import (
     AuctionState,
     Bid,
@@ -47,6 +47,7 @@ class BidsForm(Form[MatchState]):
     """
 
     name = "bids"
+    button = say("Everybody pays")
     keeps = ("way",)
     fills = fields(taker=str)
     by_player = ("final",)
@@ -82,11 +83,6 @@ class BidsForm(Form[MatchState]):
     def title(self) -> str:
         """The number of the turn."""
         return self.tx("Turn %(number)s: bids", number=self.state.turn)
-
-    @property
-    def submit_label(self) -> str:
-        """See `Form.submit_label`."""
-        return self.tx("Everybody pays")
 
     def blocks(self) -> Iterator[Block]:
         """Show the bids, and ask for the next bid or for all of them."""

@@ -7,28 +7,19 @@ from typing import Any
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Choice,
-    Note,
-    Number,
-    Option,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.above_water.advice import Adviser
-from scorekeeper.presenter.games.above_water.groups_form import GroupsForm, draft_of_groups
-from scorekeeper.presenter.games.above_water.notes import card_count_text, stones_change_text
-from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
-from scorekeeper.rules.above_water import (
-    CashIn,
-    GroupCard,
-    GroupsTurnedIn,
-    MatchState,
-    TurnIn,
+from scorekeeper.presenter.games.above_water.groups_form import (
+    TAPPED_COLUMNS,
+    GroupsForm,
+    Picker,
+    draft_of_groups,
+    tiles_of,
 )
+from scorekeeper.presenter.games.above_water.sentences import card_count_text, stones_change_text
+from scorekeeper.rules.above_water import CashIn, GroupCard, GroupsTurnedIn, MatchState, TurnIn
 from scorekeeper.rules.cards import STANDARD
 
 BY_CARDS, BY_HAND, BY_COUNT = "cards", "hand", "count"
@@ -42,6 +33,7 @@ class CashInForm(GroupsForm):
     """
 
     name = "cash"
+    heading = say("Turn in groups")
     keeps = ("way", "first")
     fills = fields(player=str, way=str, count=int | None, stones=int | None, wanted=int | None)
     own = (*GroupsForm.own, "player", "way", "hand", "wanted", "asked", "count", "stones")
@@ -59,11 +51,6 @@ class CashInForm(GroupsForm):
     def player(self) -> str | None:
         """The player who turns in."""
         return self.draft.get("player")
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Turn in groups")
 
     @property
     def submit_label(self) -> str:

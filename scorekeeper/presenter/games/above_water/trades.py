@@ -1,13 +1,15 @@
 """Stones and aces that change hands, the deck, and the count of cards at a tie."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
-from scorekeeper.presenter.games.above_water.notes import consequence_notes, stones_change_text
+from scorekeeper.presenter.games.above_water.sentences import consequence_notes, stones_change_text
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -27,7 +29,20 @@ def ace_label(tx: Catalogue, ace: TableAce) -> str:
 
 
 class _Form(Form[MatchState]):
-    """Base of the small forms."""
+    """Base of the small forms: the draft holds the fields of the entry, which are each phone's own."""
+
+    kind: ClassVar[type[Any]]
+    """The entry, whose fields are named in `own`, in their order."""
+
+    def entry(self) -> Entry | None:
+        """See `Form.entry`."""
+        values = [self._ace() if name == "ace" else self.draft.get(name) for name in self.own]
+        return None if None in values else self.kind(*values)
+
+    @classmethod
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
+        """See `Form.draft_of`."""
+        return {name: getattr(entry, name) for name in cls.own}
 
     def _players(self, label: str, name: str) -> Choice:
         return Choice(label, self.table.options(self.state.active), self.draft.get(name), (name,))
@@ -49,13 +64,11 @@ class TradeForm(_Form):
     """Stones change hands."""
 
     name = "trade"
+    heading = say("Stones change hands")
+    unfinished = say("Choose who gives, who gets, and how many stones.")
     fills = fields(taker=str, stones=int | None)
     own = ("giver", "taker", "stones")
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Stones change hands")
+    kind = StonesGiven
 
     def blocks(self) -> Iterator[Block]:
         """Ask for giver, number of stones and taker."""
@@ -66,25 +79,11 @@ class TradeForm(_Form):
         has = tx("%(player)s has %(stones)s", player=giver, stones=self.state.stones[giver]) if giver else ""
         yield Number(tx("Stones"), self.draft.get("stones"), ("stones",), least=1, detail=has)
 
-    def entry(self) -> Entry | None:
-        """See `Form.entry`."""
-        giver, taker, stones = (self.draft.get(name) for name in ("giver", "taker", "stones"))
-        return None if giver is None or taker is None or stones is None else StonesGiven(giver, taker, stones)
-
-    def missing(self) -> str:
-        """See `Form.missing`."""
-        return self.tx("Choose who gives, who gets, and how many stones.")
-
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show both players' stones afterwards."""
         before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
             yield Note(stones_change_text(self.tx, player, before[player], after[player]), icon="stone")
-
-    @classmethod
-    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
-        return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
 
     @answers("giver")
     def choose_giver(self, player: str) -> None:
@@ -99,89 +98,55 @@ class TradeForm(_Form):
 class _PlayerForm(_Form):
     """A player does something: choosing the player makes the entry."""
 
-    kind: type[HeartsPlayed] | type[AceLaid]
     enters_at_once = True
+    unfinished = say("Choose who plays it.")
     own = ("player",)
-
-    @property
-    def help(self) -> str:
-        """What the card does."""
-        raise NotImplementedError
+    help: ClassVar[str]
+    """What the card does, a text of `say`."""
 
     def blocks(self) -> Iterator[Block]:
         """Yield the card's help and a choice of who plays it."""
-        yield Note(self.help, Tone.QUIET, "card", ruling="AW-R10")
+        yield Note(self.tx(self.help), Tone.QUIET, "card", ruling="AW-R10")
         yield self._players(self.tx("Who plays it"), "player")
-
-    def entry(self) -> Entry | None:
-        """See `Form.entry`."""
-        player = self.draft.get("player")
-        return None if player is None else self.kind(player)
-
-    def missing(self) -> str:
-        """See `Form.missing`."""
-        return self.tx("Choose who plays it.")
-
-    @classmethod
-    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
-        return {"player": entry.player}
 
     @answers("player")
     def choose_player(self, player: str) -> Entry:
         """Choose the player, which makes the entry."""
         self.draft["player"] = player
-        return self.kind(player)
+        made: Entry = self.kind(player)
+        return made
 
 
 class HeartsForm(_PlayerForm):
     """An ace of hearts."""
 
     name = "hearts"
+    heading = say("Ace of hearts")
     kind = HeartsPlayed
-
-    @property
-    def help(self) -> str:
-        """See `_PlayerForm.help`."""
-        return self.tx("The ace of hearts is turned in for three cards from the deck")
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Ace of hearts")
+    help = say("The ace of hearts is turned in for three cards from the deck")
 
 
 class LayAceForm(_PlayerForm):
     """An ace of diamonds is laid out."""
 
     name = "lay"
+    heading = say("Ace of diamonds: lay it out")
     kind = AceLaid
-
-    @property
-    def help(self) -> str:
-        """See `_PlayerForm.help`."""
-        return self.tx(
-            "The ace of diamonds lies on the table; each ante adds a stone to it. It may be traded, but never "
-            "picked up again."
-        )
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Ace of diamonds: lay it out")
+    help = say(
+        "The ace of diamonds lies on the table; each ante adds a stone to it. It may be traded, but never "
+        "picked up again."
+    )
 
 
 class GiveAceForm(_Form):
     """An ace of diamonds changes hands."""
 
     name = "give"
+    heading = say("Ace of diamonds: pass it on")
+    unfinished = say("Choose which ace, and who gets it.")
     fills = fields(ace=int, taker=str)
     own = ("ace", "taker")
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Ace of diamonds: pass it on")
+    kind = AceGiven
 
     def blocks(self) -> Iterator[Block]:
         """Ask for the ace and its new owner."""
@@ -191,62 +156,28 @@ class GiveAceForm(_Form):
         others = tuple(player for player in self.state.active if player != owner)
         yield Choice(self.tx("Who gets it"), self.table.options(others), self.draft.get("taker"), ("taker",))
 
-    def entry(self) -> Entry | None:
-        """See `Form.entry`."""
-        ace, taker = self._ace(), self.draft.get("taker")
-        return None if ace is None or taker is None else AceGiven(ace, taker)
-
-    def missing(self) -> str:
-        """See `Form.missing`."""
-        return self.tx("Choose which ace, and who gets it.")
-
-    @classmethod
-    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
-        return {"ace": entry.ace, "taker": entry.taker}
-
 
 class CashAceForm(_Form):
     """An ace of diamonds is discarded for its stones."""
 
     name = "cashed"
+    heading = say("Ace of diamonds: cash in its stones")
+    unfinished = say("Choose which ace.")
     fills = fields(ace=int)
     own = ("ace",)
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Ace of diamonds: cash in its stones")
+    kind = AceCashed
 
     def blocks(self) -> Iterator[Block]:
         """Ask for the ace."""
         yield self._aces()
-
-    def entry(self) -> Entry | None:
-        """See `Form.entry`."""
-        ace = self._ace()
-        return None if ace is None else AceCashed(ace)
-
-    def missing(self) -> str:
-        """See `Form.missing`."""
-        return self.tx("Choose which ace.")
-
-    @classmethod
-    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
-        return {"ace": entry.ace}
 
 
 class DeckExhaustedForm(_Form):
     """The deck has been exhausted; opened to change such an entry."""
 
     name = "exhausted"
+    heading = say("The deck is exhausted")
     fills = fields(dealing=bool)
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("The deck is exhausted")
 
     def blocks(self) -> Iterator[Block]:
         """Ask whether the deck ran out while the lots were dealt."""
@@ -269,13 +200,9 @@ class CountForm(_Form):
     """Equally short players count their cards."""
 
     name = "count"
+    heading = say("Cards in hand")
     fills = fields(in_hand=dict[str, int | None])
     by_player = ("in_hand",)
-
-    @property
-    def title(self) -> str:
-        """See `Form.title`."""
-        return self.tx("Cards in hand")
 
     def blocks(self) -> Iterator[Block]:
         """Ask each of them for the number of cards."""

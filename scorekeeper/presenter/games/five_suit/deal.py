@@ -27,6 +27,7 @@ class DealForm(Form[MatchState]):
     """
 
     name = "deal"
+    button = say("Enter the deal")
     by_player = ("bid", "took")
 
     @property
@@ -89,11 +90,6 @@ class DealForm(Form[MatchState]):
             return self.tx("Play the hand, then count the tricks.")
         silent = self._blank(TRICKS)
         return self.tx("Tricks not entered yet: %(players)s. A blank is not a zero.", players=", ".join(silent))
-
-    @property
-    def submit_label(self) -> str:
-        """See `Form.submit_label`."""
-        return self.tx("Enter the deal")
 
     @property
     def step(self) -> Button | None:

@@ -2,24 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper import assets
-from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Group,
-    Note,
-    Option,
-    Reason,
-    Reasons,
-    Tile,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Reason, Reasons, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
+from scorekeeper.presenter.games.suited_cards import FIVE_SUIT_CARDS
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.checks import clockwise
 from scorekeeper.rules.five_suit import MatchState, judge, pack
@@ -118,20 +104,11 @@ class TrickJudge(Tool[MatchState]):
         tx, winning = self.tx, judge(trick, self.state.options).position
         tiles = []
         for position, card in enumerate(trick):
-            name, player = card_name(tx, card), self._player(position)
+            tile, player = FIVE_SUIT_CARDS.tile(tx, card, ("remove", position)), self._player(position)
             if player:
-                name = tx("%(card)s, played by %(player)s", card=name, player=player)
-            tiles.append(
-                Tile(
-                    _label(tx, card),
-                    ("remove", position),
-                    _art(card.suit),
-                    chosen=1 if position == winning else 0,
-                    badge="✓" if position == winning else str(position + 1),
-                    ink=_ink(card.suit),
-                    name=name,
-                )
-            )
+                tile = tile._replace(name=tx("%(card)s, played by %(player)s", card=tile.name, player=player))
+            is_winning = position == winning
+            tiles.append(tile._replace(chosen=int(is_winning), badge="✓" if is_winning else str(position + 1)))
         return Tiles(
             tuple(tiles), tx("The trick, in the order played; tap a card to remove it"), len(self.state.players)
         )
@@ -139,7 +116,7 @@ class TrickJudge(Tool[MatchState]):
     def _verdict(self, trick: tuple[Card, ...]) -> Iterator[Block]:
         tx = self.tx
         verdict = judge(trick, self.state.options)
-        card, player = card_name(tx, verdict.winner), self._player(verdict.position)
+        card, player = FIVE_SUIT_CARDS.name(tx, verdict.winner), self._player(verdict.position)
         values = {"card": card, "player": player}
         if self._is_full:
             text = tx("%(player)s takes the trick with %(card)s", **values) if player else tx("%(card)s wins", **values)
@@ -151,7 +128,8 @@ class TrickJudge(Tool[MatchState]):
             )
         reasons = tuple(
             Reason(
-                f"{', '.join(card_name(tx, each) for each in reason.cards)}: {tx(reason.text)}", ruling=reason.ruling
+                f"{', '.join(FIVE_SUIT_CARDS.name(tx, each) for each in reason.cards)}: {tx(reason.text)}",
+                ruling=reason.ruling,
             )
             for reason in verdict.reasons
         )
@@ -162,46 +140,14 @@ class TrickJudge(Tool[MatchState]):
         player = self._player(len(trick))
         ask = tx("Card %(number)s of %(count)s", number=len(trick) + 1, count=len(self.state.players))
         label = f"{ask}: {player}" if player else ask
-        suits = tuple(
-            Option(tx(name), letter, art=_art(letter))
-            for letter, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
-        )
-        yield Choice(label, suits, suit, ("suit",))
+        yield Choice(label, FIVE_SUIT_CARDS.suits(tx), suit, ("suit",))
         if suit is None:
             return
         order = (*reversed(FIVE_SUIT.ranks), JOKER)
         cards = sorted(
             (card for card in pack(self.state.options) if card.suit == suit), key=lambda card: order.index(card.rank)
         )
-        tiles = tuple(
-            Tile(
-                _label(tx, card),
-                ("card", str(card)),
-                _art(suit),
-                enabled=card not in trick,
-                ink=_ink(suit),
-                name=card_name(tx, card),
-            )
-            for card in cards
+        tiles = (
+            FIVE_SUIT_CARDS.tile(tx, card, ("card", str(card)))._replace(enabled=card not in trick) for card in cards
         )
-        yield Tiles(tiles, columns=COLUMNS)
-
-
-def card_name(tx: Catalogue, card: Card) -> str:
-    """Return the full name of a card: `7 of Paper`, `joker of Rock`."""
-    suit = tx(FIVE_SUIT.suit_name(card))
-    if card.is_joker:
-        return tx("joker of %(suit)s", suit=suit)
-    return tx("%(rank)s of %(suit)s", rank=card.rank, suit=suit)
-
-
-def _label(tx: Catalogue, card: Card) -> str:
-    return tx("Joker") if card.is_joker else card.rank
-
-
-def _art(suit: str) -> str:
-    return f"suits/five-suit/{suit}.png"
-
-
-def _ink(suit: str) -> str:
-    return next(each["colour"] for each in assets.deck("five-suit")["suits"] if each["letter"] == suit)
+        yield Tiles(tuple(tiles), columns=COLUMNS)

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -55,6 +56,7 @@ class HandForm(Form[MatchState]):
     """
 
     name = "hand"
+    button = say("Enter the hand")
     keeps = ("way",)
     sight = ("player", "side")
     in_sight = "player"
@@ -130,11 +132,6 @@ class HandForm(Form[MatchState]):
         if blank:
             return self.tx("Tableau or hand not entered yet: %(players)s", players=blank)
         return self.tx("Who was the last player?")
-
-    @property
-    def submit_label(self) -> str:
-        """See `Form.submit_label`."""
-        return self.tx("Enter the hand")
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the totals after the hand, and whether and how the match ends."""

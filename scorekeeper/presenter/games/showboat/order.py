@@ -12,13 +12,12 @@ from scorekeeper.presenter.blocks import (
     Option,
     Reason,
     Reasons,
-    Tile,
     Tiles,
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
-from scorekeeper.presenter.games.island import card_name, suit_art, suit_ink
+from scorekeeper.presenter.games.suited_cards import ISLAND_CARDS
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.showboat import MatchState, order_of_action
 from scorekeeper.rules.showboat.tableau import why_faster
@@ -107,26 +106,18 @@ class OrderOfAction(Tool[MatchState]):
         order = order_of_action(plays)
         reasons = []
         for place, player in enumerate(order):
-            text = f"{place + 1}. {player}: {card_name(tx, plays[player])}"
+            text = f"{place + 1}. {player}: {ISLAND_CARDS.name(tx, plays[player])}"
             if place + 1 == len(order):
                 reasons.append(Reason(text))
             else:
                 why = tx(why_faster(plays[player], plays[order[place + 1]]))
                 reasons.append(Reason(f"{text} ({why})", ruling="SB-R2"))
         tiles = tuple(
-            Tile(
-                plays[player].rank,
-                ("remove", player),
-                suit_art(plays[player].suit),
-                badge=str(place + 1),
-                ink=suit_ink(plays[player].suit),
-                name=tx(
-                    "%(player)s's %(card)s; tap to remove it",
-                    card=card_name(tx, plays[player]),
-                    player=player,
-                ),
+            tile._replace(
+                badge=str(place + 1), name=tx("%(player)s's %(card)s; tap to remove it", card=tile.name, player=player)
             )
             for place, player in enumerate(order)
+            for tile in (ISLAND_CARDS.tile(tx, plays[player], ("remove", player)),)
         )
         yield Group(
             (Tiles(tiles, columns=len(ISLAND.suits)), Reasons(tuple(reasons))),
@@ -136,24 +127,12 @@ class OrderOfAction(Tool[MatchState]):
 
     def _picker(self, plays: dict[str, Card], player: str) -> Iterator[Block]:
         tx, suit = self.tx, self.draft.get("suit")
-        suits = tuple(
-            Option(tx(name), letter, art=suit_art(letter))
-            for letter, name in zip(ISLAND.suits, ISLAND.suit_names, strict=True)
-        )
-        yield Choice(tx("Card of %(player)s", player=player), suits, suit, ("suit",))
+        yield Choice(tx("Card of %(player)s", player=player), ISLAND_CARDS.suits(tx), suit, ("suit",))
         if suit not in ISLAND.suits:
             return
         taken = [str(card) for owner, card in plays.items() if owner != player]
-        cards = [Card(rank, suit) for rank in ISLAND.ranks]
-        tiles = tuple(
-            Tile(
-                card.rank,
-                ("card", str(card)),
-                suit_art(suit),
-                enabled=str(card) not in taken,
-                ink=suit_ink(suit),
-                name=card_name(tx, card),
-            )
-            for card in cards
+        tiles = (
+            ISLAND_CARDS.tile(tx, card, ("card", str(card)))._replace(enabled=str(card) not in taken)
+            for card in (Card(rank, suit) for rank in ISLAND.ranks)
         )
-        yield Tiles(tiles)
+        yield Tiles(tuple(tiles))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
@@ -32,6 +33,7 @@ class ShipForm(Form[MatchState]):
     """
 
     name = "ship"
+    button = say("Enter the ship")
     fills = fields(how=str, points=int | None)
     own = ("player", "how", "points", "cards")
     in_sight = "player"
@@ -134,11 +136,6 @@ class ShipForm(Form[MatchState]):
         if self._how == POINTS:
             return self.tx("Enter the points. A blank is not a zero.")
         return self.tx("Tap the cards on board, or say that the board is empty.")
-
-    @property
-    def submit_label(self) -> str:
-        """See `Form.submit_label`."""
-        return self.tx("Enter the ship")
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show what the ship has saved, and who is afloat or has won."""

@@ -13,7 +13,7 @@ from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import say
 from scorekeeper.storage.store import Store
 
-MOST_GUESTS = 40
+MOST_PARTICIPANTS = 40
 """Most phones in a session (ours: thrice the largest party, so that replaced phones find room too)."""
 FORGOTTEN_AFTER = timedelta(days=30)
 """A phone that has not connected for this long is forgotten (ours)."""
@@ -78,18 +78,18 @@ class Participants:
             name, _, rest = key.removeprefix(_NOTE).partition(":")
             if not key.startswith(_NOTE) or rest:
                 continue
-            guest = _parse_participant(name, store.read_value(key))
-            if guest is None or guest.last_seen < oldest:
+            participant = _parse_participant(name, store.read_value(key))
+            if participant is None or participant.last_seen < oldest:
                 forgotten.append(name)
             else:
-                self._all[name] = guest
+                self._all[name] = participant
         if forgotten:
             self._forget(*forgotten)
 
     @property
     def members(self) -> Mapping[str, Participant]:
         """The participants in the session, by key."""
-        return MappingProxyType({key: guest for key, guest in self._all.items() if not guest.is_out})
+        return MappingProxyType({key: participant for key, participant in self._all.items() if not participant.is_out})
 
     def find(self, key: str) -> Participant:
         """Return a participant.
@@ -97,12 +97,12 @@ class Participants:
         Raises:
             ParticipantError: There is none with that key, or it was removed.
         """
-        guest = self._all.get(key)
-        if guest is None:
+        participant = self._all.get(key)
+        if participant is None:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))
-        if guest.is_out:
+        if participant.is_out:
             raise ParticipantError(say("The host has removed this phone."))
-        return guest
+        return participant
 
     def seat(self, key: str, role: Role, name: str, player: str) -> Participant:
         """Add a phone, or return it with the role it had.
@@ -113,26 +113,30 @@ class Participants:
         if not key or ":" in key:
             raise ParticipantError(say("This phone is not at the table: scan the code again."))
         if key in self._all:
-            guest = self.find(key)
-        elif len(self.members) >= MOST_GUESTS and not self._make_room():
+            participant = self.find(key)
+        elif len(self.members) >= MOST_PARTICIPANTS and not self._make_room():
             raise ParticipantError(say("The table is full: the host can remove phones that have left."))
         else:
             number = max((each.number for each in self._all.values()), default=0) + 1
-            guest = Participant(key, number, role, name.strip()[:LONGEST_NAME], player)
-        return self.store_participant(replace(guest, last_seen=self._clock().date().isoformat()))
+            participant = Participant(key, number, role, name.strip()[:LONGEST_NAME], player)
+        return self.store_participant(replace(participant, last_seen=self._clock().date().isoformat()))
 
-    def store_participant(self, guest: Participant) -> Participant:
+    def store_participant(self, participant: Participant) -> Participant:
         """Save a participant."""
-        if self._all.get(guest.key) != guest:
-            self._store.write_values({_NOTE + guest.key: _participant_as_json(guest)})
-        self._all[guest.key] = guest
-        return guest
+        if self._all.get(participant.key) != participant:
+            self._store.write_values({_NOTE + participant.key: _participant_as_json(participant)})
+        self._all[participant.key] = participant
+        return participant
 
     def _make_room(self) -> bool:
         """Forget the participant that has been away longest, if any is away."""
-        away = [guest for guest in self.members.values() if not guest.is_connected and guest.role is not Role.HOST]
+        away = [
+            participant
+            for participant in self.members.values()
+            if not participant.is_connected and participant.role is not Role.HOST
+        ]
         if away:
-            self._forget(min(away, key=lambda guest: guest.last_seen).key)
+            self._forget(min(away, key=lambda participant: participant.last_seen).key)
         return bool(away)
 
     def _forget(self, *keys: str) -> None:
@@ -148,15 +152,15 @@ def key_prefix_of(key: str) -> str:
     return f"{_NOTE}{key}:"
 
 
-def _participant_as_json(guest: Participant) -> dict[str, Any]:
+def _participant_as_json(participant: Participant) -> dict[str, Any]:
     return {
-        "number": guest.number,
-        "role": guest.role.value,
-        "name": guest.name,
-        "player": guest.player,
-        "locked": guest.is_locked,
-        "out": guest.is_out,
-        "met": guest.last_seen,
+        "number": participant.number,
+        "role": participant.role.value,
+        "name": participant.name,
+        "player": participant.player,
+        "locked": participant.is_locked,
+        "out": participant.is_out,
+        "met": participant.last_seen,
     }
 
 

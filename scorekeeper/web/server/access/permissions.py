@@ -14,9 +14,9 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import Catalogue
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.drafts.draft_ownership import DraftOwnership
+from scorekeeper.presenter.events import DraftOwnership
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.matches.entry_pages import FormPage, NextEntryPage
+from scorekeeper.presenter.matches.entry_pages import FormPage, PlayPage
 from scorekeeper.presenter.page import BasePage
 from scorekeeper.presenter.pages.people import EVERYWHERE
 from scorekeeper.web.server.access.participants import Participant, Role
@@ -46,13 +46,13 @@ ELSEWHERE = frozenset(("bring_back", "put_away"))
 class Permission:
     """A participant's permissions on its open page."""
 
-    def __init__(self, guest: Participant, desk: Controller, *, are_seats_limited: bool) -> None:
+    def __init__(self, participant: Participant, controller: Controller, *, are_seats_limited: bool) -> None:
         """Take a participant and its controller; both for one event or screen only."""
-        self.guest = guest
-        self.desk = desk
-        self.is_looking = guest.is_locked or guest.role is Role.WATCHER
-        self.is_limited = guest.role is Role.SEAT and are_seats_limited
-        self.page = desk.address.partition("/")[0]
+        self.participant = participant
+        self.controller = controller
+        self.is_looking = participant.is_locked or participant.role is Role.WATCHER
+        self.is_limited = participant.role is Role.SEAT and are_seats_limited
+        self.page = controller.address.partition("/")[0]
         self._opened: BasePage | None = None
 
     def may(self, event: Event) -> bool:
@@ -64,10 +64,10 @@ class Permission:
         if event[0] in LOOKING.get(self.page, ()):
             return True
         if self.page == "me":
-            return not self.guest.is_locked
+            return not self.participant.is_locked
         if self.is_looking:
             return False
-        if self.guest.role is Role.HOST:
+        if self.participant.role is Role.HOST:
             return True
         return self._is_for_the_seat(event) if self.is_limited else self._is_for_a_scorer(event)
 
@@ -75,20 +75,20 @@ class Permission:
     def may_stay(self) -> bool:
         """Whether the participant may have the page on top open: the host may have changed its role."""
         is_slip = self.page == "form" and not self.is_looking  # opened by an offer, not by its address
-        return is_slip or self._may_open(self.desk.address)
+        return is_slip or self._may_open(self.controller.address)
 
     def refusal(self, tx: Catalogue) -> str:
         """Return why an event is not answered."""
-        guest = self.guest
-        if guest.is_locked:
+        participant = self.participant
+        if participant.is_locked:
             return tx("The host has locked this phone: it can only watch.")
-        if guest.role is Role.WATCHER:
+        if participant.role is Role.WATCHER:
             return tx("This phone can only watch. The host can let it do more.")
         if not self.is_limited:
             return tx("Only the host can do that.")
-        if not guest.player:
+        if not participant.player:
             return tx("This phone has no seat yet: say who you are.")
-        return tx("This phone enters only %(player)s's values. A scorer does the rest.", player=guest.player)
+        return tx("This phone enters only %(player)s's values. A scorer does the rest.", player=participant.player)
 
     def _may_open(self, address: str) -> bool:
         page = address.partition("/")[0]
@@ -96,7 +96,7 @@ class Permission:
             return True
         if self.is_looking:
             return False
-        if self.guest.role is Role.HOST:
+        if self.participant.role is Role.HOST:
             return True
         if self.is_limited:
             return page == "tool" and self._is_of_use(address)
@@ -106,7 +106,7 @@ class Permission:
         """Whether a calculator has any values of a player's own."""
         with suppress(ScoreError, ValueError):
             _, match, name = address.split("/")
-            tools = view_of(self.desk.open_log(int(match)).game).tools
+            tools = view_of(self.controller.open_log(int(match)).game).tools
             return any(tool.name == name and bool(tool.by_player or tool.of_player) for tool in tools)
         return False
 
@@ -118,12 +118,12 @@ class Permission:
     def _is_for_the_seat(self, event: Event) -> bool:
         """Whether an event fills in its player's own values, or opens a page that does."""
         if self._opened is None:
-            opened = self.desk.page()
+            opened = self.controller.page()
             if not isinstance(opened, BasePage):
                 return False
             self._opened = opened
-        page, player = self._opened, self.guest.player
-        if isinstance(page, NextEntryPage) and event[0] == "offer_with":
+        page, player = self._opened, self.participant.player
+        if isinstance(page, PlayPage) and event[0] == "offer_with":
             return event[-1] == player
         lying = page.delegate()
         if (

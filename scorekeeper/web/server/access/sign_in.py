@@ -19,10 +19,10 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.web.page_texts import list_page_texts
+from scorekeeper.web.page_texts import static_message
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.session.shared_session import SharedSession
-from scorekeeper.web.wire import WireError, event_from_json, screen_as_json
+from scorekeeper.web.wire import WireError, event_from_json
 
 ADDRESS = "entrance"
 ABOVE = (Role.WATCHER, Role.SEAT, Role.SCORER, Role.HOST)
@@ -40,33 +40,33 @@ class SignIn:
         self._table = table
         noted = table.store.read_value(_NOTE)
         pairs = noted.items() if isinstance(noted, dict) else ()
-        self._doors = {str(key): Role(role) for key, role in pairs if role in tuple(Role)}
+        self._link_roles = {str(key): Role(role) for key, role in pairs if role in tuple(Role)}
         self._names: dict[str, str] = {}
         self._catalogues: dict[str, Catalogue] = {}
         self._faults: dict[str, str] = {}
 
     def __contains__(self, key: str) -> bool:
         """Whether a phone is there."""
-        return key in self._doors
+        return key in self._link_roles
 
-    def admit(self, key: str, door: Role, language: str) -> None:
+    def admit(self, key: str, link_role: Role, language: str) -> None:
         """Admit a phone: a participant keeps its role unless the link allows more; hosts and spectators join at once.
 
         Raises:
             ScoreError: It was removed, or the session is full.
         """
-        guest = self._table.participants.get(key)
-        if guest is not None and ABOVE.index(guest.role) >= ABOVE.index(door):
+        participant = self._table.participants.get(key)
+        if participant is not None and ABOVE.index(participant.role) >= ABOVE.index(link_role):
             return
         self._catalogues[key] = Catalogue(language)
-        if door in (Role.HOST, Role.WATCHER):
-            self._sit(key, door)
+        if link_role in (Role.HOST, Role.WATCHER):
+            self._sit(key, link_role)
             return
-        self._store_doors({**dict(list(self._doors.items())[-MOST_WAITING + 1 :]), key: door})
+        self._store_link_roles({**dict(list(self._link_roles.items())[-MOST_WAITING + 1 :]), key: link_role})
 
     def current_message(self, key: str) -> dict[str, Any]:
         """Return the message that asks who it is."""
-        return _message(self.tx(key), ADDRESS, self._screen(key))
+        return static_message(self.tx(key), ADDRESS, self._screen(key))
 
     def answer(self, key: str, message: object) -> None:
         """Handle a phone's answer.
@@ -84,14 +84,14 @@ class SignIn:
     # Inside
 
     def _answer(self, key: str, event: Event) -> None:
-        door = self._doors[key]
+        link_role = self._link_roles[key]
         match event:
             case ("called", str(name)):
                 self._names[key] = name[:LONGEST_NAME]
             case ("sit", str(player)) if player in self._players():
-                self._sit(key, door, player=player)
+                self._sit(key, link_role, player=player)
             case ("sit",):
-                self._sit(key, door)
+                self._sit(key, link_role)
             case ("watch",):
                 self._sit(key, Role.WATCHER)
             case ("sit", str()) | ("dismiss",) | ("back",):  # a player who has left the match in the meantime
@@ -106,12 +106,12 @@ class SignIn:
         else:
             self._table.seat_participant(key, role, name=name, player=player, language=self.tx(key).language)
         self._names.pop(key, None)
-        if key in self._doors:
-            self._store_doors({each: door for each, door in self._doors.items() if each != key})
+        if key in self._link_roles:
+            self._store_link_roles({each: link_role for each, link_role in self._link_roles.items() if each != key})
 
-    def _store_doors(self, doors: Mapping[str, Role]) -> None:
-        self._table.store.write_values({_NOTE: {key: door.value for key, door in doors.items()} or None})
-        self._doors = dict(doors)
+    def _store_link_roles(self, link_roles: Mapping[str, Role]) -> None:
+        self._table.store.write_values({_NOTE: {key: link_role.value for key, link_role in link_roles.items()} or None})
+        self._link_roles = dict(link_roles)
 
     def tx(self, key: str) -> Catalogue:
         """Return the catalogue of a phone's language, as far as known."""
@@ -124,22 +124,22 @@ class SignIn:
         return Screen(tx("Who are you?"), tuple(self._blocks(key, tx)), has_back=False)
 
     def _blocks(self, key: str, tx: Catalogue) -> Iterator[Block]:
-        door = self._doors[key]
+        link_role = self._link_roles[key]
         if key in self._faults:
             yield Note(self._faults[key], Tone.BAD, "warning")
         players = self._players()
-        taken = {guest.player for guest in self._table.participants.values()}
+        taken = {participant.player for participant in self._table.participants.values()}
         other = tx("Another phone already has this player; both can be used.")
         if players:
             seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
             yield Group((Items(tuple(seats)),), tx("I am playing"))
-        if door is Role.SCORER or not players:
+        if link_role is Role.SCORER or not players:
             field = TextField(
                 tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
             )
-            words = tx("Keep score") if door is Role.SCORER else tx("Join the table")
+            words = tx("Keep score") if link_role is Role.SCORER else tx("Join the table")
             tone = Tone.PLAIN if players else Tone.MAIN
-            button = Button(words, ("sit",), tone, "pencil" if door is Role.SCORER else "player")
+            button = Button(words, ("sit",), tone, "pencil" if link_role is Role.SCORER else "player")
             yield Group((field, Buttons((button,))), tx("I am not playing") if players else "")
         yield Buttons((Button(tx("Just watch"), ("watch",), icon="eye"),))
 
@@ -149,16 +149,5 @@ class SignIn:
 
 def refusal_screen(tx: Catalogue, *why: str) -> dict[str, Any]:
     """Return the message that explains why a phone is not admitted."""
-    return _message(
-        tx, "outside", Screen(tx("Scorekeeper"), tuple(Note(each, icon="lock") for each in why), has_back=False)
-    )
-
-
-def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
-    return {
-        "address": address,
-        "screen": screen_as_json(screen),
-        "look": {"theme": "system", "text_size": 100, "language": tx.language},
-        "words": list_page_texts(tx),
-        "deeds": [],
-    }
+    notes = tuple(Note(each, icon="lock") for each in why)
+    return static_message(tx, "outside", Screen(tx("Scorekeeper"), notes, has_back=False))

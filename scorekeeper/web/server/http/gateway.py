@@ -10,27 +10,55 @@ import json
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from scorekeeper.import_export.files import SHARED
 from scorekeeper.presenter.blocks import Tone
 from scorekeeper.web.server.access.join_links import JoinLinks, hash_cookie, new_cookie
 from scorekeeper.web.server.access.participants import ParticipantError, Role
 from scorekeeper.web.server.access.sign_in import SignIn
-from scorekeeper.web.server.pages.invitation import invitation_blocks
-from scorekeeper.web.server.session.presenter_thread import Executor, run_in
+from scorekeeper.web.server.session.participant_pages import invitation_blocks
 from scorekeeper.web.server.session.shared_session import SharedSession
 from scorekeeper.web.wire import WireError
 
 BEAT_SECONDS = 10.0
 """Interval of the heartbeat to pages (ours: a page reconnects after missing two)."""
-MOST_LIVES = 6
+MOST_SUBSCRIBERS = 6
 """Most pages of one phone that are notified at once, the latest (ours: as many as a browser has connections)."""
 _T = TypeVar("_T")
 _LOG = logging.getLogger(__name__)
+
+
+class Executor(Protocol):
+    """Runs calls, one after another."""
+
+    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
+        """Queue a call after all earlier ones."""
+
+
+class PresenterThread:
+    """A thread for the presenter only."""
+
+    def __init__(self) -> None:
+        """Start the thread with the first call."""
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="table")
+
+    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
+        """Queue a call after all earlier ones."""
+        return self._pool.submit(call)
+
+    def shut_down(self) -> None:
+        """Run all queued calls, and end the thread."""
+        self._pool.shutdown(wait=True)
+
+
+async def run_in(executor: Executor, call: Callable[[], _T]) -> _T:
+    """Run a call in its turn, and return its result; it runs even if the caller is cancelled."""
+    return await asyncio.shield(asyncio.wrap_future(executor.submit(call)))
 
 
 @dataclass(eq=False, slots=True)
@@ -48,25 +76,25 @@ class TableGateway:
     """A shared session, as its phones reach it."""
 
     def __init__(
-        self, table: SharedSession, doors: JoinLinks, links: Mapping[Role, str], turns: Executor, run: str
+        self, table: SharedSession, join_links: JoinLinks, links: Mapping[Role, str], executor: Executor, run: str
     ) -> None:
         """Create it, in the presenter's thread.
 
         Args:
             table: The session.
-            doors: Its join links.
+            join_links: Its join links.
             links: The URL of each role.
-            turns: Runs calls in the presenter's thread.
+            executor: Runs calls in the presenter's thread.
             run: Distinguishes this start of the host from others.
         """
-        self.doors = doors
+        self.join_links = join_links
         self._table = table
-        self._turns = turns
+        self._executor = executor
         self._run = run
-        self._entrance = SignIn(table)
+        self._sign_in = SignIn(table)
         self._numbers: Counter[str] = Counter()
         self._shared: dict[str, set[str]] = {}
-        self._lives: list[EventSubscriber] = []
+        self._subscribers: list[EventSubscriber] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._leaving: set[asyncio.Task[None]] = set()
         self.is_closing = False
@@ -80,8 +108,8 @@ class TableGateway:
     def close(self) -> None:
         """Tell all pages that the session is closing, and close their connections."""
         self.is_closing = True
-        for live in self._lives:
-            live.news.set()
+        for subscriber in self._subscribers:
+            subscriber.news.set()
 
     # In the event loop
 
@@ -91,11 +119,11 @@ class TableGateway:
         Raises:
             ScoreError: It was removed, or the session is full.
         """
-        door = self.doors.role_of(token)
-        if door is None:
+        link_role = self.join_links.role_of(token)
+        if link_role is None:
             return None
         cookie = cookie or new_cookie()
-        await self._run_in_presenter(lambda: self._entrance.admit(hash_cookie(cookie), door, language))
+        await self._run_in_presenter(lambda: self._sign_in.admit(hash_cookie(cookie), link_role, language))
         return cookie
 
     async def answer(self, key: str, message: object) -> bytes:
@@ -109,47 +137,49 @@ class TableGateway:
         page = _page_of(message)
         # The phone's other pages; and phones that are signing in see the players.
         self._wake(
-            each for each in self._lives if each.key in self._entrance or (each.key == key and each.page != page)
+            each for each in self._subscribers if each.key in self._sign_in or (each.key == key and each.page != page)
         )
         return answered
 
-    async def stream_events(self, live: EventSubscriber) -> AsyncIterator[bytes]:
+    async def stream_events(self, subscriber: EventSubscriber) -> AsyncIterator[bytes]:
         """Yield a page's messages as server-sent events: its screen at first, then every change.
 
         Source: HTML, section 9.2, Server-sent events.
         """
-        live.news.set()
+        subscriber.news.set()
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_SECONDS):
-                    await live.news.wait()
-            if self.is_closing or live.is_over:
+                    await subscriber.news.wait()
+            if self.is_closing or subscriber.is_over:
                 yield _event("closed" if self.is_closing else "elsewhere", "{}")
                 return
-            if not live.news.is_set():
+            if not subscriber.news.is_set():
                 yield _event("beat", "{}")
                 continue
-            live.news.clear()
+            subscriber.news.clear()
             try:
-                message = await self._run_in_presenter(lambda: self._current_message(live.key))
+                message = await self._run_in_presenter(lambda: self._current_message(subscriber.key))
             except ParticipantError:  # the page then requests the reason
                 yield _event("gone", "{}")
                 return
             yield _event("", message.decode())
 
-    async def add_subscriber(self, live: EventSubscriber) -> None:
+    async def add_subscriber(self, subscriber: EventSubscriber) -> None:
         """Register a page."""
-        self._lives.append(live)
-        for each in [each for each in self._lives if each.key == live.key][:-MOST_LIVES]:
+        self._subscribers.append(subscriber)
+        for each in [each for each in self._subscribers if each.key == subscriber.key][:-MOST_SUBSCRIBERS]:
             each.is_over = True
             each.news.set()
-        await self._run_in_presenter(lambda: self._table.set_connected(live.key, True))
+        await self._run_in_presenter(lambda: self._table.set_connected(subscriber.key, True))
 
-    def remove_subscriber(self, live: EventSubscriber) -> None:
+    def remove_subscriber(self, subscriber: EventSubscriber) -> None:
         """Unregister a page."""
-        self._lives.remove(live)
-        if not any(each.key == live.key for each in self._lives) and not self.is_closing:
-            leaving = asyncio.ensure_future(self._run_in_presenter(lambda: self._table.set_connected(live.key, False)))
+        self._subscribers.remove(subscriber)
+        if not any(each.key == subscriber.key for each in self._subscribers) and not self.is_closing:
+            leaving = asyncio.ensure_future(
+                self._run_in_presenter(lambda: self._table.set_connected(subscriber.key, False))
+            )
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)
 
@@ -159,7 +189,7 @@ class TableGateway:
         Raises:
             ParticipantError: It is not, or was removed.
         """
-        if not await self._run_in_presenter(lambda: key in self._entrance):
+        if not await self._run_in_presenter(lambda: key in self._sign_in):
             await self._run_in_presenter(lambda: self._table.find(key))
 
     async def role(self, key: str) -> Role | None:
@@ -177,11 +207,11 @@ class TableGateway:
         return self._table.store.path.parent
 
     async def _run_in_presenter(self, call: Callable[[], _T]) -> _T:
-        return await run_in(self._turns, call)
+        return await run_in(self._executor, call)
 
-    def _wake(self, lives: Iterable[EventSubscriber]) -> None:
-        for live in lives:
-            live.news.set()
+    def _wake(self, subscribers: Iterable[EventSubscriber]) -> None:
+        for subscriber in subscribers:
+            subscriber.news.set()
 
     # In the presenter's thread
 
@@ -191,12 +221,12 @@ class TableGateway:
             self._notify_changed(key)
 
     def _find_role(self, key: str) -> Role | None:
-        guest = self._table.participants.get(key)
-        return guest.role if guest is not None else None
+        participant = self._table.participants.get(key)
+        return participant.role if participant is not None else None
 
     def _answer(self, key: str, message: object) -> bytes:
-        if key in self._entrance:
-            self._entrance.answer(key, message)
+        if key in self._sign_in:
+            self._sign_in.answer(key, message)
             return self._current_message(key)
         try:
             return self._number_message(key, self._table.answer(key, message))
@@ -205,14 +235,15 @@ class TableGateway:
         except Exception:
             # A fault of ours with one phone must not end the evening for the others; nothing of it was saved.
             _LOG.exception("a fault while answering %.200r", message)
-            desk = self._table.controller_of(key)
-            desk.show_banner(
-                desk.tx("Something went wrong here: nothing has changed. The host's terminal has details."), Tone.BAD
+            controller = self._table.controller_of(key)
+            controller.show_banner(
+                controller.tx("Something went wrong here: nothing has changed. The host's terminal has details."),
+                Tone.BAD,
             )
             return self._current_message(key)
 
     def _current_message(self, key: str) -> bytes:
-        shown = self._entrance.current_message(key) if key in self._entrance else self._table.current_message(key)
+        shown = self._sign_in.current_message(key) if key in self._sign_in else self._table.current_message(key)
         return self._number_message(key, shown)
 
     def _number_message(self, key: str, message: dict[str, Any]) -> bytes:
@@ -227,7 +258,7 @@ class TableGateway:
                 self._loop.call_soon_threadsafe(self._wake_phone, key)
 
     def _wake_phone(self, key: str) -> None:
-        self._wake(each for each in self._lives if each.key == key)
+        self._wake(each for each in self._subscribers if each.key == key)
 
 
 def _page_of(message: object) -> str:

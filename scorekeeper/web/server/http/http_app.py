@@ -19,15 +19,14 @@ from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.access.sign_in import refusal_screen
 from scorekeeper.web.server.http.bodies import BodyError, read_message, save_file
 from scorekeeper.web.server.http.gateway import EventSubscriber, TableGateway
-from scorekeeper.web.server.http.http_security import SecurityMiddleware
+from scorekeeper.web.server.http.http_security import RateLimiter, SecurityMiddleware
 from scorekeeper.web.server.http.page_files import page_file
-from scorekeeper.web.server.http.rate_limit import RateLimiter
 from scorekeeper.web.wire import WireError
 
 SEND_SECONDS = 20.0
 """A page that does not accept data for this long is disconnected; it reconnects (ours)."""
 OF_AN_ADDRESS = (1_500.0, 300.0)
-OF_A_GUEST = (60.0, 30.0)
+OF_A_PARTICIPANT = (60.0, 30.0)
 FILES = (6.0, 0.1)
 JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
 """Burst and rate per second: for the requests of an address, messages and files of a participant; and for an
@@ -46,20 +45,20 @@ NO_FILE = say("This file no longer exists. Create it again.")
 class HttpApp:
     """HTTP front of one shared session: join, events, SSE, files."""
 
-    def __init__(self, serving: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
+    def __init__(self, gateway: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
         """Take the session's gateway.
 
         Args:
-            serving: The gateway.
+            gateway: The gateway.
             hosts: The host names that browsers may use.
             cookie: The name of its cookie.
             clock: Seconds, for the rate limits.
         """
-        self._serving = serving
+        self._gateway = gateway
         self._hosts = hosts
         self._cookie = cookie
         self._addresses = RateLimiter(*OF_AN_ADDRESS, clock)
-        self._guests = RateLimiter(*OF_A_GUEST, clock)
+        self._participants = RateLimiter(*OF_A_PARTICIPANT, clock)
         self._files = RateLimiter(*FILES, clock)
         self._joins = RateLimiter(*JOINS, clock)
         self._failures = RateLimiter(*FAILURES, clock)
@@ -98,7 +97,7 @@ class HttpApp:
         if not self._joins.try_acquire(address):
             return _refusal_response(request, 429, TOO_MUCH)
         try:
-            cookie = await self._serving.join(token, had, language_of(request))
+            cookie = await self._gateway.join(token, had, language_of(request))
         except ScoreError as error:
             return _refusal_response(request, 403, *(each.message for each in error.problems))
         if cookie is None:
@@ -111,29 +110,29 @@ class HttpApp:
     async def answer_event(self, request: Request) -> Response:
         """Answer a phone's message with its new screen."""
         key = self._key(request)
-        if not self._guests.try_acquire(key):
+        if not self._participants.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
         message = await read_message(request)
         try:
-            return Response(await self._serving.answer(key, message), media_type="application/json")
+            return Response(await self._gateway.answer(key, message), media_type="application/json")
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
 
     async def stream_events(self, request: Request) -> Response:
         """Send every change to a page, as long as it is connected."""
         key = self._key(request)
-        if not self._guests.try_acquire(key):
+        if not self._participants.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
         try:
-            await self._serving.require_place(key)
+            await self._gateway.require_place(key)
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
-        return _Stream(self._serving, EventSubscriber(key, request.query_params.get("page", "")[:40]))
+        return _Stream(self._gateway, EventSubscriber(key, request.query_params.get("page", "")[:40]))
 
     async def check_place(self, request: Request) -> Response:
         """Return whether a phone is in the session, and if not, why."""
         try:
-            await self._serving.require_place(self._key(request))
+            await self._gateway.require_place(self._key(request))
         except ScoreError as error:
             return _refusal_response(request, 401, *(each.message for each in error.problems))
         return Response(status_code=204)
@@ -141,17 +140,17 @@ class HttpApp:
     async def take_file(self, request: Request) -> Response:
         """Save a file that a phone uploads."""
         key = self._key(request)
-        if await self._serving.role(key) is not Role.HOST:  # only the host has the page that requests one
+        if await self._gateway.role(key) is not Role.HOST:  # only the host has the page that requests one
             return _refusal_response(request, 403, NO_FILES)
         if not self._files.try_acquire(key):
             return _refusal_response(request, 429, TOO_MUCH)
-        name = await save_file(request, self._serving.folder, request.query_params.get("name", ""))
+        name = await save_file(request, self._gateway.folder, request.query_params.get("name", ""))
         return JSONResponse({"name": name})
 
     async def send_shared_file(self, request: Request) -> Response:
         """Send a file that the phone was asked to share."""
         name = request.path_params["name"]
-        path = await self._serving.find_shared_file(self._key(request), name)
+        path = await self._gateway.find_shared_file(self._key(request), name)
         if path is None or path.name != name or not path.is_file():
             return _refusal_response(request, 404, NO_FILE)
         return FileResponse(path, filename=name, content_disposition_type="attachment")
@@ -164,33 +163,33 @@ class HttpApp:
 class _Stream(Response):
     """Server-sent events until the page disconnects or is disconnected."""
 
-    def __init__(self, serving: TableGateway, live: EventSubscriber) -> None:
+    def __init__(self, gateway: TableGateway, subscriber: EventSubscriber) -> None:
         super().__init__(media_type="text/event-stream")
         del self.headers["content-length"]
-        self._serving, self._live = serving, live
+        self._gateway, self._subscriber = gateway, subscriber
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the messages."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        telling = asyncio.ensure_future(self._send_events(send))
+        sending = asyncio.ensure_future(self._send_events(send))
         leaving = asyncio.ensure_future(_wait_for_disconnect(receive))
         try:
-            await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for each in (telling, leaving):
+            for each in (sending, leaving):
                 each.cancel()
         with suppress(asyncio.CancelledError):
-            await telling
+            await sending
 
     async def _send_events(self, send: Send) -> None:
-        await self._serving.add_subscriber(self._live)
+        await self._gateway.add_subscriber(self._subscriber)
         try:
-            async for event in self._serving.stream_events(self._live):
+            async for event in self._gateway.stream_events(self._subscriber):
                 async with asyncio.timeout(SEND_SECONDS):
                     await send({"type": "http.response.body", "body": event, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            self._serving.remove_subscriber(self._live)
+            self._gateway.remove_subscriber(self._subscriber)
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:

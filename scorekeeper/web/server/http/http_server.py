@@ -16,9 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from scorekeeper.web.server.access.join_links import COOKIE, JoinLinks
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import network
-from scorekeeper.web.server.http.gateway import TableGateway
+from scorekeeper.web.server.http.gateway import Executor, TableGateway, run_in
 from scorekeeper.web.server.http.http_app import HttpApp
-from scorekeeper.web.server.session.presenter_thread import Executor, run_in
 from scorekeeper.web.server.session.shared_session import SharedSession
 
 MOST_CONNECTIONS = 400
@@ -105,7 +104,7 @@ class Endpoint:
 class HttpServer(uvicorn.Server):
     """A server that disconnects its pages before it ends."""
 
-    def __init__(self, listener: socket.socket, place: Endpoint, turns: Executor, table: SharedSession) -> None:
+    def __init__(self, listener: socket.socket, place: Endpoint, executor: Executor, table: SharedSession) -> None:
         """Take a listening socket, and a session, which is used in the presenter's thread only."""
         super().__init__(
             uvicorn.Config(
@@ -124,27 +123,29 @@ class HttpServer(uvicorn.Server):
             )
         )
         self.place = place
-        self.serving: TableGateway | None = None
+        self.gateway: TableGateway | None = None
         self.is_ready = threading.Event()
         self._listener = listener
-        self._turns = turns
+        self._executor = executor
         self._table = table
         self._answering: Any = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Build the gateway in the presenter's thread, then start listening; sets `is_ready`."""
         run = secrets.token_hex(4)
-        place, turns = self.place, self._turns
-        self.serving = await run_in(turns, lambda: TableGateway(self._table, place.join_links, place.links, turns, run))
-        self.serving.bind_loop()
-        self._answering = HttpApp(self.serving, place.hosts, place.cookie, monotonic).build_app()
+        place, executor = self.place, self._executor
+        self.gateway = await run_in(
+            executor, lambda: TableGateway(self._table, place.join_links, place.links, executor, run)
+        )
+        self.gateway.bind_loop()
+        self._answering = HttpApp(self.gateway, place.hosts, place.cookie, monotonic).build_app()
         await super().startup(sockets)
         self.is_ready.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Disconnect all pages, then end."""
-        if self.serving is not None:
-            self.serving.close()
+        if self.gateway is not None:
+            self.gateway.close()
         await super().shutdown(sockets)
 
     def serve_until_ended(self) -> None:

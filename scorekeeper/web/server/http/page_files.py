@@ -23,8 +23,8 @@ TYPES = {
     ".ttf": "font/ttf",
     ".woff2": "font/woff2",
 }
-LINKS = ("link-served.js", "link-alone.js")
-"""The page's two transports; it imports either as `link.js`."""
+TRANSPORTS = ("transport-http.js", "transport-worker.js")
+"""The page's two transports; it imports either as `transport.js`."""
 _NAME = re.compile(r"[a-z][a-z0-9-]*\.(html|js|css)")
 _ART = re.compile(r"(@[a-z0-9-]+/)?([A-Za-z0-9][A-Za-z0-9_.-]*/)*[A-Za-z0-9][A-Za-z0-9_-]*\.(svg|png)")
 
@@ -50,9 +50,9 @@ def _find_page_file(path: str) -> Path | None:
     if path in ("fonts/regular", "fonts/bold"):
         return app_font_file(is_bold=path.endswith("bold"))
     name = path or "index.html"
-    if name in LINKS or not _NAME.fullmatch(name):
+    if name in TRANSPORTS or not _NAME.fullmatch(name):
         return None
-    return PAGE / (LINKS[0] if name == "link.js" else name)
+    return PAGE / (TRANSPORTS[0] if name == "transport.js" else name)
 
 
 def _answer(request: Request, content: bytes, suffix: str, *, is_lasting: bool = False) -> Response:

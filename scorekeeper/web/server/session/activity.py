@@ -22,7 +22,7 @@ from scorekeeper.web.server.session.matches import match_of
 
 NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
 """Events that only navigate: they are always answered."""
-ON_THE_SHELF = frozenset(("delete", "again", "turned", "end", "reopen", "start", "bring_back"))
+MATCH_LIST_EVENTS = frozenset(("delete", "again", "turned", "end", "reopen", "start", "bring_back"))
 """Events that begin, end or delete matches: two sent at once mean one. Undo and redo belong to them where they do
 not concern a match."""
 
@@ -42,10 +42,10 @@ class ActivityKind(Enum):
     BEGUN = auto()
     ENDED = auto()
     DELETED = auto()
-    ON_THE_SHELF = auto()
+    LIST_CHANGED = auto()
 
 
-SHELF_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED, ActivityKind.ON_THE_SHELF)
+MATCH_LIST_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED, ActivityKind.LIST_CHANGED)
 """Acts on the match list, which everybody sees."""
 
 
@@ -148,27 +148,27 @@ class ActivityLog:
             return False, None
         if had.match != now.match and now.match != _GONE:
             return True, self._latest_activity(match_of(address), now.match)
-        is_on_shelf = event[0] in ON_THE_SHELF or (event[0] in ("undo", "redo") and not now.match)
-        is_missed = had.match != now.match or (is_on_shelf and had.match_list != now.match_list)
+        is_about_list = event[0] in MATCH_LIST_EVENTS or (event[0] in ("undo", "redo") and not now.match)
+        is_missed = had.match != now.match or (is_about_list and had.match_list != now.match_list)
         return is_missed, self._latest_activity(None, now.match_list) if is_missed else None
 
     def _latest_activity(self, match: int | None, token: str) -> Activity | None:
         """Return the latest act, if nothing else has happened since."""
-        doing = self._latest.get(match)
-        return doing if doing is not None and doing.token == token else None
+        activity = self._latest.get(match)
+        return activity if activity is not None and activity.token == token else None
 
     # Acts
 
     def take_snapshot(self, match: int | None) -> StateSnapshot:
         """Return the state before an act."""
-        shelf = self._store.head_and_newest_act(SHELF)
+        listed = self._store.head_and_newest_act(SHELF)
         if match is not None:
             with suppress(ScoreError):
                 log = self._logs.open(match)
                 entries, states = tuple(log.entries), tuple(log.states)
                 place = self._store.head_and_newest_act(match)
-                return StateSnapshot(match, shelf, place, log.acts, log.cursor, entries, states, log.setup.names)
-        return StateSnapshot(None, shelf)
+                return StateSnapshot(match, listed, place, log.acts, log.cursor, entries, states, log.setup.names)
+        return StateSnapshot(None, listed)
 
     def record_activity(self, key: str, before: StateSnapshot) -> list[Activity]:
         """Record a participant's acts since a snapshot: on its match, and on the match list."""
@@ -176,14 +176,14 @@ class ActivityLog:
         if before.match is not None:
             with suppress(ScoreError):
                 log, place = self._logs.open(before.match), self._store.head_and_newest_act(before.match)
-                doing = _match_activity(key, self._match_token(before.match), log, place, before)
-                if doing is not None:
-                    self._latest[before.match] = doing
-                    found.append(doing)
-        shelf = self._store.head_and_newest_act(SHELF)
-        if shelf != before.match_list:
-            self._latest[None] = doing = self._list_activity(key, _format_token(shelf))
-            found.append(doing)
+                activity = _match_activity(key, self._match_token(before.match), log, place, before)
+                if activity is not None:
+                    self._latest[before.match] = activity
+                    found.append(activity)
+        listed = self._store.head_and_newest_act(SHELF)
+        if listed != before.match_list:
+            self._latest[None] = activity = self._list_activity(key, _format_token(listed))
+            found.append(activity)
         return found
 
     def _list_activity(self, key: str, token: str) -> Activity:
@@ -196,7 +196,7 @@ class ActivityLog:
             with suppress(ScoreError):
                 match = int(body["match"])
                 return Activity(key, token, kind, self._store.record(match).setup, match=match)
-        return Activity(key, token, ActivityKind.ON_THE_SHELF)
+        return Activity(key, token, ActivityKind.LIST_CHANGED)
 
     def _match_token(self, match: int | None) -> str:
         if match is not None:
@@ -238,67 +238,59 @@ def _match_activity(
     return Activity(key, token, kind, log.setup, states[-2], entries[-1], states[-1])
 
 
-def describe_activity(tx: Catalogue, doing: Activity, who: str, *, is_refusal: bool) -> str:
+def describe_activity(tx: Catalogue, activity: Activity, who: str, *, is_refusal: bool) -> str:
     """Return who did what, for those who have not seen it.
 
     Args:
         tx: The reader's language.
-        doing: The act.
+        activity: The act.
         who: The name of its participant; empty if unknown.
         is_refusal: Whether the reader's own event is refused because of it.
     """
-    values = {"who": who or tx("Somebody"), "what": doing.object_text(tx)}
-    match doing.kind:
-        case ActivityKind.ENTERED if is_refusal:
-            return tx("%(who)s has already entered %(what)s.", **values)
-        case ActivityKind.ENTERED:
-            return tx("%(who)s entered %(what)s.", **values)
-        case ActivityKind.TAKEN_BACK:
-            return tx("%(who)s has taken back %(what)s.", **values)
-        case ActivityKind.BROUGHT_BACK:
-            return tx("%(who)s has brought back %(what)s.", **values)
-        case ActivityKind.BEGUN:
-            return tx("%(who)s has begun %(what)s.", **values)
-        case ActivityKind.ENDED:
-            return tx("%(who)s has ended %(what)s.", **values)
-        case ActivityKind.DELETED:
-            return tx("%(who)s has deleted %(what)s.", **values)
-        case ActivityKind.RENAMED:
-            return tx("%(who)s has renamed a player.", **values)
-        case ActivityKind.CHANGED:
-            return tx("%(who)s has changed an earlier entry.", **values)
-        case ActivityKind.ON_THE_SHELF:
-            return tx("%(who)s has changed the match list.", **values)
+    values = {"who": who or tx("Somebody"), "what": activity.object_text(tx)}
+    entered = (
+        tx("%(who)s has already entered %(what)s.", **values)
+        if is_refusal
+        else tx("%(who)s entered %(what)s.", **values)
+    )
+    return {
+        ActivityKind.ENTERED: entered,
+        ActivityKind.TAKEN_BACK: tx("%(who)s has taken back %(what)s.", **values),
+        ActivityKind.BROUGHT_BACK: tx("%(who)s has brought back %(what)s.", **values),
+        ActivityKind.BEGUN: tx("%(who)s has begun %(what)s.", **values),
+        ActivityKind.ENDED: tx("%(who)s has ended %(what)s.", **values),
+        ActivityKind.DELETED: tx("%(who)s has deleted %(what)s.", **values),
+        ActivityKind.RENAMED: tx("%(who)s has renamed a player.", **values),
+        ActivityKind.CHANGED: tx("%(who)s has changed an earlier entry.", **values),
+        ActivityKind.LIST_CHANGED: tx("%(who)s has changed the match list.", **values),
+    }[activity.kind]
 
 
-def describe_refusal(tx: Catalogue, doing: Activity | None, key: str, name: Callable[[str], str]) -> str:
+def describe_refusal(tx: Catalogue, activity: Activity | None, key: str, name: Callable[[str], str]) -> str:
     """Return why an event is refused now.
 
     Args:
         tx: The sender's language.
-        doing: The act done instead; None if unknown.
+        activity: The act done instead; None if unknown.
         key: The sender of the event.
         name: Returns a participant's name by key; empty for one that has gone.
     """
-    if doing is None:
+    if activity is None:
         return tx("Somebody has changed this match in the meantime.")
     return (
-        _describe_repeat(tx, doing)
-        if doing.key == key
-        else describe_activity(tx, doing, name(doing.key), is_refusal=True)
+        _describe_repeat(tx, activity)
+        if activity.key == key
+        else describe_activity(tx, activity, name(activity.key), is_refusal=True)
     )
 
 
-def _describe_repeat(tx: Catalogue, doing: Activity) -> str:
+def _describe_repeat(tx: Catalogue, activity: Activity) -> str:
     """Return the answer to a repeated event: it was done already."""
-    what = doing.object_text(tx)
-    match doing.kind:
-        case ActivityKind.ENTERED:
-            return tx("You have already entered %(what)s.", what=what)
-        case ActivityKind.TAKEN_BACK:
-            return tx("You have already taken back %(what)s.", what=what)
-        case ActivityKind.BROUGHT_BACK:
-            return tx("You have already brought back %(what)s.", what=what)
-        case ActivityKind.BEGUN:
-            return tx("You have already begun %(what)s.", what=what)
-    return tx("You have already done that.")
+    what = activity.object_text(tx)
+    texts = {
+        ActivityKind.ENTERED: tx("You have already entered %(what)s.", what=what),
+        ActivityKind.TAKEN_BACK: tx("You have already taken back %(what)s.", what=what),
+        ActivityKind.BROUGHT_BACK: tx("You have already brought back %(what)s.", what=what),
+        ActivityKind.BEGUN: tx("You have already begun %(what)s.", what=what),
+    }
+    return texts.get(activity.kind, tx("You have already done that."))

@@ -1,17 +1,11 @@
 """A participant's controller: actions that it may not take are disabled or hidden."""
 
 import logging
-import random
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
-from scorekeeper.presenter.controller import ScreenPage
-from scorekeeper.presenter.log_cache import LogCache
-from scorekeeper.presenter.platform import Platform
 from scorekeeper.presenter.shared_controller import SharedController
-from scorekeeper.storage.store import Store
-from scorekeeper.web.server.access.participants import Participant, Role, key_prefix_of
+from scorekeeper.web.server.access.participants import Participant, Role
 from scorekeeper.web.server.access.permissions import Permission
 from scorekeeper.web.server.access.screen_filter import filter_screen, offers_event
 from scorekeeper.web.server.session.matches import match_of
@@ -22,40 +16,23 @@ WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
 
 
 class ParticipantController(SharedController):
-    """The controller of a participant."""
+    """The controller of a participant, which is set with `update_participant` before anything else."""
 
-    def __init__(
-        self,
-        store: Store,
-        system: Platform,
-        clock: Callable[[], datetime],
-        chance: random.Random,
-        *,
-        language: str,
-        guest: Participant,
-        logs: LogCache,
-        pages: Mapping[str, Callable[..., ScreenPage]],
-    ) -> None:
-        """Open the pages that the participant left open; see `SharedController`."""
-        self.guest = guest
-        self.are_seats_limited = True
-        self._latest: Screen | None = None
-        super().__init__(
-            store, system, clock, chance, language=language, owner=key_prefix_of(guest.key), logs=logs, pages=pages
-        )
-        self.update_participant(guest, are_seats_limited=True)
+    participant: Participant
+    are_seats_limited = True
+    _latest: Screen | None = None
 
-    def update_participant(self, guest: Participant, *, are_seats_limited: bool) -> None:
+    def update_participant(self, participant: Participant, *, are_seats_limited: bool) -> None:
         """Set the participant's present state."""
-        self.guest = guest
+        self.participant = participant
         self.are_seats_limited = are_seats_limited
-        self.player = guest.player
-        self.is_pinned = guest.role is Role.SEAT and are_seats_limited
+        self.player = participant.player
+        self.is_pinned = participant.role is Role.SEAT and are_seats_limited
 
     @property
     def permission(self) -> Permission:
         """The participant's permissions on the page on top."""
-        return Permission(self.guest, self, are_seats_limited=self.are_seats_limited)
+        return Permission(self.participant, self, are_seats_limited=self.are_seats_limited)
 
     def screen(self) -> Screen:
         """Show the page on top as far as permitted; a page that no longer exists gives way to the one below it."""
@@ -83,21 +60,23 @@ class ParticipantController(SharedController):
 
         The host's page is trusted.
         """
-        if self.guest.role is Role.HOST or event[0] in ("back", "dismiss") or event == ("go", self.address):
+        if self.participant.role is Role.HOST or event[0] in ("back", "dismiss") or event == ("go", self.address):
             return True
         return (self._latest is not None and offers_event(self._latest, event)) or offers_event(self.screen(), event)
 
     def _adapt_screen(self, screen: Screen) -> Screen:
-        permission, guest = self.permission, self.guest
+        permission, participant = self.permission, self.participant
         page = permission.page
         if page == "menu":
             screen = screen._replace(main=(*screen.main, Buttons((self._my_phone_button(),))))
         elif page in WITH_ACTIONS:
             screen = screen._replace(actions=(*screen.actions, *self._actions(page, permission)))
-        if guest.role is Role.HOST and not guest.is_locked:
+        if participant.role is Role.HOST and not participant.is_locked:
             return screen
         is_filling = page in ("match", "form", "tool")
-        shown = filter_screen(screen, permission.may, self.tx, is_shown=is_filling and guest.role is not Role.WATCHER)
+        shown = filter_screen(
+            screen, permission.may, self.tx, is_shown=is_filling and participant.role is not Role.WATCHER
+        )
         if permission.is_limited and is_filling and not permission.is_looking:
             shown = shown._replace(footer=(*shown.footer, *self._scorer_note(screen, permission)))
         return shown

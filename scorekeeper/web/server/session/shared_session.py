@@ -21,17 +21,14 @@ from scorekeeper.match_log import LONGEST_NAME, Player
 from scorekeeper.presenter.blocks import Block, Button, Event, Tone
 from scorekeeper.presenter.controller import ScreenPage
 from scorekeeper.presenter.log_cache import LogCache
-from scorekeeper.presenter.matches.play_page import PlayPage
+from scorekeeper.presenter.matches.entry_pages import PlayPage
 from scorekeeper.presenter.pages.home import HomePage
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.store import Store
-from scorekeeper.web.device import BrowserDevice
-from scorekeeper.web.server.access.participants import Participant, Participants, Role
-from scorekeeper.web.server.pages.participant_pages import MyPhonePage, PhonePage, PhonesPage
-from scorekeeper.web.server.pages.spectator_pages import ScoreboardPage, WaitingPage
+from scorekeeper.web.server.access.participants import Participant, Participants, Role, key_prefix_of
 from scorekeeper.web.server.session.activity import (
-    SHELF_KINDS,
+    MATCH_LIST_KINDS,
     Activity,
     ActivityKind,
     ActivityLog,
@@ -40,10 +37,18 @@ from scorekeeper.web.server.session.activity import (
     describe_refusal,
 )
 from scorekeeper.web.server.session.deduplication import AnsweredMessages
-from scorekeeper.web.server.session.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.server.session.matches import (
+    is_done_with,
+    latest_match,
+    match_of,
+    may_rename,
+    rename_in_all_drafts,
+    rename_participants,
+)
 from scorekeeper.web.server.session.participant_controller import ParticipantController
-from scorekeeper.web.server.session.seat_renames import may_rename, rename_in_all_drafts, rename_participants
-from scorekeeper.web.session import Session
+from scorekeeper.web.server.session.participant_pages import MyPhonePage, PhonePage, PhonesPage
+from scorekeeper.web.server.session.spectator_pages import ScoreboardPage, WaitingPage
+from scorekeeper.web.session import BrowserDevice, Session
 from scorekeeper.web.wire import WireError, event_from_json
 
 _NOTE = "table"
@@ -82,9 +87,9 @@ class SharedSession:
         """The invitation on the page of phones."""
         noted = store.read_value(_NOTE)
         self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
-        self._guests = Participants(store, clock)
+        self._participants = Participants(store, clock)
         self._logs = LogCache(store)
-        self._doings = ActivityLog(store, self._logs)
+        self._activity_log = ActivityLog(store, self._logs)
         self._sessions: dict[str, tuple[ParticipantController, Session]] = {}
         self._answered = AnsweredMessages(store)
         self._connected: set[str] = set()
@@ -99,7 +104,7 @@ class SharedSession:
     @property
     def participants(self) -> Mapping[str, Participant]:
         """All participants, by key."""
-        return self._guests.members
+        return self._participants.members
 
     @property
     def are_seats_limited(self) -> bool:
@@ -126,12 +131,12 @@ class SharedSession:
             ParticipantError: It was removed, or the session is full.
         """
         is_new = key not in self.participants
-        guest = self._guests.seat(key, role, name, player)
+        participant = self._participants.seat(key, role, name, player)
         self.set_connected(key, key in self._connected)
         if is_new:
-            self._session(guest, language)
+            self._session(participant, language)
             self._notify(*self._keys_on_phone_pages())
-        return self._guests.find(key)
+        return self._participants.find(key)
 
     def find(self, key: str) -> Participant:
         """Return a participant.
@@ -139,14 +144,14 @@ class SharedSession:
         Raises:
             ParticipantError: There is none with that key, or it was removed.
         """
-        return self._guests.find(key)
+        return self._participants.find(key)
 
     def set_connected(self, key: str, connected: bool) -> None:
         """Record whether a phone is connected; it may be before it has joined."""
         (self._connected.add if connected else self._connected.discard)(key)
-        guest = self.participants.get(key)
-        if guest is not None and guest.is_connected != connected:
-            self._guests.store_participant(replace(guest, is_connected=connected))
+        participant = self.participants.get(key)
+        if participant is not None and participant.is_connected != connected:
+            self._participants.store_participant(replace(participant, is_connected=connected))
             self._notify(*self._keys_on_phone_pages())
 
     def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
@@ -155,12 +160,12 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        guest = self._guests.find(key)
+        participant = self._participants.find(key)
         self._update_participant(
             replace(
-                guest,
-                name=guest.name if name is None else name.strip()[:LONGEST_NAME],
-                player=guest.player if player is None else player,
+                participant,
+                name=participant.name if name is None else name.strip()[:LONGEST_NAME],
+                player=participant.player if player is None else player,
             )
         )
 
@@ -170,7 +175,7 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        self._update_participant(replace(self._guests.find(key), is_locked=is_locked))
+        self._update_participant(replace(self._participants.find(key), is_locked=is_locked))
 
     def expel(self, key: str) -> None:
         """Remove a phone for good.
@@ -178,7 +183,7 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        self._update_participant(replace(self._guests.find(key), is_out=True, is_connected=False))
+        self._update_participant(replace(self._participants.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
 
     def change_role(self, key: str, role: Role, player: str = "") -> None:
@@ -187,12 +192,12 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        guest = self._guests.find(key)
+        participant = self._participants.find(key)
         player = "" if role is Role.WATCHER else player
-        if guest.role is not role and key in self._sessions:
+        if participant.role is not role and key in self._sessions:
             self._sessions[key][0].go_home()  # the new role may not be allowed to see the open page
             self._open_current_match(self._sessions[key][0])
-        self._update_participant(replace(guest, role=role, player=player))
+        self._update_participant(replace(participant, role=role, player=player))
 
     # Screens and events
 
@@ -202,7 +207,7 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        return self._session(self._guests.find(key))[0]
+        return self._session(self._participants.find(key))[0]
 
     def screen_version_of(self, key: str) -> str:
         """Return the screen version that a page drawn now would send in `seen`.
@@ -210,7 +215,7 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        return str(self._doings.screen_version(self.controller_of(key).address))
+        return str(self._activity_log.screen_version(self.controller_of(key).address))
 
     def current_message(self, key: str) -> dict[str, Any]:
         """Return the present message to a phone.
@@ -218,8 +223,8 @@ class SharedSession:
         Raises:
             ParticipantError: There is no such participant.
         """
-        desk, session = self._session(self._guests.find(key))
-        return self._add_version(desk, session.current_message())
+        controller, session = self._session(self._participants.find(key))
+        return self._add_version(controller, session.current_message())
 
     def answer(self, key: str, message: object) -> dict[str, Any]:
         """Answer an event of a phone, and return its new screen.
@@ -232,45 +237,48 @@ class SharedSession:
             ParticipantError: There is no such participant.
             WireError: It is not an event; nothing has changed.
         """
-        guest = self._guests.find(key)
-        desk, session = self._session(guest)
+        participant = self._participants.find(key)
+        controller, session = self._session(participant)
         if not isinstance(message, dict):
             raise WireError("a message is an object with an event")
         event = event_from_json(message.get("event"))
         if self._answered.is_answered(key, message.get("id")):
             return self.current_message(key)
-        refusal, doing = self._refusal(desk, event, ScreenVersion.of(message.get("seen")))
+        refusal, activity = self._refusal(controller, event, ScreenVersion.of(message.get("seen")))
         if refusal:
-            desk.question = None
-            desk.screen()  # a page that no longer exists gives way, which shortens the reason
-            desk.show_banner(refusal, Tone.BAD, action=None if doing is None else _open_match_button(desk.tx, doing))
+            controller.question = None
+            controller.screen()  # a page that no longer exists gives way, which shortens the reason
+            controller.show_banner(
+                refusal, Tone.BAD, action=None if activity is None else _open_match_button(controller.tx, activity)
+            )
             return self.current_message(key)
-        with self._announcing_act(desk, event):
+        with self._announcing_act(controller, event):
             shown = session.answer(message, noting=self._answered.answered_values(key, message.get("id")))
-        return self._add_version(desk, shown)
+        return self._add_version(controller, shown)
 
     # Inside: controllers
 
-    def _session(self, guest: Participant, language: str = "") -> tuple[ParticipantController, Session]:
-        if guest.key not in self._sessions:
-            device = self.device_of(guest.key)
-            desk = ParticipantController(
+    def _session(self, participant: Participant, language: str = "") -> tuple[ParticipantController, Session]:
+        if participant.key not in self._sessions:
+            device = self.device_of(participant.key)
+            controller = ParticipantController(
                 self.store,
                 device,
                 self.clock,
                 self.chance,
                 language=language or self.language,
-                guest=guest,
+                owner=key_prefix_of(participant.key),
                 logs=self._logs,
-                pages=self._pages(guest.key),
+                pages=self._pages(participant.key),
             )
-            if guest.role is not Role.HOST:
-                desk.banner = None  # notices about the file are for the host
-                self._open_current_match(desk)
-            self._sessions[guest.key] = desk, Session(desk, device)
-        desk, session = self._sessions[guest.key]
-        desk.update_participant(guest, are_seats_limited=self._are_seats_limited)
-        return desk, session
+            controller.update_participant(participant, are_seats_limited=self._are_seats_limited)
+            if participant.role is not Role.HOST:
+                controller.banner = None  # notices about the file are for the host
+                self._open_current_match(controller)
+            self._sessions[participant.key] = controller, Session(controller, device)
+        controller, session = self._sessions[participant.key]
+        controller.update_participant(participant, are_seats_limited=self._are_seats_limited)
+        return controller, session
 
     def _pages(self, key: str) -> dict[str, Callable[..., ScreenPage]]:
         return {
@@ -285,52 +293,54 @@ class SharedSession:
         self, key: str, looking: Callable[..., ScreenPage], acting: Callable[..., ScreenPage], *args: Any
     ) -> ScreenPage:
         """Make a page that is different for spectators."""
-        guest = self.participants[key]
-        is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
-        return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
+        participant = self.participants[key]
+        is_waiting = participant.role is Role.SEAT and self._are_seats_limited and looking is WaitingPage
+        return looking(*args) if participant.role is Role.WATCHER or is_waiting else acting(*args)
 
-    def _add_version(self, desk: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "seen": str(self._doings.screen_version(desk.address))}
+    def _add_version(self, controller: ParticipantController, shown: dict[str, Any]) -> dict[str, Any]:
+        return {**shown, "seen": str(self._activity_log.screen_version(controller.address))}
 
-    def _refusal(self, desk: ParticipantController, event: Event, had: ScreenVersion) -> tuple[str, Activity | None]:
+    def _refusal(
+        self, controller: ParticipantController, event: Event, had: ScreenVersion
+    ) -> tuple[str, Activity | None]:
         """Return why an event is not answered, and the act done instead; empty if it is answered."""
-        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
-        is_elsewhere, doing = self._doings.compare_page(event, desk.address, had)
-        if doing is not None:
-            return describe_refusal(tx, doing, desk.guest.key, name), doing
+        tx, permission, name = controller.tx, controller.permission, partial(self._name, controller.tx)
+        is_elsewhere, activity = self._activity_log.compare_page(event, controller.address, had)
+        if activity is not None:
+            return describe_refusal(tx, activity, controller.participant.key, name), activity
         if not is_elsewhere and not permission.may(event):
             return permission.refusal(tx), None
-        is_missed, doing = self._doings.compare_state(event, desk.address, had)
+        is_missed, activity = self._activity_log.compare_state(event, controller.address, had)
         if is_missed and not is_elsewhere:
-            return describe_refusal(tx, doing, desk.guest.key, name), doing
-        if is_elsewhere or not desk.is_offered(event):
+            return describe_refusal(tx, activity, controller.participant.key, name), activity
+        if is_elsewhere or not controller.is_offered(event):
             return tx("That is no longer on this page. Look again."), None
         return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
-        guest = self.participants.get(key)
-        return guest.display_name(tx) if guest else ""
+        participant = self.participants.get(key)
+        return participant.display_name(tx) if participant else ""
 
     # Inside: matches
 
-    def _open_current_match(self, desk: ParticipantController) -> None:
+    def _open_current_match(self, controller: ParticipantController) -> None:
         """Open the match being played, if the phone has nothing else open."""
         latest = latest_match(self.store)
         if latest is None or read_summary(latest).is_over:
             return
-        if is_done_with(self.store, desk.address):
-            desk.go_home(f"match/{latest.id}")
+        if is_done_with(self.store, controller.address):
+            controller.go_home(f"match/{latest.id}")
 
     # Inside: notifying the others
 
     @contextmanager
-    def _announcing_act(self, desk: ParticipantController, event: Event) -> Iterator[None]:
+    def _announcing_act(self, controller: ParticipantController, event: Event) -> Iterator[None]:
         """Run a participant's act, and notify the others of it."""
-        match = match_of(desk.address)
-        before, is_renaming = self._doings.take_snapshot(match), may_rename(event, match)
+        match = match_of(controller.address)
+        before, is_renaming = self._activity_log.take_snapshot(match), may_rename(event, match)
         played = latest_match(self.store) if is_renaming else None
-        others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
-        desk.shared_drafts.is_together_changed = False
+        others = [each for each, _ in self._sessions.values() if each is not controller] if is_renaming else []
+        controller.drafts.is_together_changed = False
         try:
             with rename_in_all_drafts(others):
                 yield
@@ -338,64 +348,70 @@ class SharedSession:
             for each, _ in self._sessions.values():
                 each.forget_all()  # the error was not foreseen: the file is right
             raise
-        for guest in rename_participants(self.participants.values(), self.store, played):
-            self._guests.store_participant(guest)
-        self._tell(desk, match, self._doings.record_activity(desk.guest.key, before))
+        for participant in rename_participants(self.participants.values(), self.store, played):
+            self._participants.store_participant(participant)
+        self._tell(controller, match, self._activity_log.record_activity(controller.participant.key, before))
 
-    def _update_participant(self, guest: Participant) -> None:
-        self._guests.store_participant(guest)
-        if guest.key in self._sessions:
-            self._sessions[guest.key][0].update_participant(guest, are_seats_limited=self._are_seats_limited)
-        self._notify(*{guest.key, *self._keys_on_phone_pages()})
+    def _update_participant(self, participant: Participant) -> None:
+        self._participants.store_participant(participant)
+        if participant.key in self._sessions:
+            self._sessions[participant.key][0].update_participant(
+                participant, are_seats_limited=self._are_seats_limited
+            )
+        self._notify(*{participant.key, *self._keys_on_phone_pages()})
 
     def _keys_on_phone_pages(self) -> list[str]:
         """Return the hosts whose open page shows the phones."""
-        desks = ((key, pair[0]) for key, pair in self._sessions.items())
-        return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
+        controllers = ((key, pair[0]) for key, pair in self._sessions.items())
+        return [
+            key for key, controller in controllers if controller.address.partition("/")[0] in ("phones", "phone", "me")
+        ]
 
     def _notify(self, *keys: str) -> None:
         for key in keys:
             for call in self._listeners:
                 call(key)
 
-    def _tell(self, doer: ParticipantController, match: int | None, doings: list[Activity]) -> None:
+    def _tell(self, doer: ParticipantController, match: int | None, activities: list[Activity]) -> None:
         """Notify the others of acts, and move those who follow by themselves to a new match."""
-        for key, (desk, _) in list(self._sessions.items()):
-            if desk is doer or key not in self.participants:
+        for key, (controller, _) in list(self._sessions.items()):
+            if controller is doer or key not in self.participants:
                 continue
-            page, here = desk.address.partition("/")[0], match_of(desk.address)
-            is_changed = here is not None and here == match and doer.shared_drafts.is_together_changed
-            for doing in doings:
-                is_here = here is not None and here in (match if doing.match is None else doing.match,)
-                is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
-                if doing.kind is ActivityKind.BEGUN:
-                    self._lead_to_match(desk, doing)
-                elif is_here and doing.kind is not ActivityKind.ON_THE_SHELF:
-                    if doing.kind is ActivityKind.DELETED:
-                        desk.go_home()
-                        self._open_current_match(desk)
-                    desk.question = None  # it was asked about an earlier state
-                    desk.show_banner(
-                        describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+            page, here = controller.address.partition("/")[0], match_of(controller.address)
+            is_changed = here is not None and here == match and doer.drafts.is_together_changed
+            for activity in activities:
+                is_here = here is not None and here in (match if activity.match is None else activity.match,)
+                is_changed |= is_here or activity.kind in MATCH_LIST_KINDS or page == "home"
+                if activity.kind is ActivityKind.BEGUN:
+                    self._lead_to_match(controller, activity)
+                elif is_here and activity.kind is not ActivityKind.LIST_CHANGED:
+                    if activity.kind is ActivityKind.DELETED:
+                        controller.go_home()
+                        self._open_current_match(controller)
+                    controller.question = None  # it was asked about an earlier state
+                    controller.show_banner(
+                        describe_activity(
+                            controller.tx, activity, self._name(controller.tx, activity.key), is_refusal=False
+                        )
                     )
             if is_changed:
                 self._notify(key)
 
-    def _lead_to_match(self, desk: ParticipantController, doing: Activity) -> None:
+    def _lead_to_match(self, controller: ParticipantController, activity: Activity) -> None:
         """Open a new match on a phone that follows by itself, or offer it."""
-        address = f"match/{doing.match}"
-        if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
-            desk.banner = desk.question = None
-            desk.go_home(address)
+        address = f"match/{activity.match}"
+        if controller.participant.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, controller.address):
+            controller.banner = controller.question = None
+            controller.go_home(address)
             return
-        words = describe_activity(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
-        desk.show_banner(words, action=_open_match_button(desk.tx, doing))
+        words = describe_activity(controller.tx, activity, self._name(controller.tx, activity.key), is_refusal=False)
+        controller.show_banner(words, action=_open_match_button(controller.tx, activity))
 
 
-def _open_match_button(tx: Catalogue, doing: Activity) -> Button | None:
+def _open_match_button(tx: Catalogue, activity: Activity) -> Button | None:
     """Return a button that opens a new match; None for other acts."""
     return (
         None
-        if doing.kind is not ActivityKind.BEGUN
-        else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+        if activity.kind is not ActivityKind.BEGUN
+        else Button(tx("Open it"), ("go", f"match/{activity.match}"), icon="forward")
     )

@@ -31,7 +31,7 @@ from scorekeeper.presenter.matches import edit, entry_pages
 from tests.scorekeeper.presenter.fakes import sent
 
 B = TypeVar("B")
-PAGES = (entry_pages.NextEntryPage, entry_pages.ExtraEntryPage, entry_pages.CalculatorPage, edit.EditPage)
+PAGES = (entry_pages.PlayPage, entry_pages.ExtraEntryPage, entry_pages.CalculatorPage, edit.EditPage)
 """The pages that a form or tool may lie on: an event that one of them answers itself never reaches the form."""
 
 

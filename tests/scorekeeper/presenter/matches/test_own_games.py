@@ -13,8 +13,7 @@ from scorekeeper.presenter.blocks import Banner, Button, Buttons, Choice, Figure
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.matches import own_games
 from scorekeeper.presenter.matches.scores import ScoreTablePage
-from scorekeeper.presenter.results.plaintext import text_of
-from scorekeeper.presenter.results.sheet import sheet_of
+from scorekeeper.presenter.matches.sheet import sheet_of, text_of
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 

@@ -14,10 +14,9 @@ from scorekeeper.presenter.blocks import Button, Buttons, Chart, Figures, Group,
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.matches.highlights import Decision, EntryGain, WonBy, best_text, decision_text, time_text
 from scorekeeper.presenter.matches.match_page import MatchPage
-from scorekeeper.presenter.results.highlight_texts import best_text, decision_text, time_text
-from scorekeeper.presenter.results.highlights import Decision, EntryGain, WonBy
-from scorekeeper.presenter.results.sheet import sheet_of
+from scorekeeper.presenter.matches.sheet import sheet_of
 from scorekeeper.rules.above_water import MatchState as WaterState
 from scorekeeper.rules.down_the_well import HandWon
 from scorekeeper.rules.frozen import FrozenMap

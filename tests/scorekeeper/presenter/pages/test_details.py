@@ -11,11 +11,10 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.import_export import match_file, match_file_reader
 from scorekeeper.presenter.blocks import Banner, Button, Items, Note, TextField
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.dates import parse_day
 from scorekeeper.presenter.matches.match_page import MatchPage
-from scorekeeper.presenter.results.card import card_of
-from scorekeeper.presenter.results.plaintext import text_of
-from scorekeeper.presenter.results.sheet import sheet_of
+from scorekeeper.presenter.matches.podium import card_of
+from scorekeeper.presenter.matches.sheet import sheet_of, text_of
+from scorekeeper.presenter.wording import parse_day
 from scorekeeper.storage.match_records import Details
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 

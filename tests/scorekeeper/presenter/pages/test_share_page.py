@@ -16,8 +16,8 @@ from scorekeeper.import_export.sheet_data import SheetPlayer
 from scorekeeper.match_log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.controller import Controller
-from scorekeeper.presenter.matches.play_page import PlayPage
-from scorekeeper.presenter.results.card import card_of
+from scorekeeper.presenter.matches.entry_pages import PlayPage
+from scorekeeper.presenter.matches.podium import card_of
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.storage.match_records import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds, sketch_pictures

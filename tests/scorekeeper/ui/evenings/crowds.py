@@ -5,10 +5,10 @@ from typing import Any
 from scorekeeper.ui import modal
 from scorekeeper.ui.fields import NumberField
 from scorekeeper.ui.keypad import KeypadTab
-from scorekeeper.ui.orders import OrderRow
+from scorekeeper.ui.lists import OrderRow
 from scorekeeper.ui.tables import TableCell
 from scorekeeper.ui.text_textures import TextTexture
-from scorekeeper.ui.texts import Whole, width_of
+from scorekeeper.ui.texts import ShrinkingNumber, width_of
 from scorekeeper.ui.tiles import FigureBox
 from tests.scorekeeper.ui.person import Person, walk
 
@@ -31,7 +31,7 @@ TWICE = "−2000000"
 
 
 def evening(person: Person) -> None:
-    desk = person.app.desk
+    desk = person.app.controller
     assert desk is not None
     desk.go("new/rounds")
     for name in NAMES:
@@ -86,7 +86,7 @@ def see_whole_numbers(person: Person, number: str) -> None:
         where = f"{type(each).__name__} of {type(each.parent).__name__}"
         assert number in each.text, f"{each.text} in a {where}"
         assert each.texture_size[0] <= each.width + 1, where
-        if isinstance(each, Whole):
+        if isinstance(each, ShrinkingNumber):
             assert len(each._label._cached_lines) == 1, where
             assert each.font_size >= 9, f"{each.font_size} in a {where}"
 
@@ -118,7 +118,7 @@ def _drag_one_over_others(person: Person) -> None:
         assert len(beside.getcolors() or ()) == 1, "others are seen through the one that is dragged"
 
     person.drag(NAMES[0], 4, held=held)
-    desk = person.app.desk
+    desk = person.app.controller
     assert desk is not None
     desk.send(("move", 4, 0))
     person.app.refresh()

@@ -17,7 +17,7 @@ from tests.scorekeeper.ui.person import (
     EventLoop,
     Finger,
     Person,
-    Typing,
+    TextEntry,
     Window,
     modal,
     walk,
@@ -53,30 +53,30 @@ def type_names(person: Person) -> None:
             field.insert_text(sign)
         field.dispatch("on_text_validate")
         person.wait()
-    assert person.app.desk is not None
-    assert [each["name"] for each in person.app.desk.draft("new/five-suit")["players"]] == list(NAMES)
+    assert person.app.controller is not None
+    assert [each["name"] for each in person.app.controller.draft("new/five-suit")["players"]] == list(NAMES)
     person.app.on_pause()
     person.app.on_resume()
     person.wait()
     assert typing(person) is field
     assert field.focus
     for theme in ("dark", "light"):  # a screen that is drawn anew has the keyboard in the same place
-        person.app.desk.change_settings(theme=theme)
+        person.app.controller.change_settings(theme=theme)
         person.app.refresh()
         person.wait()
         assert typing(person).focus
     person.press("Start")
 
 
-def typing(person: Person) -> Typing:
+def typing(person: Person) -> TextEntry:
     """Return the field on the screen."""
-    return next(each for each in walk(person.root()) if isinstance(each, Typing))
+    return next(each for each in walk(person.root()) if isinstance(each, TextEntry))
 
 
 def begin(person: Person, game: str) -> None:
     """Begin another game."""
-    assert person.app.desk is not None
-    person.app.desk.go_home()
+    assert person.app.controller is not None
+    person.app.controller.go_home()
     person.app.refresh()
     person.wait()
     person.set_up(game, *NAMES)

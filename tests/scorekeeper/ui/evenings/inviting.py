@@ -38,7 +38,7 @@ def invite(person: Person) -> None:
     assert len(person.named("CodeBox")) == 3
     person.check_screen()
 
-    host = person.app._invitation._running.place.host  # type: ignore[union-attr]
+    host = person.app._table_host._running.place.host  # type: ignore[union-attr]
     assert host.startswith("127.0.0.1:")
     phone = Phone(f"http://{host}/#{load_join_links(person.folder).tokens[Role.SCORER]}")
     assert meanwhile(person, phone.join).status == 204
@@ -67,7 +67,7 @@ def invite(person: Person) -> None:
     # The phone is sent away; the app goes on where it is.
     person.press("Phones at the table")
     person.press("Close the table")
-    assert person.app._invitation is None
+    assert person.app._table_host is None
     until(person, lambda: stream.is_over, "the end")
     assert stream.heard[-1].name == "closed"
     phone.leave()
@@ -85,7 +85,7 @@ def invite(person: Person) -> None:
     assert meanwhile(person, lambda: phone.submit("GET", "/here")).status == 204
     person.restart()
     person.must_see("New game")
-    assert person.app._invitation is None
+    assert person.app._table_host is None
 
 
 def meanwhile(person: Person, call: Callable[[], _T]) -> _T:

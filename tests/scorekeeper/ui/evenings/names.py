@@ -15,9 +15,9 @@ MOST_UNITS = 60
 
 
 def evening(person: Person) -> None:
-    person.desk.go("new/rounds")
+    person.controller.go("new/rounds")
     for name in names.NAMES:
-        person.desk.send(("add", name))
+        person.controller.send(("add", name))
     person.app.refresh()
     person.wait()
     person.check_screen()

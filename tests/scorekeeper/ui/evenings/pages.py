@@ -43,7 +43,7 @@ def evening(person: Person) -> None:
     touched: set[str] = set()
     seen: set[str] = set()
     for language, address in zip(cycle(languages()), ("settings", *pages.addresses()), strict=False):
-        person.desk.change_settings(language=language)
+        person.controller.change_settings(language=language)
         look_at(person, address)
         seen.add(address.partition("/")[0])
         touch_what_is_new(person, address, touched)
@@ -69,15 +69,15 @@ class Unseen:
     """A person whose acts are not drawn: for what comes before the first look."""
 
     def __init__(self, person: Person) -> None:
-        self.prepare, self.desk = person.prepare, person.desk
+        self.prepare, self.controller = person.prepare, person.controller
 
     def open(self, address: str) -> None:
         """Open a page."""
-        self.desk.go(address)
+        self.controller.go(address)
 
     def post(self, *event: Any) -> None:
         """Send an event."""
-        self.desk.send(event)
+        self.controller.send(event)
 
 
 def whole(person: Person) -> None:
@@ -97,13 +97,13 @@ def look_at(person: Person, address: str) -> None:
         person.check_screen()
         see_title_and_tabs(person)
     except AssertionError as error:
-        error.add_note(f"on {address}, {person.desk.settings.language}, {person.desk.settings.text_size} %")
+        error.add_note(f"on {address}, {person.controller.settings.language}, {person.controller.settings.text_size} %")
         raise
 
 
 def go(person: Person, address: str) -> None:
     """Open a page, with no other drawn in between."""
-    person.desk.go(address)
+    person.controller.go(address)
     person.app.refresh()
     person.wait()
 

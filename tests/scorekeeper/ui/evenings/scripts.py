@@ -6,7 +6,7 @@ The font is made for this: its ד is a bar of a tenth of an em, its נ is two te
 from typing import Any
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.fields import Typing
+from scorekeeper.ui.fields import TextEntry
 from tests.scorekeeper.font_fallback import made_fonts
 from tests.scorekeeper.ui.person import Person, walk
 
@@ -20,7 +20,7 @@ def evening(person: Person) -> None:
     person.press("Any other game")
     for name in (HEBREW, MIXED):
         person.type(name)
-        field = next(each for each in walk(person.root()) if isinstance(each, Typing))
+        field = next(each for each in walk(person.root()) if isinstance(each, TextEntry))
         assert field.text == name
         if name == HEBREW:
             # Read from right to left, bars 30, 20 and 10 high; the caret stands at the left, behind the last letter.
@@ -35,7 +35,7 @@ def evening(person: Person) -> None:
     person.check_screen()
     person.press("Start")
     for look in ("light", "dark"):
-        desk = person.app.desk
+        desk = person.app.controller
         assert desk is not None
         desk.change_settings(theme=look)
         person.app.refresh()

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
 from scorekeeper.ui import keyboard, system
-from scorekeeper.ui.fields import Typing
+from scorekeeper.ui.fields import TextEntry
 from tests.scorekeeper.ui.person import Person, parents, walk
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gus", "Ida")
@@ -38,12 +38,12 @@ def type_names(person: Person, names: tuple[str, ...], size: int) -> None:
         return 0, dp(COVERED_DP) if keyboard._typed_in is not None else 0, 0
 
     with patch.object(system, "insets", insets):
-        desk = person.desk
+        desk = person.controller
         desk.change_settings(text_size=size)
         desk.go(SIZES[size])
         person.app.refresh()
         person.wait(20)
-        field = next(each for each in walk(person.root()) if isinstance(each, Typing))
+        field = next(each for each in walk(person.root()) if isinstance(each, TextEntry))
         person.bring_into_sight(field)
         field.focus = True
         person.wait()
@@ -65,7 +65,7 @@ def type_names(person: Person, names: tuple[str, ...], size: int) -> None:
 
 def focused(person: Person) -> Any:
     """Return the field that has the keyboard."""
-    return next(each for each in walk(person.root()) if isinstance(each, Typing) and each.focus)
+    return next(each for each in walk(person.root()) if isinstance(each, TextEntry) and each.focus)
 
 
 def see_in_sight(field: Any, when: str) -> None:

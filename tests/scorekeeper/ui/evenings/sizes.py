@@ -29,14 +29,14 @@ def play(person: Person, games: tuple[str, ...], pages: tuple[str, ...]) -> None
     """Begin games, and look at pages at every size."""
     assert TEXT_SIZES == (85, 100, 125, 150, 200)
     for game in games:
-        person.desk.go(f"new/{game}")
+        person.controller.go(f"new/{game}")
         for name in PLAYERS:
-            person.desk.send(("add", name))
-        person.desk.send(("start",))
+            person.controller.send(("add", name))
+        person.controller.send(("start",))
     for size in TEXT_SIZES:
         person.open("settings")
-        if size != person.desk.settings.text_size:
+        if size != person.controller.settings.text_size:
             person.press(f"{size} %")
-        assert person.desk.settings.text_size == size
+        assert person.controller.settings.text_size == size
         for page in pages:
             look_at(person, page)

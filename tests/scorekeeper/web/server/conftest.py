@@ -13,8 +13,8 @@ from scorekeeper.storage.store import Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import network
+from scorekeeper.web.server.http.gateway import PresenterThread
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
-from scorekeeper.web.server.session.presenter_thread import PresenterThread
 from scorekeeper.web.server.session.shared_session import SharedSession
 from tests.scorekeeper.web.server.party import Party
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone

@@ -13,8 +13,7 @@ import pytest
 from scorekeeper.web.server import console
 from scorekeeper.web.server.access.join_links import JoinLinks, load_join_links
 from scorekeeper.web.server.access.participants import Role
-from scorekeeper.web.server.console import startup_lines
-from scorekeeper.web.server.folders import folder_of_scores
+from scorekeeper.web.server.console import folder_of_scores, startup_lines
 from scorekeeper.web.server.http import network
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from tests.scorekeeper.web.server.phone import PATIENCE_SECONDS, Phone

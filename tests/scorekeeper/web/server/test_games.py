@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import games
-from scorekeeper.presenter.drafts.draft_ownership import DraftOwnership
+from scorekeeper.presenter.events import DraftOwnership
 from scorekeeper.presenter.games import view_of
 from tests.scorekeeper.web.server.party import Party, Phone
 

@@ -50,7 +50,7 @@ class Page:
 
     @property
     def told(self) -> str:
-        return str(self.driver.execute_script("return document.getElementById('word').innerText"))
+        return str(self.driver.execute_script("return document.getElementById('status').innerText"))
 
     def press(self, name: str) -> None:
         until(lambda: self.driver.execute_script(PRESS, name), f"what is called {name!r}")

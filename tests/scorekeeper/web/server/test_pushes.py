@@ -175,11 +175,11 @@ def test_a_phone_that_reads_nothing_keeps_nobody_waiting_and_is_let_go(
         line.sendall(
             f"GET /live?page=slow HTTP/1.1\r\nHost: {host.place.host}\r\nCookie: {slow.cookie}\r\n\r\n".encode()
         )
-        served = host.running.serving
+        served = host.running.gateway
         assert served is not None
-        until(lambda: any(each.page == "slow" for each in served._lives), "the slow phone")
+        until(lambda: any(each.page == "slow" for each in served._subscribers), "the slow phone")
         acts = 0
-        while any(each.page == "slow" for each in served._lives):
+        while any(each.page == "slow" for each in served._subscribers):
             for _ in range(10):
                 host.turns.submit(served.refresh).result()
             enter(first, 1)
@@ -191,7 +191,7 @@ def test_a_phone_that_reads_nothing_keeps_nobody_waiting_and_is_let_go(
 def test_no_more_than_a_few_pages_of_one_phone_are_told(host: Host) -> None:
     phone = host.joined(page="0")
     streams = []
-    for number in range(gateway.MOST_LIVES + 1):
+    for number in range(gateway.MOST_SUBSCRIBERS + 1):
         each = host.phone(page=str(number))
         each.cookie = phone.cookie
         streams.append(each.listen())

@@ -2,7 +2,7 @@
 
 import segno
 
-from scorekeeper.web.server.terminal_qr import code_lines, side_by_side
+from scorekeeper.web.server.console import code_lines, side_by_side
 
 LINK = "http://192.168.178.123:8420/#TN1o-H9q0jIa-oVACmPWHbZ5"
 

@@ -10,16 +10,16 @@ from pathlib import Path
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.platform import Keeper
 from scorekeeper.storage.store import FILE, Store
-from scorekeeper.web.device import BrowserDevice
+from scorekeeper.web.session import BrowserDevice
 from tests.scorekeeper.web.site.browser import Browser
 from tests.scorekeeper.web.site.host import Host
 
 KEEP = """
-const { Keeping } = await import('./keeping.js');
-const keeping = await Keeping.open('scorekeeper ' + new URL('.', location.href).pathname);
+const { Persistence } = await import('./persistence.js');
+const persistence = await Persistence.open('scorekeeper ' + new URL('.', location.href).pathname);
 const content = Uint8Array.from(atob(values[1]), (each) => each.charCodeAt(0));
-await keeping.keep(new Map([[values[0], content]]), {});
-keeping.db.close();
+await persistence.save(new Map([[values[0], content]]), {});
+persistence.db.close();
 return content.length;
 """
 PART = "x" * 200

@@ -434,7 +434,7 @@ PLACES = (
 
 def address(browser: Browser) -> str:
     found = browser.later(
-        "return JSON.parse(await (await import('./keeping.js')).fact(values[0], 'last')).address", NAME
+        "return JSON.parse(await (await import('./persistence.js')).readFact(values[0], 'last')).address", NAME
     )
     return str(found)
 

@@ -14,9 +14,9 @@ from PIL import Image
 from scorekeeper.font_fallback.font_lookup import app_font_file
 from scorekeeper.games import BROUGHT
 from scorekeeper.i18n import Catalogue
-from scorekeeper.web.site import bundle, bytecode, command, pyodide, site_builder
-from scorekeeper.web.site.faults import SiteError
-from scorekeeper.web.site.start_texts import offline_texts, start_messages
+from scorekeeper.web.page_texts import offline_texts, start_messages
+from scorekeeper.web.site import bundle, command, pyodide, site_builder
+from scorekeeper.web.site.pyodide import SiteError
 from tests.scorekeeper.web.site.site import hearts, pyodide_folder, site
 
 OF_THE_SITE = pytest.mark.slow
@@ -49,9 +49,9 @@ def test_each_file_is_listed_with_what_is_in_it() -> None:
 @OF_THE_SITE
 def test_a_first_visit_is_within_six_megabytes_beside_what_is_brought_along() -> None:
     sent = {name: command.sent_bytes(name, content) for name, content in files().items() if "@hearts" not in name}
-    packed = bytecode.unpack((site() / PACK).read_bytes())
+    packed = bundle.unpack((site() / PACK).read_bytes())
     brought = {name: each for name, each in packed.items() if "/pnp_hearts/" in name}
-    assert sum(sent.values()) - len(bytecode.pack(brought)) < MOST_SENT
+    assert sum(sent.values()) - len(bundle.pack(brought)) < MOST_SENT
 
 
 @OF_THE_SITE
@@ -105,8 +105,8 @@ def test_fonts_have_the_letters_of_both_languages(name: str) -> None:
 
 @OF_THE_SITE
 def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
-    packed = bytecode.unpack((site() / PACK).read_bytes())
-    assert next(iter(packed)) == bytecode.LIBRARY
+    packed = bundle.unpack((site() / PACK).read_bytes())
+    assert next(iter(packed)) == bundle.LIBRARY
     names = {name.removeprefix("site/") for name in packed}
     assert {
         "scorekeeper/games.pyc",
@@ -128,7 +128,7 @@ def test_pictures_of_cards_are_found_in_the_archive() -> None:
 
 @OF_THE_SITE
 def test_a_game_that_is_installed_goes_along() -> None:
-    packed = bytecode.unpack((site() / PACK).read_bytes())
+    packed = bundle.unpack((site() / PACK).read_bytes())
     assert "site/pnp_hearts/rules/__init__.pyc" in packed
     assert json.loads(packed[f"site/scorekeeper/{BROUGHT}"]) == [["pnp-hearts", "pnp_hearts:GAME"]]
     assert [name for name in files() if name.startswith("art/@hearts/")]
@@ -139,10 +139,10 @@ def test_a_game_that_is_installed_goes_along() -> None:
 def test_nothing_in_it_tells_when_it_was_made() -> None:
     """Made in another year it is the same; that a whole build is, is long."""
     content = (site() / PACK).read_bytes()
-    packed = bytecode.unpack(content)
+    packed = bundle.unpack(content)
     # The time of a gzip file, and what stands before it. Source: RFC 1952, 2.3: no flags, so no name either.
     assert content[:8] == bytes((0x1F, 0x8B, 8, 0, 0, 0, 0, 0))
-    with zipfile.ZipFile(io.BytesIO(packed[bytecode.LIBRARY])) as library:
+    with zipfile.ZipFile(io.BytesIO(packed[bundle.LIBRARY])) as library:
         assert {each.date_time for each in library.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     for is_bold in (False, True):
         made, own = (
@@ -194,10 +194,10 @@ def test_without_npm_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_each_word_that_the_link_uses_is_there() -> None:
-    link = (site_builder.PAGE / "link-alone.js").read_text()
+    link = (site_builder.PAGE / "transport-worker.js").read_text()
     ours = offline_texts(Catalogue("en"))
-    assert set(re.findall(r"said\.words\.(\w+)", link)) == set(ours["words"])
-    assert set(re.findall(r"said\.screens\.(\w+)", link)) == set(ours["screens"])
+    assert set(re.findall(r"texts\.words\.(\w+)", link)) == set(ours["words"])
+    assert set(re.findall(r"texts\.screens\.(\w+)", link)) == set(ours["screens"])
     worker = (site_builder.PAGE / "worker.js").read_text()
     news = set(re.findall(r'push\("([a-z-]+)"', worker)) | {"plain-http", "nowhere", "full", "unkept", "broken"}
     assert news == set(start_messages(Catalogue("en")))

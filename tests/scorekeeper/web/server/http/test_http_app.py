@@ -26,7 +26,7 @@ POLICY = (
 FILES = {
     "/": "text/html; charset=utf-8",
     "/main.js": "text/javascript; charset=utf-8",
-    "/link.js": "text/javascript; charset=utf-8",
+    "/transport.js": "text/javascript; charset=utf-8",
     "/page.css": "text/css; charset=utf-8",
     "/theme.css": "text/css; charset=utf-8",
     "/fonts/regular": "font/ttf",
@@ -36,8 +36,8 @@ FILES = {
 }
 NO_FILES = (
     "/nothing.js",
-    "/link-served.js",
-    "/link-alone.js",
+    "/transport-http.js",
+    "/transport-worker.js",
     "/../session.py",
     "/%2e%2e/session.py",
     "/..%2fsession.py",
@@ -159,7 +159,7 @@ def test_what_is_no_event_is_said_and_changes_nothing(host: Host) -> None:
 
 
 def test_a_phone_that_asks_too_much_waits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(http_app, "OF_A_GUEST", (5.0, 0.0))
+    monkeypatch.setattr(http_app, "OF_A_PARTICIPANT", (5.0, 0.0))
     host = Host(tmp_path)
     try:
         phone = host.joined()

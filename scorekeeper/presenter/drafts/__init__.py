@@ -1,1 +1,0 @@
-"""Drafts: their owners, number input, and renamed players."""

@@ -1,1 +1,0 @@
-"""Finished matches: podium, highlights, statistics, score sheet, result card, text."""

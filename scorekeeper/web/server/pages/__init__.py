@@ -1,1 +1,0 @@
-"""Pages that only a shared session has."""
