@@ -6,19 +6,19 @@ from generator.deck.model import Back, CardFormat, Deck, DeckCard
 from generator.errors import Fault, LayoutError
 from generator.geometry import IDENTITY
 from generator.imposition.assignment import impose
-from generator.imposition.back_registration import BackRegistration
-from generator.imposition.plan import Copy
-from generator.imposition.sheet_format import MarkOptions, SheetFormat
-from generator.imposition.verniers import (
+from generator.imposition.back_registration import (
     CUT_MM,
     FOLD_MM,
     MAX_READING_MM,
     MEET_MM,
     VERNIER_MM,
+    BackRegistration,
     vernier_direction,
     vernier_places,
     vernier_point,
 )
+from generator.imposition.plan import Copy
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import CropMarks, Flip, Layout
 from generator.papers import Paper
 from generator.rendering.review.preflight import read_sides
@@ -27,7 +27,8 @@ from generator.svg.reader.document import SvgDocument, read_document
 from generator.svg.transforms.svgwrite_adapter import new_drawing
 from generator.text.fonts.font_library import role_font
 from generator.units import format_mm, number
-from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
+from generator.writers.pdf.content.writer import PrintRun
+from generator.writers.pdf.sheets import make_verified_pdf
 
 MIN_PAPER_MM = (205.0, 265.0)
 """Smallest paper with room for scales and instructions."""

@@ -19,7 +19,7 @@ IN_GAMES_OF_OTHERS = {
 }
 """What games import from the press and from the app alike (docs/adding-a-game.md), or what goes over the wire."""
 NOUNS = {
-    *("bidding", "copyfitting", "culling", "dealing", "font_encoding", "holding"),
+    *("bidding", "copyfitting", "culling", "dealing", "holding"),
     *("nesting", "opening", "packaging", "parsing", "rendering", "ring", "ruling", "scoring", "seating", "shaping"),
     *("sinking", "templating", "untrusted", "wording"),
 }

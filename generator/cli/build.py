@@ -139,7 +139,7 @@ def lay_on_precut(
 
 
 def _find_sheet(name: str, paper: Paper | None) -> tuple[Paper, Cells]:
-    from generator.imposition.precut import find_precut
+    from generator.imposition.fixed_grid import find_precut
 
     try:
         sheet = find_precut(name)

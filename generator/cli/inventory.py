@@ -10,7 +10,7 @@ from generator.deck.model import CardFormat
 from generator.deck.selection import is_joker
 from generator.errors import plural
 from generator.games.printed import PrintedGame, all_printed, printed_of
-from generator.imposition.precut import PrecutSheet, precut_sheets
+from generator.imposition.fixed_grid import PrecutSheet, precut_sheets
 from generator.options.choices import Layout, Style
 from generator.papers import PAPERS, Paper
 from generator.text.fonts.deck_fonts import font_credit, register_deck_fonts

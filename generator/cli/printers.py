@@ -62,8 +62,7 @@ def printer_add(
 ) -> None:
     """Store the readings of the calibration sheet for a printer and a paper."""
     from generator.cli.stores import PrinterStore
-    from generator.imposition.back_registration import BackRegistration
-    from generator.imposition.verniers import read_sheet
+    from generator.imposition.back_registration import BackRegistration, read_sheet
 
     try:
         reading = BackRegistration(dx, dy, rotate, scale_x, scale_y, flip)

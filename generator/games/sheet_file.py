@@ -64,6 +64,7 @@ from scorekeeper.i18n import Catalogue
 _Named = TypeVar("_Named")
 FILE = "sheet.yaml"
 _NUMBER = re.compile(r"%\((\w+)\)s")
+_ICON = re.compile(r"\{[\w-]+\}")
 BANNER = 21.0, 17.0
 """Height of the banner on a page and on a page of halves, in scales (ours)."""
 EM_PAGE, EM_HALF, EM_CARD = 4.4, 4.0, 2.9
@@ -493,6 +494,8 @@ class _Teller:
 
     def _cards(self, part: PartEntry) -> Iterable[Item]:
         line, *points = self.parts.card_line(part.cards or "", part).told()
+        if _ICON.fullmatch(line):
+            return ()  # the text beside it, or below, says what it stands for
         said = [self.parts.say(part.caption)] if part.caption else []
         return [Row((line, *said, *points))] if line else ()
 

@@ -128,16 +128,13 @@ def _outer_bleed(sheet: SheetFormat) -> float:
 
 
 def _grid(card: Size, sheet: SheetFormat) -> SlotGrid:
-    best: tuple[int, Size, int, int] | None = None
+    grids = []
     for size in _orientations(sheet):
         room = printable_area(size, sheet).expand(-_outer_bleed(sheet))
         columns = _count(room.width, card.width_mm, sheet.gutter_mm)
-        rows = _count(room.height, card.height_mm, sheet.gutter_mm)
-        if best is None or columns * rows > best[0]:
-            best = (columns * rows, size, columns, rows)
-    assert best is not None
-    count, size, columns, rows = best
-    if count == 0:
+        grids.append((size, columns, _count(room.height, card.height_mm, sheet.gutter_mm)))
+    size, columns, rows = max(grids, key=lambda grid: grid[1] * grid[2])  # of equals the first
+    if not columns * rows:
         raise _too_large(card, sheet, [card])
     block = _centre_block(size, columns, rows, card, sheet.gutter_mm)
     return SlotGrid(size, card, tuple(_cells(block.x, block.y, columns, rows, card, sheet.gutter_mm)), block)
@@ -216,19 +213,16 @@ def _fold_gap(sheet: SheetFormat) -> float:
 def _fold_grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     """Find the best of four grids: either paper orientation, folded along either middle."""
     gap = _fold_gap(sheet)
-    best: tuple[int, Size, bool, int, int] | None = None
+    grids = []
     for size in _orientations(sheet):
         room = printable_area(size, sheet).expand(-_outer_bleed(sheet))
         for is_level in (True, False):
             half_width = room.width if is_level else (room.width - gap) / 2
             half_height = (room.height - gap) / 2 if is_level else room.height
             columns = _count(half_width, card.width_mm, sheet.gutter_mm)
-            rows = _count(half_height, card.height_mm, sheet.gutter_mm)
-            if best is None or columns * rows > best[0]:
-                best = (columns * rows, size, is_level, columns, rows)
-    assert best is not None
-    count, size, is_level, columns, rows = best
-    if count == 0:
+            grids.append((size, is_level, columns, _count(half_height, card.height_mm, sheet.gutter_mm)))
+    size, is_level, columns, rows = max(grids, key=lambda grid: grid[2] * grid[3])  # of equals the first
+    if not columns * rows:
         one = [Size(card.width_mm, 2 * card.height_mm + gap), Size(2 * card.width_mm + gap, card.height_mm)]
         raise _too_large(card, sheet, one)
     middle_x, middle_y = size.width_mm / 2, size.height_mm / 2

@@ -1,22 +1,80 @@
-"""A grid with fixed cells: of a perforated or pre-cut sheet, or of a machine that cuts just there."""
+"""A grid with fixed cells: of a pre-cut or perforated sheet, or of a machine that cuts just there.
 
-from dataclasses import replace
+Common pre-cut sheets have names, any other is given by its grid.
+"""
 
-from generator.errors import LayoutError
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from generator.deck.formats import read_entry
+from generator.deck.schema import deck_schema
+from generator.errors import LayoutError, did_you_mean
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import SlotGrid, printable_area
 from generator.imposition.sheet_format import Cells, SheetFormat
 from generator.options.choices import Layout
+from generator.papers import Paper, find_paper
 from generator.units import format_mm
+
+
+@dataclass(frozen=True, slots=True)
+class PrecutSheet:
+    """A sheet with fixed cells."""
+
+    id: str
+    """The name used with `--precut`."""
+    paper: Paper
+    cells: Cells
+    source: str
+    """Where the measures are published."""
+
+
+@cache
+def precut_sheets() -> tuple[PrecutSheet, ...]:
+    """Return the bundled pre-cut sheets, in the order of their file."""
+    path = Path(__file__).resolve().parents[1] / "data" / "precut.yaml"
+    return tuple(
+        PrecutSheet(
+            each.id,
+            find_paper(each.paper),
+            Cells(
+                each.name,
+                each.columns,
+                each.rows,
+                each.x_mm,
+                each.y_mm,
+                each.pitch_x_mm,
+                each.pitch_y_mm,
+                Size(each.width_mm, each.height_mm),
+            ),
+            each.source,
+        )
+        for each in read_entry(path, path.name, deck_schema.PrecutsEntry).sheets
+    )
+
+
+def find_precut(name: str) -> PrecutSheet:
+    """Return a pre-cut sheet by name.
+
+    Raises:
+        ValueError: There is none of that name.
+    """
+    known = {each.id: each for each in precut_sheets()}
+    if name.lower() not in known:
+        hint = did_you_mean(name.lower(), known)
+        raise ValueError(
+            f"there is no pre-cut sheet {name!r}{hint}; use {', '.join(known)}, or describe yours with --grid, "
+            "--origin and --pitch"
+        )
+    return known[name.lower()]
+
+
+# --- the grid of slots -----------------------------------------------------------------------------------
 
 
 def fixed_grid(card: Size, sheet: SheetFormat, cells: Cells) -> SlotGrid:
     """Return the grid of a sheet with fixed cells; it is turned if they fit only that way.
-
-    Args:
-        card: The trim size.
-        sheet: The paper.
-        cells: The cells.
 
     Raises:
         LayoutError: The card does not have the size of a cell, cells overlap, or leave the printable area.

@@ -17,7 +17,6 @@ class Copy:
     """A printed card: its face and the back behind it."""
 
     card_id: str
-    """Id of the card."""
     back_id: str | None
     """Id of its back; None: no back."""
 
@@ -89,7 +88,6 @@ class ImposedSheet:
     number: int
     """From 1."""
     recto: SheetSide
-    """Its front."""
     verso: SheetSide | None = None
     """Its back, if that is printed."""
 
@@ -101,7 +99,6 @@ class SlotGrid:
     size: Size
     """The paper in its orientation."""
     card: Size
-    """The trim size."""
     slots: tuple[Rect, ...]
     """Trim rectangles of the faces, row by row from the top left."""
     block: Rect
@@ -125,9 +122,7 @@ class SheetPlan:
     """The imposition of a deck."""
 
     sheet: SheetFormat
-    """The requested format."""
     grid: SlotGrid
-    """The slots."""
     sheets: tuple[ImposedSheet, ...]
     """In printing order."""
     lanes: Collection[str] = field(default_factory=frozenset)

@@ -85,9 +85,7 @@ class Label:
     """A line of text beside the cards."""
 
     text: str
-    """What it says."""
     size_mm: float
-    """Font size."""
     matrix: Matrix
     """From the text's own coordinates, baseline at 0, 0, to the sheet side."""
 
@@ -97,13 +95,9 @@ class PrintersMarks:
     """All marks of one sheet side."""
 
     lines: tuple[StraightMark, ...] = ()
-    """Straight marks."""
     arcs: tuple[Arc, ...] = ()
-    """Corner guides."""
     labels: tuple[Label, ...] = ()
-    """Texts."""
     missing: tuple[str, ...] = ()
-    """Marks without room."""
 
 
 def place_marks(
@@ -153,16 +147,18 @@ class _MarkPlacer:
             if end - start < MIN_MARK_MM - TOLERANCE_MM:
                 self.missing.append(f"crop marks at the {name} of the sheet")
                 continue
-            for cut in xs if name in ("top", "bottom") else ys:
-                match name:
-                    case "top":
-                        self.add_mark(cut, block.y - end, cut, block.y - start)
-                    case "bottom":
-                        self.add_mark(cut, block.bottom + start, cut, block.bottom + end)
-                    case "left":
-                        self.add_mark(block.x - end, cut, block.x - start, cut)
-                    case _:
-                        self.add_mark(block.right + start, cut, block.right + end, cut)
+            near, far = {
+                "top": (block.y - end, block.y - start),
+                "bottom": (block.bottom + start, block.bottom + end),
+                "left": (block.x - end, block.x - start),
+                "right": (block.right + start, block.right + end),
+            }[name]
+            if name in ("top", "bottom"):
+                for x in xs:
+                    self.add_mark(x, near, x, far)
+            else:
+                for y in ys:
+                    self.add_mark(near, y, far, y)
         if is_everywhere:
             self.add_inner_marks(xs, ys)
 

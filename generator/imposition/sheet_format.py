@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from generator.deck.model import USUAL_BLEED_MM
 from generator.geometry import Size
@@ -23,11 +24,8 @@ class Cells:
     """Fixed positions of cards on a sheet that is pre-cut, or cut by a machine."""
 
     name: str
-    """Its name for people."""
     columns: int
-    """Cards in a row."""
     rows: int
-    """Cards in a column."""
     x_mm: float
     """From the paper's left edge to the first card's."""
     y_mm: float
@@ -48,11 +46,7 @@ class SheetFormat:
 
     paper: Paper = required_option(PAPER)
     """The sheet, portrait; the better orientation is found by imposition."""
-    layout: Layout = option(
-        Layout.DUPLEX,
-        OptionSpec(help=Layout.help()),
-    )
-    """How cards are assigned."""
+    layout: Layout = option(Layout.DUPLEX, OptionSpec(help=Layout.help()))
     flip: Flip = option(
         Flip.LONG_EDGE,
         OptionSpec(
@@ -60,7 +54,6 @@ class SheetFormat:
             read_by=PDF | {Layout.DUPLEX},
         ),
     )
-    """How the printer turns the sheet."""
     bleed_mm: float = option(
         USUAL_BLEED_MM,
         length(
@@ -100,14 +93,8 @@ class MarkOptions:
     """Which marks to print beside the cards."""
 
     crop: CropMarks = option(
-        CropMarks.EDGE,
-        OptionSpec(
-            help=f"Crop marks. {CropMarks.help()}",
-            flag="--marks",
-            read_by=PDF | SHEETS,
-        ),
+        CropMarks.EDGE, OptionSpec(help=f"Crop marks. {CropMarks.help()}", flag="--marks", read_by=PDF | SHEETS)
     )
-    """Crop marks."""
     has_rulers: bool = option(
         True,
         OptionSpec(
@@ -123,7 +110,6 @@ class MarkOptions:
         False,
         OptionSpec(help="Draw a fine guide for rounding the corners.", flag="--corners", read_by=PDF | DECKS | SHEETS),
     )
-    """A guide for rounding the corners."""
 
 
 def parse_slots(text: str) -> frozenset[int]:
@@ -169,7 +155,8 @@ def parse_offset(text: str) -> tuple[float, float]:
     return parse_length(parts[0]), parse_length(parts[1])
 
 
-_WITH_ALL = PDF | DECKS | {Layout.DUPLEX, Layout.FACES}
+_precut = partial(OptionSpec, read_by=PDF | DECKS | {Layout.DUPLEX, Layout.FACES})
+_offset = partial(_precut, parse=parse_offset, metavar="LENGTH,LENGTH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,39 +164,21 @@ class PrecutOptions:
     """A pre-cut sheet: by name, or by its grid."""
 
     precut: str = option(
-        "",
-        OptionSpec(
-            help="Print on a pre-cut or perforated sheet: avery-5371 and others (see pnp list).", read_by=_WITH_ALL
-        ),
+        "", _precut(help="Print on a pre-cut or perforated sheet: avery-5371 and others (see pnp list).")
     )
-    """Its name."""
     grid: tuple[int, int] | None = option(
         None,
-        OptionSpec(
+        _precut(
             help="Print on a pre-cut sheet of your own: how many cards, such as 2x5; with --origin and --pitch.",
             parse=parse_grid,
             metavar="COLUMNSxROWS",
-            read_by=_WITH_ALL,
         ),
     )
-    """Columns and rows."""
     origin: tuple[float, float] | None = option(
-        None,
-        OptionSpec(
-            help="With --grid: from the sheet's top left corner to that of the first card, across and down.",
-            parse=parse_offset,
-            metavar="LENGTH,LENGTH",
-            read_by=_WITH_ALL,
-        ),
+        None, _offset(help="With --grid: from the sheet's top left corner to that of the first card, across and down.")
     )
     """From the sheet's corner to the first card's, in mm."""
     pitch: tuple[float, float] | None = option(
-        None,
-        OptionSpec(
-            help="With --grid: from one card to the next, across and down.",
-            parse=parse_offset,
-            metavar="LENGTH,LENGTH",
-            read_by=_WITH_ALL,
-        ),
+        None, _offset(help="With --grid: from one card to the next, across and down.")
     )
     """From one card to the next, in mm."""

@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from generator.errors import LayoutError
 from generator.games import walls
+from generator.games.areas import line
 from generator.games.box_design import BoxDesign, BoxEmblem, Cover, Wall
-from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window, Words
+from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window
 from generator.games.ornaments import ground, rect_path
-from generator.geometry import IDENTITY, Matrix, Rect, Size, translation
+from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, translation
 from generator.packaging.dieline import BoxPanel, Dieline, PanelKind
+from generator.papers import PAPERS, Paper
 from generator.units import format_mm
-from generator.writers.cutters.svgcuts import path_data
+from generator.writers.cutters.cut_paths import path_data
 from scorekeeper.i18n import Catalogue
 
 BLEED_MM = 2.0
@@ -176,26 +179,14 @@ def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
         x, y = area.centre
         is_upright = area.height > 2 * area.width
         wide, high = (area.height, area.width) if is_upright else (area.width, area.height)
-        words = Words(
-            x - wide / 2 + 2,
-            y - high / 2 + 1,
-            wide - 4,
-            high - 2,
-            name,
-            min(6.0, high * 0.5),
-            2.0,
-            "label",
-            GREY,
-            "middle",
-            "middle",
-            1.0,
-        )
+        inside = Rect(x - wide / 2 + 2, y - high / 2 + 1, wide - 4, high - 2)
+        words = line(inside, name, min(6.0, high * 0.5), 2, fill=GREY)
         turn = 180.0 if kind is PanelKind.LID else 90.0 if is_upright else 0.0
         yield Turned(turn, x, y, (words,)) if turn else words
     for score in net.scores:
-        line = score.transform(sheet.matrix)
-        end = line.steps[-1]
-        yield Rule(line.x, line.y, end.x, end.y, "#000000", 0.25, "2 1.4")
+        fold = score.transform(sheet.matrix)
+        end = fold.steps[-1]
+        yield Rule(fold.x, fold.y, end.x, end.y, "#000000", 0.25, "2 1.4")
     for cut in (*net.slits, net.contour):
         yield Stroke(path_data(cut.transform(sheet.matrix)), "#000000", 0.25)
     yield from fold_marks(net, sheet)
@@ -211,4 +202,71 @@ def _glue_area(panel: BoxPanel, sheet: BoxSheet, number: str) -> Iterator[Figure
     yield Window(f"glue-{panel.kind.replace(' ', '-')}", shape, IDENTITY, (Stroke(lines, GLUE, 0.5),))
     x, y = area.centre
     yield Plate(x - 3, y - 3, 6, 6, "#ffffff", GREY, 0.2, radius=3)
-    yield Words(x - 3, y - 3, 6, 6, number, 4, 2, "label", GREY, "middle", "middle", 1)
+    yield line(Rect(x - 3, y - 3, 6, 6), number, 4, 2, fill=GREY)
+
+
+# --- the smallest paper that holds a dieline -------------------------------------------------------------
+
+MARGIN_MM = 5.0
+"""The printer's white margin: as for sheets of cards."""
+
+
+def has_paper_room(net: Dieline, paper: Paper) -> bool:
+    """Whether a paper holds a dieline."""
+    return _orient_paper(paper, _needed_size(net)) is not None
+
+
+def _needed_size(net: Dieline) -> Size:
+    """Return the size of a dieline with its marks and the printer's margin."""
+    around = 2 * (AROUND_MM + MARGIN_MM)
+    return Size(net.bounds.width + around, net.bounds.height + around)
+
+
+def place_on_paper(net: Dieline, paper: Paper | None, usual: str = "a4") -> tuple[Paper, BoxSheet]:
+    """Place a dieline on a paper, with its marks inside the printable area.
+
+    Args:
+        net: The box.
+        paper: The paper; None: the smallest that holds it.
+        usual: Id of the local paper: those of its standard come first.
+
+    Raises:
+        LayoutError: It does not fit; says which paper would hold it.
+    """
+    need = _needed_size(net)
+    is_iso = usual not in PAPERS or _is_iso(PAPERS[usual])
+    known = sorted(
+        PAPERS.values(), key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)
+    )
+    held = [each for each in known if _orient_paper(each, need)]
+    said = f"{format_mm(need.width_mm)} x {format_mm(need.height_mm)} mm with marks and the printer's margin"
+    if paper is not None and not _orient_paper(paper, need):
+        would = f"{held[0].name} does: --paper {held[0].id}" if held else f"it needs --paper {_size(need)}"
+        raise LayoutError(f"the dieline of the box needs {said}; {paper.name} does not hold it, {would}")
+    if paper is None and not held:
+        raise LayoutError(
+            f"the dieline of the box needs {said}; no paper that pnp knows holds it; use --paper {_size(need)}"
+        )
+    chosen = paper or held[0]
+    size = _orient_paper(chosen, need)
+    assert size is not None
+    x = (size.width_mm - net.bounds.width) / 2 - net.bounds.x
+    y = (size.height_mm - net.bounds.height) / 2 - net.bounds.y
+    return chosen, BoxSheet(size, x, y)
+
+
+def _is_iso(paper: Paper) -> bool:
+    return paper.source.startswith("ISO")
+
+
+def _orient_paper(paper: Paper, need: Size) -> Size | None:
+    """Return the orientation of a paper that holds a size, upright if possible; None if neither does."""
+    for size in (paper.size, paper.size.transpose()):
+        if size.width_mm >= need.width_mm - TOLERANCE_MM and size.height_mm >= need.height_mm - TOLERANCE_MM:
+            return size
+    return None
+
+
+def _size(need: Size) -> str:
+    short, long = sorted((need.width_mm, need.height_mm))
+    return f"{format_mm(short + 0.5)}x{format_mm(long + 0.5)}mm"

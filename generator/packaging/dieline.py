@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, Size, rotation, translation
-from generator.packaging.box_size import BOARD_MM, InnerSize
+from generator.packaging.requests import BOARD_MM, InnerSize
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, extent, polyline
 
 EAR = 0.6
@@ -85,17 +85,12 @@ class Dieline:
     """A box, flat."""
 
     inner: InnerSize
-    """Its inner size."""
     board_mm: float
-    """Thickness of the board."""
     panels: dict[PanelKind, BoxPanel]
-    """All of them."""
     contour: CutLine
     """Its outline, clockwise."""
     slits: tuple[CutLine, ...]
-    """Cuts inside it."""
     scores: tuple[CutLine, ...]
-    """Fold lines."""
     notch: tuple[float, float]
     """Half of the width of the thumb notch, and its depth."""
 
@@ -198,19 +193,20 @@ class _DielineBuilder:
                 yield polyline(ends, is_closed=False, kind=CutKind.SCORE)
 
     def edges(self) -> dict[PanelKind, _Edge]:
-        kinds = PanelKind
+        kinds, tuck = PanelKind, self.tuck_edge()
         return {
             kinds.LID: _Edge(
                 self.back,
                 self.top,
                 (
                     LineSegment(self.back, self.tuck),
-                    *self.tuck_flap().steps_from_lid,
+                    LineSegment(tuck.x, tuck.y),
+                    *tuck.steps,
                     LineSegment(self.left, self.tuck),
                     LineSegment(self.left, self.top),
                 ),
             ),
-            kinds.TUCK: self.tuck_flap().edge,
+            kinds.TUCK: tuck,
             kinds.EAR_LEFT: self.ear_edge(self.left, upward=True),
             kinds.FRONT: _Edge(
                 self.front,
@@ -239,8 +235,20 @@ class _DielineBuilder:
             ),
         }
 
-    def tuck_flap(self) -> "_Tuck":
-        return _Tuck(self.back, self.left, self.tuck, self.board + SLACK_MM, 0.6 * self.tuck)
+    def tuck_edge(self) -> _Edge:
+        inset, radius = self.board + SLACK_MM, 0.6 * self.tuck
+        left, right = self.back + inset, self.left - inset
+        return _Edge(
+            left,
+            self.tuck,
+            (
+                LineSegment(left, radius),
+                ArcSegment(left + radius, 0.0, 90),
+                LineSegment(right - radius, 0.0),
+                ArcSegment(right, radius, 90),
+                LineSegment(right, self.tuck),
+            ),
+        )
 
     def ear_edge(self, x: float, *, upward: bool) -> _Edge:
         """Return the ear above, or below, a side whose left edge is at x."""
@@ -329,38 +337,6 @@ class _DielineBuilder:
             kinds.BACK,
             ((self.back, top + self.board), (self.back, foot - self.board)),
             is_glued=True,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Tuck:
-    """The tuck flap, between x's `left` and `right`, above `low`."""
-
-    left: float
-    right: float
-    low: float
-    inset: float
-    radius: float
-
-    @property
-    def steps_from_lid(self) -> tuple[Step, ...]:
-        """From the lid's left corner to the right end of the flap."""
-        edge = self.edge
-        return (LineSegment(edge.x, edge.y), *edge.steps)
-
-    @property
-    def edge(self) -> _Edge:
-        left, right, radius = self.left + self.inset, self.right - self.inset, self.radius
-        return _Edge(
-            left,
-            self.low,
-            (
-                LineSegment(left, radius),
-                ArcSegment(left + radius, 0.0, 90),
-                LineSegment(right - radius, 0.0),
-                ArcSegment(right, radius, 90),
-                LineSegment(right, self.low),
-            ),
         )
 
 

@@ -8,8 +8,9 @@ from generator import build as press
 from generator.artwork import open_translated
 from generator.deck.model import CardFormat, Deck, DeckCard, DeckSuit
 from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, join_names, plural
+from generator.games.areas import line
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign
-from generator.games.figures import CREAM, GOLD, Emblem, Figure, Plate, Stroke, Window, Words
+from generator.games.figures import CREAM, GOLD, Emblem, Figure, Plate, Stroke, Window
 from generator.games.ornaments import frame_lines, rect_path, roundel, title_plate
 from generator.games.pages import TEMPLATE
 from generator.geometry import IDENTITY, Rect, Size
@@ -18,15 +19,13 @@ from generator.imposition.plan import Copy
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import CropMarks, Layout
 from generator.packaging.default_design import lattice
-from generator.packaging.output_names import add_report, language_of, name_of
-from generator.packaging.requests import SUIT, DividersRequest
+from generator.packaging.requests import SUIT, DividersRequest, add_report, language_of, name_of
 from generator.progress import Progress, ignore_progress
 from generator.rendering.templating.text_colours import contrast
 from generator.text.markup.markup_parser import literal_markup
 from generator.units import format_mm
-from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step
-from generator.writers.cutters.dxf import read_dxf, write_dxf
-from generator.writers.cutters.svgcuts import path_data, read_svg, write_svg
+from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
+from generator.writers.cutters.cut_paths import ArcSegment, CutLine, LineSegment, Step, path_data
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
 from scorekeeper.i18n import Catalogue
@@ -63,7 +62,7 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
         PnpError: The deck has no such field, a name does not fit its tab, or the paper is too small.
     """
     deck = open_translated(request.deck, request.texts, progress=progress)
-    texts = language_of(deck, request.texts)
+    texts = language_of(request, deck)
     groups = _groups(deck, request.by)
     size = _size(request, deck)
     made_deck, outlines = _deck_of(request, deck, groups, size, texts)
@@ -71,7 +70,7 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
     marks = MarkOptions(crop=CropMarks.NONE)
     plan = impose([Copy(card.id, None) for card in made_deck.cards], size, sheet, has_marks=False)
     made = press.make_files(BuildRequest(made_deck, sheet, Destination(), marks=marks, texts=texts), progress=progress)
-    name = name_of("dividers", deck, request.game, request.texts)
+    name = name_of(request, "dividers", deck)
     files: dict[str, bytes] = {f"{name}.pdf": made.files[""]}
     for each in plan.sheets:
         lines = [
@@ -87,7 +86,7 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
         "to do: print one-sided at 100 % on card of 200 to 300 g/m2; cut along the lines",
     )
     notes = (*deck.notes, *made.notes)
-    return add_report(files, name, request.out, deck, summary=summary, notes=notes)
+    return add_report(request, deck, name, files, summary, notes)
 
 
 def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
@@ -236,20 +235,8 @@ def _tab(tab: Rect, label: str, sign: str, look: BoxDesign) -> Iterator[Figure]:
         yield Emblem(left + high * 0.16, tab.y + inset + high * 0.16, high * 0.68, high * 0.68, sign)
         left += high + 1.2
     yield Plate(left - 0.4, tab.y + inset, tab.right - inset - left + 0.4, high, look.ground, is_bleed=True)
-    yield Words(
-        left,
-        tab.y + inset,
-        tab.right - inset - left,
-        high,
-        label,
-        high * 0.6,
-        SMALLEST_MM,
-        "label",
-        look.light,
-        "start" if sign else "middle",
-        "middle",
-        1.0,
-    )
+    area = Rect(left, tab.y + inset, tab.right - inset - left, high)
+    yield line(area, label, high * 0.6, SMALLEST_MM, fill=look.light, anchor="start" if sign else "middle")
 
 
 def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Iterator[Figure]:
@@ -265,20 +252,8 @@ def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Ite
     else:
         plate = replace(plate, y=frame.centre[1] - 6.2 * k)
     yield from title_plate(plate, label, look, k)
-    yield Words(
-        plate.x,
-        plate.bottom + 0.8 * k,
-        plate.width,
-        max(5 * k, SMALLEST_COUNT_MM),
-        count,
-        max(3.2 * k, SMALLEST_COUNT_MM),
-        SMALLEST_COUNT_MM,
-        "label",
-        look.light,
-        "middle",
-        "middle",
-        1.0,
-    )
+    area = Rect(plate.x, plate.bottom + 0.8 * k, plate.width, max(5 * k, SMALLEST_COUNT_MM))
+    yield line(area, count, max(3.2 * k, SMALLEST_COUNT_MM), SMALLEST_COUNT_MM, fill=look.light)
 
 
 def _lines(name: str, lines: list[CutLine], size: Size, title: str) -> dict[str, bytes]:

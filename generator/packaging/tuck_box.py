@@ -12,22 +12,19 @@ from generator.games.box_file import game_design
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of
+from generator.geometry import Size
 from generator.imposition.sheet_format import SheetFormat
 from generator.options.choices import Layout
-from generator.packaging.box_page import BoxSheet, lay_out_box_page, plan
-from generator.packaging.box_size import Thickness, check_size, inner_size
+from generator.packaging.box_page import MARGIN_MM, BoxSheet, has_paper_room, lay_out_box_page, place_on_paper, plan
 from generator.packaging.default_design import cover_of, default_design, game_cover
 from generator.packaging.dieline import Dieline, make_dieline
-from generator.packaging.output_names import add_report, language_of, name_of
-from generator.packaging.papers import MARGIN_MM, has_paper_room, place_on_paper
-from generator.packaging.requests import BoxRequest
+from generator.packaging.requests import BoxRequest, Thickness, add_report, check_size, inner_size, language_of, name_of
 from generator.papers import Paper
 from generator.progress import Progress, ignore_progress
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.units import format_mm
-from generator.writers.cutters.cut_paths import extent
-from generator.writers.cutters.dxf import read_dxf, write_dxf
-from generator.writers.cutters.svgcuts import read_svg, write_svg
+from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
+from generator.writers.cutters.cut_paths import CutLine, extent
 from generator.writers.output import BuildResult
 from generator.writers.registry import BuildRequest, Destination
 from scorekeeper.i18n import Catalogue, languages
@@ -41,19 +38,15 @@ class BoxPages:
     """A box laid out, not yet drawn."""
 
     deck: Deck
-    """The deck to pack."""
     count: int
-    """Number of cards."""
     net: Dieline
     paper: Paper
     sheet: BoxSheet
-    """Position of the dieline."""
     page: Deck
     """The page of the box and its plan, as a deck of two."""
     texts: Catalogue
     """The language of its texts."""
     notes: tuple[str, ...]
-    """Notes for its owner."""
 
 
 def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BuildResult:
@@ -63,20 +56,23 @@ def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) 
         PnpError: Its size is impossible, no paper holds it, its title does not fit, or verification fails.
     """
     pages = lay_out_tuck_box(request, progress=progress)
-    deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
-    sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
+    deck, net, sheet, page = pages.deck, pages.net, pages.sheet, pages.page
+    sheet_format = SheetFormat(pages.paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
     made = press.make_files(BuildRequest(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
-    name = name_of("box", deck, request.game, request.texts)
+    name = name_of(request, "box", deck)
     lines = [line.transform(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
         f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
         f"{name}-lines.dxf": write_dxf(lines, sheet.size),
     }
-    checked = (f"checked: PDF: {made.summary[1].removeprefix('verified: ')}", *_verify_lines(files, name, net, sheet))
-    summary = (*_describe_box(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    checked = (
+        f"checked: PDF: {made.summary[1].removeprefix('verified: ')}",
+        *_verify_lines(files, name, lines, sheet.size),
+    )
+    summary = (*_describe_box(request, pages), *checked, *steps())
     notes = (*deck.notes, *pages.notes, *made.notes)
-    return add_report(files, name, request.out, deck, summary=summary, notes=notes)
+    return add_report(request, deck, name, files, summary, notes)
 
 
 def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BoxPages:
@@ -92,7 +88,7 @@ def lay_out_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progres
         paper, sheet = place_on_paper(net, request.paper, request.out.usual_paper)
     except LayoutError as error:
         raise LayoutError(f"{error}{_describe_fitting_count(request, deck)}") from None
-    texts = language_of(deck, request.texts)
+    texts = language_of(request, deck)
     count = deck.copy_count if request.count is None else request.count
     cover, look, notes = _choose_design(request, deck, count, texts, net)
     drawn = [lay_out_box_page(net, sheet, cover, look), plan(net, sheet, texts)]
@@ -181,14 +177,13 @@ def _make_page_deck(
     )
 
 
-def _verify_lines(files: Mapping[str, bytes], name: str, net: Dieline, sheet: BoxSheet) -> tuple[str, ...]:
+def _verify_lines(files: Mapping[str, bytes], name: str, wanted: list[CutLine], size: Size) -> tuple[str, ...]:
     """Read the lines back, and compare them with the dieline.
 
     Raises:
         RenderError: They differ.
     """
-    wanted = [line.transform(sheet.matrix) for line in net.lines]
-    dxf = read_dxf(files[f"{name}-lines.dxf"], sheet.size)
+    dxf = read_dxf(files[f"{name}-lines.dxf"], size)
     svg = read_svg(files[f"{name}-lines.svg"])
     around = extent(wanted)
     found = extent(dxf.lines)
@@ -201,17 +196,16 @@ def _verify_lines(files: Mapping[str, bytes], name: str, net: Dieline, sheet: Bo
     return (f"checked: DXF and SVG: {counts}, in mm, in register with the page",)
 
 
-def _describe_box(
-    request: BoxRequest, deck: Deck, net: Dieline, paper: Paper, sheet: BoxSheet, count: int
-) -> tuple[str, ...]:
-    holds = "" if request.size is not None else f" for {plural(count, 'card')}"
+def _describe_box(request: BoxRequest, pages: BoxPages) -> tuple[str, ...]:
+    net = pages.net
+    holds = "" if request.size is not None else f" for {plural(pages.count, 'card')}"
     if request.thickness.is_sleeved:
         holds += " in sleeves"
-    way = "landscape" if sheet.size.is_landscape else "portrait"
+    way = "landscape" if pages.sheet.size.is_landscape else "portrait"
     return (
-        f"{deck.title if request.game is None else request.game.title}: a tuck box{holds}",
+        f"{pages.deck.title if request.game is None else request.game.title}: a tuck box{holds}",
         f"inside {net.inner}, outside {net.outer}, of {format_mm(net.board_mm)} mm board",
-        f"page 1 is the box, page 2 its plan, on {paper.name} {way}",
+        f"page 1 is the box, page 2 its plan, on {pages.paper.name} {way}",
     )
 
 

@@ -26,7 +26,7 @@ from generator.svg.reader.scene_reader import SceneError, read_scene
 from generator.svg.reader.xml import SvgError, parse_svg
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import find_font
-from generator.writers.pdf.content.sheet_marks import SheetMarks
+from generator.writers.pdf.content.writer import SheetMarks
 
 
 class DeckRenderer:

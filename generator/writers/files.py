@@ -14,10 +14,6 @@ from generator.progress import Progress, ignore_progress, track_progress
 def write_files(files: Mapping[Path, bytes], *, progress: Progress = ignore_progress) -> None:
     """Write all files, each replacing its predecessor only once all are complete on disk.
 
-    Args:
-        files: The content, by path.
-        progress: Receives the progress.
-
     Raises:
         RenderError: A folder or file cannot be written (no permission, disk full, a folder of the same name); nothing
             was replaced, and no new folder remains.

@@ -30,10 +30,6 @@ class OutputPath:
 def resolve_output(request: BuildRequest, stem: str) -> OutputPath:
     """Return the destination of a request.
 
-    Args:
-        request: What to build, and where.
-        stem: Default name of its files.
-
     Raises:
         RenderError: The requested name belongs to another kind of file.
     """

@@ -1,56 +1,63 @@
-"""Shared code of picture writers: a file for each card side, with names that sort in the deck's order."""
+"""A file for each card side, with names that sort in the deck's order: a PNG, a JPEG or an editable SVG."""
 
+import io
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 
+from PIL import Image
+
+from generator import __version__
+from generator.deck.deck_look import OWN_PREFIX
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
 from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.reader.document import SvgDocument
-from generator.units import format_mm
+from generator.svg.transforms.text_outlines import outline_texts
+from generator.text.fonts.font_library import Font, find_font, is_known_elsewhere
+from generator.text.opentype.symbol_font import SIGNS_FAMILY
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.png import allow_drawing, draw_png
 from generator.writers.process_pool import map_in_processes
-from generator.writers.registry import BuildJob, WriterResult
+from generator.writers.registry import BuildJob, Writer, WriterResult
+
+QUALITY = 95
+"""Of JPEGs (ours): the highest at which Pillow still saves bytes; colours are not subsampled."""
 
 
+@dataclass(frozen=True, slots=True)
 class PictureWriter:
-    """Base of picture writers."""
+    """A file for each card side, in a folder."""
+
+    render: Callable[[SvgDocument, float, Collection[Font]], bytes]
+    """Makes the file of a self-contained side, at so many pixels per inch, with its fonts."""
+    has_pixels: bool = True
+    """Whether the file has pixels."""
 
     def check(self, job: BuildJob) -> None:
         """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
 
-
-Render = Callable[[SvgDocument], bytes]
-"""Makes a file of a self-contained side."""
-
-
-def draw_pictures(
-    job: BuildJob, artwork: Artwork, render: Render, *, note: str = "", progress: Progress
-) -> WriterResult:
-    """Make a file of each side.
-
-    Args:
-        job: What to make.
-        artwork: The sides.
-        render: Makes the file of a side.
-        note: An addition to the summary.
-        progress: Receives the progress.
-
-    Raises:
-        DeckDataError: Text or art is outside the safe zone.
-    """
-    request, deck, sides = job.request, job.deck, artwork.sides
-    if artwork.findings.faults:
-        raise DeckDataError(artwork.findings.faults)
-    view = deck.trim.expand(request.sheet.bleed_mm if request.has_bleed else 0.0)
-    files: dict[str, bytes] = {}
-    named = _name_files(deck.cards, job.cards, sides)
-    drawn = map_in_processes(lambda side: render(side.standalone(sides.images).crop(view)), list(named.values()))
-    for name, data in track_progress(zip(named, drawn, strict=True), len(named), "rendering", progress):
-        files[f"{name}.{request.output}"] = data
-    size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
-    summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
-    return WriterResult(files, (summary,), artwork.findings.warnings)
+    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
+        """Make a file of each side; as in `Writer`."""
+        request, deck, sides = job.request, job.deck, artwork.sides
+        dpi, fonts = request.dpi, artwork.findings.fonts
+        if self.has_pixels:
+            size = deck.trim.expand(request.sheet.bleed_mm)
+            allow_drawing(artwork.scenes.values(), size.width * size.height * (dpi / MM_PER_INCH) ** 2 / 1e6)
+        if artwork.findings.faults:
+            raise DeckDataError(artwork.findings.faults)
+        view = deck.trim.expand(request.sheet.bleed_mm if request.has_bleed else 0.0)
+        named = _name_files(deck.cards, job.cards, sides)
+        drawn = map_in_processes(
+            lambda side: self.render(side.standalone(sides.images).crop(view), dpi, fonts), list(named.values())
+        )
+        made = track_progress(zip(named, drawn, strict=True), len(named), "rendering", progress)
+        files = {f"{name}.{request.output}": data for name, data in made}
+        note = f" at {dpi:g} dpi" if self.has_pixels else ""
+        shown = f"{format_mm(view.width)} x {format_mm(view.height)} mm{note}"
+        summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {shown}"
+        return WriterResult(files, (summary,), artwork.findings.warnings)
 
 
 def _name_files(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: CardSides) -> Mapping[str, CardSide]:
@@ -74,3 +81,37 @@ def _name_files(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: 
         else:
             named[f"{place:0{digits}d}-{card.id}-back"] = sides.backs[back]
     return dict(sorted(named.items())) | shared
+
+
+def as_jpeg(image: Image.Image, dpi: float) -> bytes:
+    """Return a picture as a JPEG with its resolution and our mark."""
+    out = io.BytesIO()
+    size = (round(dpi), round(dpi))
+    comment = f"pnp {__version__}".encode()
+    image.convert("RGB").save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True, dpi=size, comment=comment)
+    return out.getvalue()
+
+
+def _render_png(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> bytes:
+    return draw_png(drawing, dpi=dpi, fonts=fonts)
+
+
+def _render_jpeg(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> bytes:
+    return as_jpeg(Image.open(io.BytesIO(draw_png(drawing, dpi=dpi, fonts=fonts))), dpi)
+
+
+def _render_svg(drawing: SvgDocument, *_: object) -> bytes:
+    # No other program knows the letters of a font that is not installed.
+    text = str(drawing)
+    if OWN_PREFIX in text or SIGNS_FAMILY in text:
+        text = outline_texts(text, _font, lambda font: not is_known_elsewhere(font.family))
+    return f"<!-- Made by pnp {__version__} -->\n{text}".encode()
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
+
+
+PNG: Writer = PictureWriter(_render_png)
+JPG: Writer = PictureWriter(_render_jpeg)
+SVG: Writer = PictureWriter(_render_svg, has_pixels=False)

@@ -8,8 +8,6 @@ import resvg_py
 
 from generator import __version__
 from generator.errors import RenderError
-from generator.progress import Progress
-from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
 from generator.svg.model.scene import Scene, count_pictures
 from generator.svg.reader.document import SvgDocument
@@ -18,57 +16,21 @@ from generator.svg.transforms.culling import cull_hidden
 from generator.svg.transforms.text_outlines import outline_texts
 from generator.text.fonts.font_library import Font, find_font
 from generator.units import MM_PER_INCH, to_pixels
-from generator.writers.pictures import PictureWriter, draw_pictures
-from generator.writers.registry import BuildJob, Writer, WriterResult
 
-
-class PngWriter(PictureWriter):
-    """A PNG for each card side, in a folder."""
-
-    def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
-        """Make a picture of each side; as in `Writer`."""
-        dpi = job.request.dpi
-        allow_pictures(job, artwork)
-        fonts = artwork.findings.fonts
-
-        def render(drawing: SvgDocument) -> bytes:
-            return draw_png(drawing, dpi=dpi, fonts=fonts)
-
-        return draw_pictures(job, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
-
-
-WRITER: Writer = PngWriter()
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time for a picture of a side (ours), and three times as much for each raster picture on it: one of the
 Island Deck takes 0.13 s, a photo 0.5 s.
 """
 
 
-def allow_pictures(job: BuildJob, artwork: Artwork) -> None:
-    """In a sandbox, allow the processor time for pictures of a job's sides."""
-    size = job.deck.trim.expand(job.request.sheet.bleed_mm)
-    megapixels = size.width * size.height * (job.request.dpi / MM_PER_INCH) ** 2 / 1e6
-    allow_drawing(artwork.scenes.values(), megapixels)
-
-
 def allow_drawing(scenes: Iterable[Scene], megapixels: float) -> None:
-    """In a sandbox, allow the processor time for pictures of sides.
-
-    Args:
-        scenes: Each side, as often as it is drawn.
-        megapixels: Of one picture.
-    """
+    """In a sandbox, allow the processor time for pictures of sides, each listed as often as it is drawn."""
     sides = [count_pictures(scene.items) for scene in scenes]
     allow_time(len(sides) + 3 * sum(sides), SECONDS_PER_MEGAPIXEL * megapixels)
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
-    """Draw a self-contained side, at the number of pixels nearest to its size.
-
-    Args:
-        drawing: The side, with its size.
-        dpi: Pixels per inch; stored in the file too, so that it prints at its size.
-        fonts: The fonts that it uses.
+    """Draw a self-contained side, at the number of pixels nearest to its size, with its resolution in the file.
 
     Raises:
         RenderError: It cannot be drawn.

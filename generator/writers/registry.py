@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Protocol
 
 from generator import __version__
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class WriterEntry:
     """A writer, before it is loaded."""
 
-    module: str
-    """Module of its `WRITER`."""
+    place: str
+    """Its module and its name there."""
     start: bytes
     """First bytes of its files."""
     mark: bytes
@@ -39,10 +39,10 @@ class WriterEntry:
 _JPEG_COMMENT = b"\xff\xfe" + (2 + len(f"pnp {__version__}")).to_bytes(2, "big")
 """How a comment as long as ours begins (ITU-T T.81, B.2.4.5): a photograph that speaks of pnp is not ours."""
 WRITERS: Mapping[Output, WriterEntry] = {
-    Output.PDF: WriterEntry("generator.writers.pdf.sheets", b"%PDF-", b"/Creator (pnp ", is_one_file=True),
-    Output.PNG: WriterEntry("generator.writers.png", b"\x89PNG", b"tEXtSoftware\x00pnp "),
-    Output.JPG: WriterEntry("generator.writers.jpg", b"\xff\xd8", _JPEG_COMMENT + b"pnp "),
-    Output.SVG: WriterEntry("generator.writers.svg", b"<", b"<!-- Made by pnp "),
+    Output.PDF: WriterEntry("generator.writers.pdf.sheets:WRITER", b"%PDF-", b"/Creator (pnp ", is_one_file=True),
+    Output.PNG: WriterEntry("generator.writers.pictures:PNG", b"\x89PNG", b"tEXtSoftware\x00pnp "),
+    Output.JPG: WriterEntry("generator.writers.pictures:JPG", b"\xff\xd8", _JPEG_COMMENT + b"pnp "),
+    Output.SVG: WriterEntry("generator.writers.pictures:SVG", b"<", b"<!-- Made by pnp "),
 }
 """All writers. A file without any of their marks is never replaced without asking."""
 
@@ -76,7 +76,6 @@ class FolderDestination(Destination):
     )
     """As given; empty: a folder in output/."""
     is_folder: bool = True
-    """Always."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +85,8 @@ class BuildRequest(CardOptions):
     deck: "str | Deck" = ""
     """Name of a deck, path of a deck file, or a loaded deck."""
     sheet: SheetFormat = field(default_factory=lambda: SheetFormat(usual_paper()))
-    """Paper and imposition."""
     out: Destination = field(default_factory=Destination)
-    """The destination."""
     output: Output = option(Output.PDF, OptionSpec(help=Output.help(), flag="--format"))
-    """Kind of files."""
     skip: frozenset[int] = option(
         frozenset(),
         OptionSpec(
@@ -102,11 +98,9 @@ class BuildRequest(CardOptions):
             read_by=PDF | DECKS | SHEETS,
         ),
     )
-    """Used slots of the first sheet."""
     marks: MarkOptions = field(default_factory=MarkOptions)
     """The marks beside the cards."""
     dpi: float = option(300.0, DPI)
-    """Of pictures."""
     has_bleed: bool = option(
         True,
         OptionSpec(
@@ -115,7 +109,6 @@ class BuildRequest(CardOptions):
             read_by=DECKS | PIXELS | {Output.SVG},
         ),
     )
-    """Whether pictures and drawings show the bleed."""
     is_verified: bool = option(
         False,
         OptionSpec(
@@ -136,7 +129,6 @@ class BuildRequest(CardOptions):
             read_by=PDF | DECKS | {Layout.CONTACT},
         ),
     )
-    """Cards on a page of a contact sheet."""
     watermark: str = option(
         "",
         OptionSpec(help="Print a word across every side, such as PROOF, on copies to send round.", read_by=DECKS),
@@ -159,7 +151,6 @@ class BuildJob:
     """A request with its deck loaded and its cards selected."""
 
     request: BuildRequest
-    """The request."""
     deck: "Deck"
     """The deck; of several that share sheets, the merged one."""
     cards: "tuple[DeckCard, ...]"
@@ -173,7 +164,6 @@ class WriterResult:
     files: Mapping[str, bytes]
     """In order, by name; a single file has no name."""
     summary: tuple[str, ...]
-    """Lines for the user."""
     notes: tuple[str, ...]
     """Warnings: what prints, but not well, or found no room."""
     pages: int = 0
@@ -210,5 +200,5 @@ def has_folder(output: Output) -> bool:
 
 def find_writer(output: Output) -> Writer:
     """Return the writer of a kind of file."""
-    writer: Writer = import_module(WRITERS[output].module).WRITER
+    writer: Writer = resolve_name(WRITERS[output].place)
     return writer

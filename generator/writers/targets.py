@@ -4,21 +4,22 @@ A target takes whole decks, refuses unsuitable ones, and makes a folder of files
 found right, and the remaining steps for the user.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from pkgutil import resolve_name
+from typing import Any, Protocol
 
 from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.tokens import TOKEN_BLEED_MM, Pile, TokenRole
-from generator.errors import RenderError, did_you_mean
+from generator.errors import RenderError, did_you_mean, join_names
 from generator.geometry import Rect
 from generator.imposition.back_registration import BackRegistration
 from generator.options.choices import ExportTarget, PageOrder, PictureKind
 from generator.options.common import DPI, PAPER, CardOptions, InkOptions, length
-from generator.options.declaration import OptionSpec, option
+from generator.options.declaration import OptionSpec, Reader, option
 from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
@@ -26,21 +27,33 @@ from generator.writers.registry import FolderDestination
 from scorekeeper.games import Game
 from scorekeeper.i18n import Catalogue
 
-_MODULES: Mapping[str, str] = {
-    ExportTarget.TTS: "generator.writers.tabletops.tts",
-    ExportTarget.VTT: "generator.writers.tabletops.vtt",
-    ExportTarget.PCIO: "generator.writers.tabletops.pcio",
-    ExportTarget.MPC: "generator.writers.print_services.mpc",
-    ExportTarget.TGC: "generator.writers.print_services.tgc",
-    ExportTarget.DTC: "generator.writers.print_services.dtc",
-    ExportTarget.SHOP: "generator.writers.print_services.shop",
-    ExportTarget.PDFX: "generator.writers.print_services.pdfx",
-    ExportTarget.SILHOUETTE: "generator.writers.cutters.silhouette",
-    ExportTarget.CRICUT: "generator.writers.cutters.cricut",
+_TARGETS: Mapping[str, str] = {
+    ExportTarget.TTS: "generator.writers.tabletops.tts:TARGET",
+    ExportTarget.VTT: "generator.writers.tabletops.vtt:TARGET",
+    ExportTarget.PCIO: "generator.writers.tabletops.pcio:TARGET",
+    ExportTarget.MPC: "generator.writers.print_services.card_makers:MPC",
+    ExportTarget.TGC: "generator.writers.print_services.card_makers:TGC",
+    ExportTarget.DTC: "generator.writers.print_services.dtc:TARGET",
+    ExportTarget.SHOP: "generator.writers.print_services.shop:TARGET",
+    ExportTarget.PDFX: "generator.writers.print_services.pdfx:TARGET",
+    ExportTarget.SILHOUETTE: "generator.writers.cutters.silhouette:TARGET",
+    ExportTarget.CRICUT: "generator.writers.cutters.cricut:TARGET",
 }
-"""Module of each target's `TARGET`."""
-_TABLES = frozenset({ExportTarget.TTS, ExportTarget.VTT, ExportTarget.PCIO})
-_CUTTERS = frozenset({ExportTarget.SILHOUETTE, ExportTarget.CRICUT})
+"""Module of each target, and its name there."""
+_TTS, _MPC, _SHOP = frozenset({ExportTarget.TTS}), frozenset({ExportTarget.MPC}), frozenset({ExportTarget.SHOP})
+_PAGES, _SILHOUETTE = _SHOP | {ExportTarget.PDFX}, frozenset({ExportTarget.SILHOUETTE})
+_WITH_TOKENS = _TTS | {ExportTarget.VTT, ExportTarget.PCIO} | _SILHOUETTE | {ExportTarget.CRICUT}
+LONGEST_NAME = 80
+"""Characters of a file name made from a title (ours)."""
+_UNUSABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
+"""Characters that file names cannot hold. Source: Microsoft, Naming Files, Paths, and Namespaces."""
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+"""Names of devices. Source: as above."""
+
+
+def _setting(read_by: frozenset[ExportTarget], help: str, **more: Any) -> OptionSpec:
+    """Declare a setting that only some targets read."""
+    return OptionSpec(help=help, read_by=frozenset[Reader](read_by), **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,95 +62,42 @@ class ExportSettings:
 
     url_base: str = option(
         "",
-        OptionSpec(
-            help="Address of the folder in which you will put the sheets online, so that other players see them.",
-            read_by=frozenset({ExportTarget.TTS}),
+        _setting(
+            _TTS, "Address of the folder in which you will put the sheets online, so that other players see them."
         ),
     )
     """Address of the online folder of the pictures; empty: files on this machine."""
-    install: bool = option(
-        False,
-        OptionSpec(
-            help="Put it where Tabletop Simulator finds it.",
-            flag="--install",
-            read_by=frozenset({ExportTarget.TTS}),
-        ),
-    )
-    """Whether to put it where the program finds it."""
+    install: bool = option(False, _setting(_TTS, "Put it where Tabletop Simulator finds it.", flag="--install"))
     players: int | None = option(
-        None,
-        OptionSpec(
-            help="Number of hands in the room. Default: the usual number of players.", read_by=_TABLES | _CUTTERS
-        ),
+        None, _setting(_WITH_TOKENS, "Number of hands in the room. Default: the usual number of players.")
     )
     """Number of hands in a room; None: the usual number of players."""
-    stock: str = option(
-        "",
-        OptionSpec(help="The print service's stock, such as S30 or M31.", read_by=frozenset({ExportTarget.MPC})),
-    )
+    stock: str = option("", _setting(_MPC, "The print service's stock, such as S30 or M31."))
     """The print service's stock; empty: its default."""
-    foil: bool = option(
-        False, OptionSpec(help="Order foiled faces.", flag="--foil", read_by=frozenset({ExportTarget.MPC}))
-    )
-    """Whether faces are foiled."""
-    order: PageOrder = option(
-        PageOrder.BACKS_FIRST,
-        OptionSpec(help=PageOrder.help(), read_by=frozenset({ExportTarget.SHOP, ExportTarget.PDFX})),
-    )
-    """The order of faces and backs."""
-    pictures: PictureKind = option(
-        PictureKind.PDF, OptionSpec(help=PictureKind.help(), read_by=frozenset({ExportTarget.SHOP}))
-    )
-    """Kind of files."""
-    rounded: bool = option(
-        False,
-        OptionSpec(help="Round the corners in pictures.", flag="--rounded", read_by=frozenset({ExportTarget.SHOP})),
-    )
-    """Whether corners are rounded in pictures."""
+    foil: bool = option(False, _setting(_MPC, "Order foiled faces.", flag="--foil"))
+    order: PageOrder = option(PageOrder.BACKS_FIRST, _setting(_PAGES, PageOrder.help()))
+    pictures: PictureKind = option(PictureKind.PDF, _setting(_SHOP, PictureKind.help()))
+    rounded: bool = option(False, _setting(_SHOP, "Round the corners in pictures.", flag="--rounded"))
     bleed_mm: float = option(
-        USUAL_BLEED_MM,
-        length(
-            "Artwork beyond the cut on each side.",
-            "3mm",
-            flag="--bleed",
-            read_by=frozenset({ExportTarget.SHOP, ExportTarget.PDFX}),
-        ),
+        USUAL_BLEED_MM, length("Artwork beyond the cut on each side.", "3mm", flag="--bleed", read_by=_PAGES)
     )
-    """Artwork beyond the cut."""
     dpi: float = option(300.0, DPI)
-    """Pixels per inch."""
     inks: InkOptions = field(default_factory=InkOptions)
     """The inks of a press."""
     paper: Paper | None = option(None, PAPER)
-    """The sheets' paper."""
     borderless: bool = option(
         False,
-        OptionSpec(
-            help="Registration marks 3.5 mm from the paper's edge, for more cards per sheet.",
+        _setting(
+            _SILHOUETTE,
+            "Registration marks 3.5 mm from the paper's edge, for more cards per sheet.",
             flag="--borderless",
-            read_by=frozenset({ExportTarget.SILHOUETTE}),
         ),
     )
     """Whether registration marks are 3.5 mm from the paper's edge instead of 10 mm."""
-    marks: int = option(
-        3,
-        OptionSpec(
-            help="Registration marks: 3, or 4 for a Cameo 5 Alpha.",
-            least=3,
-            most=4,
-            read_by=frozenset({ExportTarget.SILHOUETTE}),
-        ),
-    )
-    """Number of registration marks."""
+    marks: int = option(3, _setting(_SILHOUETTE, "Registration marks: 3, or 4 for a Cameo 5 Alpha.", least=3, most=4))
     test: bool = option(
-        False,
-        OptionSpec(
-            help="Print outlines only, to test the cutter without wasting ink.",
-            flag="--test",
-            read_by=frozenset({ExportTarget.SILHOUETTE}),
-        ),
+        False, _setting(_SILHOUETTE, "Print outlines only, to test the cutter without wasting ink.", flag="--test")
     )
-    """Whether to print outlines only, to test the cutter."""
     reading: BackRegistration | None = None
     """The printer's registration of versos, if known."""
 
@@ -188,7 +148,6 @@ class ExportJob:
     parts: tuple[DeckSelection, ...]
     """One or more decks."""
     settings: ExportSettings
-    """The settings."""
     folder: Path
     """The destination of the files; targets write nothing there."""
     game: Game | None = None
@@ -196,7 +155,6 @@ class ExportJob:
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     copies: int = 1
-    """Copies of each deck."""
     tokens: tuple[ExportToken, ...] = ()
     """The tokens of the game, for the number of players in the settings."""
     piles: tuple[Pile, ...] = ()
@@ -213,9 +171,22 @@ class ExportJob:
         return self.game.title if self.game else self.parts[0].deck.title
 
     @property
+    def full_title(self) -> str:
+        """Its title: the game, or all decks."""
+        return self.game.title if self.game else join_names(part.deck.title for part in self.parts)
+
+    @property
     def name(self) -> str:
         """Base name of its files."""
         return self.game.id if self.game else "-".join(part.deck.id for part in self.parts)
+
+
+def file_title(job: ExportJob) -> str:
+    """Return the title as a file name without suffix; where nothing of it is usable, the ids."""
+    title, otherwise = job.full_title, job.name[:LONGEST_NAME]
+    name = _UNUSABLE.sub(" ", title)
+    name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")
+    return otherwise if not name or _RESERVED.fullmatch(name) else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +196,6 @@ class ExportResult:
     files: Mapping[str, bytes]
     """By path below the folder, with `/`."""
     summary: tuple[str, ...]
-    """Lines on its content."""
     verify: Callable[[Mapping[str, bytes]], tuple[str, ...]]
     """Reads the files back with an independent reader, and returns lines on what was found right; raises RenderError
     for faults.
@@ -240,7 +210,6 @@ class Target(Protocol):
     """Exports decks to one place."""
 
     title: str
-    """Its name for people."""
     makes: str
     """What it makes, in one line."""
     takes: str
@@ -290,15 +259,11 @@ class ExportRequest(CardOptions):
     """A request to export decks."""
 
     target: str = ""
-    """Id of a target."""
     decks: tuple[str | Deck, ...] = ()
     """Names of decks, paths of deck files, or loaded decks."""
     out: FolderDestination = field(default_factory=FolderDestination)
-    """The destination folder."""
     settings: ExportSettings = field(default_factory=ExportSettings)
-    """Its settings."""
     game: Game | None = None
-    """The game."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     tokens: tuple[ExportToken, ...] = ()
@@ -309,7 +274,7 @@ class ExportRequest(CardOptions):
 
 def target_names() -> tuple[str, ...]:
     """Return the ids of all targets."""
-    return tuple(_MODULES)
+    return tuple(_TARGETS)
 
 
 def find_target(name: str) -> Target:
@@ -318,7 +283,7 @@ def find_target(name: str) -> Target:
     Raises:
         RenderError: There is none of that name.
     """
-    if name not in _MODULES:
-        raise RenderError(f"there is no target {name!r}{did_you_mean(name, _MODULES)}; use {', '.join(_MODULES)}")
-    target: Target = import_module(_MODULES[name]).TARGET
+    if name not in _TARGETS:
+        raise RenderError(f"there is no target {name!r}{did_you_mean(name, _TARGETS)}; use {', '.join(_TARGETS)}")
+    target: Target = resolve_name(_TARGETS[name])
     return target

@@ -15,7 +15,7 @@ from generator.geometry import Rect, Size
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy
 from generator.imposition.printers_marks import PrintersMarks
-from generator.imposition.sheet_format import SheetFormat
+from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Layout
 from generator.papers import Paper
 from generator.rendering.side_renderer import svg_document
@@ -24,7 +24,7 @@ from generator.svg.reader.document import SvgDocument
 from generator.svg.reader.scene_reader import SceneError, read_scene
 from generator.svg.reader.xml import parse_svg
 from generator.text.fonts.font_library import Font, find_font
-from generator.writers.pdf.content.writer import PdfContents, write_pdf
+from generator.writers.pdf.content.writer import PrintRun, write_pdf
 from generator.writers.png import draw_png
 
 Pixels = NDArray[np.float64]
@@ -73,9 +73,8 @@ def pdf_of(
     sheet = SheetFormat(Paper("test", "Test", size, "a test"), layout=Layout.SINGLE, bleed_mm=bleed_mm, margin_mm=0)
     plan = impose([Copy(str(place), None) for place in range(len(scenes))], size, sheet)
     sides = {f"face-{place}": each for place, each in enumerate(scenes)}
-    return write_pdf(
-        PdfContents(small_deck(size), plan, sides, images or {}, lambda side, number: PrintersMarks())
-    ).data
+    run = PrintRun(small_deck(size), (), (), plan, MarkOptions())
+    return write_pdf(run, sides, images or {}, lambda side, number: PrintersMarks()).data
 
 
 def pdf_pixels(

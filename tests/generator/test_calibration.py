@@ -18,8 +18,7 @@ from generator.calibration import make_calibration
 from generator.cli.app import app
 from generator.errors import LayoutError
 from generator.geometry import Size
-from generator.imposition.back_registration import BackRegistration
-from generator.imposition.verniers import read_sheet
+from generator.imposition.back_registration import BackRegistration, read_sheet
 from generator.options.choices import Flip
 from generator.papers import Paper
 from tests.generator.papers import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front

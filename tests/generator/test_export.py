@@ -54,9 +54,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file = write_dots(tmp_path / name, "one", "two*3")
         file.write_text(file.read_text().replace("id: dots", f"id: {name}"))
     monkeypatch.chdir(tmp_path)
-    stub = type("Module", (), {"TARGET": Stub()})
-    monkeypatch.setattr(targets, "_MODULES", {"stub": "stub"})
-    monkeypatch.setattr(targets, "import_module", lambda name: {"stub": stub}[name])
+    monkeypatch.setattr(targets, "_TARGETS", {"stub": "stub:TARGET"})
+    monkeypatch.setattr(targets, "resolve_name", lambda place: {"stub:TARGET": Stub()}[place])
     return tmp_path
 
 

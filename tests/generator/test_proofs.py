@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from generator.geometry import Rect, Size
-from generator.imposition.contact import WORDS_MM, contact_grid
 from generator.imposition.sheet_format import SheetFormat
+from generator.writers.pdf.contact import WORDS_MM, contact_grid
 from tests.generator.papers import A4
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.errors import Fault, LayoutError, plural
+from generator.errors import LayoutError, plural
 from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.imposition.plan import copies_of
 from generator.papers import Paper, find_paper
@@ -15,9 +15,16 @@ from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import CutLine, rectangle
-from generator.writers.cutters.nesting import fill
+from generator.writers.cutters.cutouts import (
+    CutExport,
+    check_players,
+    cutouts_of,
+    fill,
+    lay_out_decks,
+    paper_of,
+    token_art,
+)
 from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_cut_picture, verify_cut_picture
-from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, token_art, two_sided
 from generator.writers.process_pool import map_in_processes
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
 
@@ -36,8 +43,6 @@ that Design Space split, though Letter should have held it.
 """
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time for a picture (ours), as of PNGs."""
-USUAL_PAPER = "a4"
-"""Default paper (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +77,13 @@ class Cricut(Target):
 TARGET: Target = Cricut()
 
 
-class _CricutExport:
+class _CricutExport(CutExport):
     """Makes the pictures of one export."""
 
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
-        self.job, self.artworks, self.progress = job, artworks, progress
+        super().__init__(job, artworks, progress)
         self.dpi = job.settings.dpi
-        self.paper = _paper(job)
-        self.files: dict[str, bytes] = {}
         self.sheets: dict[str, CutPicture] = {}
-        self.summary: list[str] = []
-        self.notes: list[str] = []
-        self.to_do: list[str] = []
 
     def make_files(self) -> ExportResult:
         area, grids = _area(self.paper), _find_grids(self.job)
@@ -93,18 +93,17 @@ class _CricutExport:
         if self.job.tokens:
             self.add_tokens(area)
         self.add_size_notes(area)
-        sheets = dict(self.sheets)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
-            for name, sheet in sheets.items():
+            for name, sheet in self.sheets.items():
                 verify_cut_picture(name, files[name], sheet)
-            count = sum(len(sheet.cutouts) for sheet in sheets.values())
+            count = sum(len(sheet.cutouts) for sheet in self.sheets.values())
             return (
-                f"{plural(len(sheets), 'picture')} read back: {plural(count, 'outline')}, nothing visible outside "
+                f"{plural(len(self.sheets), 'picture')} read back: {plural(count, 'outline')}, nothing visible outside "
                 f"them, every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
             )
 
-        return ExportResult(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
+        return self.finish(prove)
 
     def add_cards(self, part: DeckSelection, grid: CricutGrid) -> None:
         """Add the pictures of a deck's faces and backs; identical ones once."""
@@ -142,9 +141,7 @@ class _CricutExport:
         """Add the pictures of tokens."""
         pieces = self.job.tokens
         filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
-        if left:
-            told = f"too large for Print Then Cut on {self.paper.name}: {describe_counts(pieces, left)}"
-            self.notes.append(f"{told}; print them with pnp build --game")
+        self.note_left(f"too large for Print Then Cut on {self.paper.name}", left)
         art = token_art(pieces, self.artworks)
         for number, places in enumerate(filled, start=1):
             spots = []
@@ -153,10 +150,9 @@ class _CricutExport:
                 spots.append(PlacedCutout(art.side(cutout), cutout.size, cutout.line_at(own), place))
             sheet = CutPicture(tuple(spots), self.dpi)
             self.draw_all({f"tokens-{number:02}.png": sheet}, Artwork(CardSides({}, {}, art.images), {}, art.findings))
-        cut = [cutout for places in filled for cutout, _ in places]
-        self.summary.append(f"tokens: {describe_counts(pieces, cut)} in {plural(len(filled), 'picture')}")
-        if names := two_sided(pieces):
-            self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
+        count = self.count_tokens(cutout for places in filled for cutout, _ in places)
+        self.summary.append(f"tokens: {count} in {plural(len(filled), 'picture')}")
+        self.ask_to_glue()
 
     def draw_all(self, sheets: Mapping[str, CutPicture], artwork: Artwork) -> None:
         """Draw pictures, on all processors."""
@@ -186,10 +182,6 @@ class _CricutExport:
             )
 
 
-def _paper(job: ExportJob) -> Paper:
-    return job.settings.paper or find_paper(USUAL_PAPER)
-
-
 def _find_grids(job: ExportJob) -> list[CricutGrid]:
     """Return the grid of each deck.
 
@@ -197,18 +189,16 @@ def _find_grids(job: ExportJob) -> list[CricutGrid]:
         PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
     check_players(job)
-    paper = _paper(job)
+    paper = paper_of(job)
     area = _area(paper)
-    grids, faults = [], []
-    for part in job.parts:
-        grid = best_grid(part.deck.card_format.size, area)
+
+    def find_grid(card: Size) -> CricutGrid:
+        grid = best_grid(card, area)
         if grid is None:
-            faults.append(Fault(_too_large(part.deck.card_format.size, paper, area), part.deck.display_name))
-        else:
-            grids.append(grid)
-    if faults:
-        raise LayoutError(faults)
-    return grids
+            raise LayoutError(_too_large(card, paper, area))
+        return grid
+
+    return lay_out_decks(job, find_grid)
 
 
 def _area(paper: Paper) -> Size:

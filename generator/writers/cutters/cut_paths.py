@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, bounding, union
 from generator.svg.model.path_geometry import Segment, make_outline
+from generator.units import number
 
 
 class CutKind(StrEnum):
@@ -82,7 +83,6 @@ class CutLine:
     is_closed: bool = True
     """Whether it returns to its start, if need be by a straight line."""
     kind: CutKind = CutKind.CUT
-    """What the blade does."""
 
     def walk(self) -> Iterator[tuple[float, float, Step]]:
         """Yield each step with its start."""
@@ -140,18 +140,34 @@ def polyline(points: Sequence[tuple[float, float]], *, is_closed: bool = True, k
     return CutLine(x, y, tuple(LineSegment(*point) for point in rest), is_closed, kind)
 
 
+def path_data(line: CutLine) -> str:
+    """Return a line as SVG path data, to 0.0001 mm."""
+    words = ["M", number(line.x), number(line.y)]
+    for x, y, step in line.walk():
+        words += _step_commands(x, y, step)
+    return " ".join([*words, "Z"] if line.is_closed else words)
+
+
+def _step_commands(x: float, y: float, step: Step) -> list[str]:
+    end = [number(step.x), number(step.y)]
+    match step:
+        case LineSegment():
+            return ["L", *end]
+        case ArcSegment():
+            radius = number(centre_and_radius(x, y, step)[2])
+            is_large, is_clockwise = abs(step.sweep_deg) > 180, step.sweep_deg > 0
+            return ["A", radius, radius, "0", str(int(is_large)), str(int(is_clockwise)), *end]
+        case _:
+            return ["C", *map(number, (step.x1, step.y1, step.x2, step.y2)), *end]
+
+
 def extent(lines: Iterable[CutLine]) -> Rect | None:
     """Return the smallest rectangle around lines, or None if there are none."""
     return union(line.bounds for line in lines)
 
 
 def flatten_curves(line: CutLine, tolerance_mm: float) -> CutLine:
-    """Return a line with straight steps instead of Bézier curves; arcs stay as they are.
-
-    Args:
-        line: Any.
-        tolerance_mm: Largest distance of a straight step from its curve.
-    """
+    """Return a line with straight steps, each within a tolerance of its curve; arcs stay as they are."""
     steps: list[Step] = []
     for x, y, step in line.walk():
         steps += _flatten_curve(x, y, step, tolerance_mm) if isinstance(step, CurveSegment) else [step]

@@ -9,7 +9,6 @@ from generator.geometry import TOLERANCE_MM, Rect, any_overlap
 from generator.units import format_mm
 from generator.writers.cutters.cut_paths import CutLine
 from generator.writers.cutters.registration import CORNER_MM, GAP_MM, CutSheet
-from generator.writers.cutters.svgcuts import read_svg
 from generator.writers.pdf.verification.pdf_reader import read_pdf
 
 
@@ -18,13 +17,10 @@ class CutFiles:
     """A PDF, and the cut paths of its sheets."""
 
     pdf: str
-    """Name of the file."""
     stem: str
     """Name of the two files with the cutting lines, without suffix."""
     sheet: CutSheet
-    """Paper and marks."""
     lines: tuple[CutLine, ...]
-    """The cutting lines."""
     bleed_mm: float | None = None
     """Bleed of the cards on the PDF, each inside a line; None: it holds whole pages."""
     page: int = 0
@@ -40,7 +36,7 @@ def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
     Raises:
         RenderError: A line is missing, moved, outside the marks or in a corner, or a card is in no line.
     """
-    from generator.writers.cutters.dxf import read_dxf  # ezdxf, which few need
+    from generator.writers.cutters.cut_files import read_dxf, read_svg  # ezdxf, which few need
 
     dxf, svg = f"{cut.stem}.dxf", f"{cut.stem}.svg"
     lines = read_dxf(files[dxf], cut.sheet.size).lines

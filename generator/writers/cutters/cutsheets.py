@@ -18,11 +18,10 @@ from generator.rendering.sides import CardSide, CardSides
 from generator.svg.model.scene import Paint, PaintedShape, Scene
 from generator.svg.reader.document import SvgDocument
 from generator.svg.reader.paths import path_outline
-from generator.writers.cutters.cut_paths import CutLine
+from generator.writers.cutters.cut_paths import CutLine, path_data
 from generator.writers.cutters.registration import BLEED_MM, GAP_MM, CutSheet
-from generator.writers.cutters.svgcuts import path_data
-from generator.writers.pdf.content.sheet_marks import SheetMarks, shape_label
-from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
+from generator.writers.pdf.content.writer import PrintRun, SheetMarks, shape_label
+from generator.writers.pdf.sheets import make_verified_pdf
 from generator.writers.targets import DeckSelection
 
 LABEL_MM = 2.2
@@ -44,7 +43,6 @@ class CutSheetMarks(SheetMarks):
     """
 
     marks: tuple[StraightMark, ...] = ()
-    """The registration marks."""
     room: Rect | None = None
     """Room for the label; None: there is none."""
 
@@ -62,13 +60,13 @@ class CutSheetMarks(SheetMarks):
         return (Label(text, LABEL_MM, translation(self.room.centre[0] - width / 2, baseline)),)
 
 
-def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
-    """Return the room for a label on a sheet: below everything to be cut, and well away from the marks.
+def cut_marks(deck: Deck, plan: SheetPlan, marks: Sequence[StraightMark], room: Rect | None) -> CutSheetMarks:
+    """Return registration marks, with the room for a label, as a plan's only marks."""
+    return CutSheetMarks(deck, plan, _BARE, marks=tuple(marks), room=room)
 
-    Args:
-        sheet: The sheet.
-        below_mm: Bottom of its last card with bleed, from the top.
-    """
+
+def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
+    """Return the room for a label on a sheet, below everything to be cut, and well away from the marks."""
     aside = sheet.inset_mm + sheet.arm_mm + LABEL_AWAY_MM
     width, height = sheet.size.width_mm - 2 * aside, sheet.size.height_mm - EDGE_MM - below_mm
     return Rect(aside, below_mm, width, height) if min(width, height) > 0 else None
@@ -85,31 +83,16 @@ def cards_plan(part: DeckSelection, paper: Paper, sheet: CutSheet, copies: Seque
     return impose(copies, card, spread, has_marks=False)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSheets:
-    """Sheets of cards to be cut."""
-
-    part: DeckSelection
-    """The deck."""
-    plan: SheetPlan
-    """Position of each copy."""
-    copies: Sequence[Copy]
-    """Each card as often as it is printed."""
-    marks: tuple[StraightMark, ...]
-    """Registration marks."""
-    room: Rect | None
-    """Room for the label."""
-    reading: BackRegistration | None = None
-    """The printer's registration of versos, if known."""
-
-
-def make_cards_pdf(sheets: CardSheets, artwork: Artwork, progress: Progress) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw and verify sheets of cards; as `make_verified_pdf`."""
-    part, plan, reading = sheets.part, sheets.plan, sheets.reading
+def cards_run(
+    part: DeckSelection,
+    plan: SheetPlan,
+    copies: Sequence[Copy],
+    marks: CutSheetMarks,
+    reading: BackRegistration | None,
+) -> PrintRun:
+    """Return what is printed on sheets of cards; versos are moved by the printer's registration, if it is known."""
     correction = reading.correction(plan.grid.size, plan.sheet.flip) if reading else IDENTITY
-    furnisher = CutSheetMarks(part.deck, plan, _BARE, marks=sheets.marks, room=sheets.room)
-    run = PrintRun(part.deck, part.cards, sheets.copies, plan, _BARE, correction, furnisher)
-    return make_verified_pdf(run, artwork, progress=progress)
+    return PrintRun(part.deck, part.cards, copies, plan, marks.options, correction, marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,25 +102,18 @@ class PageSet:
     deck: Deck
     """For title, language, licence and fonts."""
     title: str
-    """Name of the pages."""
     size: Size
     """Of each page in its orientation."""
     scenes: tuple[Scene, ...]
-    """Content of each page."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that the scenes use."""
     findings: PreflightReport
-    """Fonts and notes."""
 
     @classmethod
     def of_outlines(cls, deck: Deck, size: Size, pages: Sequence[Sequence[CutLine]]) -> "PageSet":
         """Return pages with outlines only, to test a cutter."""
         scenes = tuple(_outlines_scene(lines, size) for lines in pages)
         return cls(deck, deck.title, size, scenes, {}, PreflightReport())
-
-    def with_title(self, title: str) -> "PageSet":
-        """Return them with another title."""
-        return replace(self, title=title)
 
 
 def make_pages_pdf(
@@ -164,10 +140,8 @@ def make_pages_pdf(
         for card in cards
     }
     artwork = Artwork(CardSides(faces, {}, pages.images), scenes, pages.findings)
-    furnisher = CutSheetMarks(deck, plan, _BARE, marks=tuple(marks), room=room)
-    return make_verified_pdf(
-        PrintRun(deck, cards, copies, plan, _BARE, sheet_marks=furnisher), artwork, progress=progress
-    )
+    run = PrintRun(deck, cards, copies, plan, _BARE, sheet_marks=cut_marks(deck, plan, marks, room))
+    return make_verified_pdf(run, artwork, progress=progress)
 
 
 def _outlines_scene(lines: Sequence[CutLine], size: Size) -> Scene:

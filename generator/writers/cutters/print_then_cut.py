@@ -13,8 +13,7 @@ from generator.rendering.sides import CardSide
 from generator.svg.reader.document import SvgDocument
 from generator.text.fonts.font_library import Font
 from generator.units import MM_PER_INCH, format_mm
-from generator.writers.cutters.cut_paths import ArcSegment, CutLine
-from generator.writers.cutters.svgcuts import path_data
+from generator.writers.cutters.cut_paths import ArcSegment, CutLine, path_data
 from generator.writers.png import draw_at_size
 
 
@@ -23,7 +22,6 @@ class PlacedCutout:
     """A side with its position on a picture."""
 
     side: CardSide
-    """Its content."""
     size: Size
     """Up to the cut, upright."""
     line: CutLine

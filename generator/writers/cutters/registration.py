@@ -65,11 +65,6 @@ def lay_out(card: Size, paper: Paper, *, is_borderless: bool = False) -> CutShee
 
     Of landscape and portrait, the one with more cards; landscape if equal.
 
-    Args:
-        card: The trim size.
-        paper: The sheets.
-        is_borderless: Whether marks are 3.5 mm from the paper's edge.
-
     Raises:
         LayoutError: No card fits, or no mat holds the declared paper of a borderless sheet.
     """

@@ -3,39 +3,48 @@
 The geometry is that of silhouette-card-maker, whose cutting templates cut these sheets too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from generator.errors import Fault, LayoutError, plural
+from generator.deck.model import CardFormat
+from generator.errors import plural
 from generator.imposition.plan import copies_of
-from generator.papers import Paper, find_paper
+from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
-from generator.units import format_mm
+from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.cut_paths import rectangle
 from generator.writers.cutters.cut_verification import CutFiles, verify_cut
+from generator.writers.cutters.cutouts import (
+    CutExport,
+    NestedSheet,
+    check_players,
+    cutouts_of,
+    lay_out_decks,
+    nest,
+    paper_of,
+    token_art,
+)
 from generator.writers.cutters.cutsheets import (
-    CardSheets,
     PageSet,
     cards_plan,
+    cards_run,
+    cut_marks,
     label_room,
-    make_cards_pdf,
     make_pages_pdf,
 )
-from generator.writers.cutters.nesting import NestedSheet, nest
 from generator.writers.cutters.registration import (
     BLEED_MM,
+    BORDERLESS_MORE_MM,
+    INSET_MM,
+    LINE_MM,
     CutSheet,
     check_paper_size,
     lay_out,
     registration_marks,
 )
-from generator.writers.cutters.silhouette_steps import MAKER, steps, template_of
-from generator.writers.cutters.svgcuts import write_svg
-from generator.writers.cutters.tokens import check_players, cutouts_of, describe_counts, token_art, two_sided
+from generator.writers.pdf.sheets import make_verified_pdf
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
-
-USUAL_PAPER = "a4"
-"""Default paper (ours)."""
 
 
 class Silhouette(Target):
@@ -61,10 +70,6 @@ class Silhouette(Target):
 TARGET: Target = Silhouette()
 
 
-def _paper(job: ExportJob) -> Paper:
-    return job.settings.paper or find_paper(USUAL_PAPER)
-
-
 def _lay_out_decks(job: ExportJob) -> list[CutSheet]:
     """Return the grid of each deck.
 
@@ -72,54 +77,33 @@ def _lay_out_decks(job: ExportJob) -> list[CutSheet]:
         PnpError: Cards of any deck do not fit; or the settings contradict each other.
     """
     check_players(job)
-    paper, is_borderless = _paper(job), job.settings.borderless
+    paper, is_borderless = paper_of(job), job.settings.borderless
     check_paper_size(paper, is_borderless=is_borderless)
-    sheets, faults = [], []
-    for part in job.parts:
-        try:
-            sheets.append(lay_out(part.deck.card_format.size, paper, is_borderless=is_borderless))
-        except LayoutError as error:
-            faults += [Fault(fault.message, part.deck.display_name) for fault in error.faults]
-    if faults:
-        raise LayoutError(faults)
-    return sheets
+    return lay_out_decks(job, lambda card: lay_out(card, paper, is_borderless=is_borderless))
 
 
-class _SilhouetteExport:
+class _SilhouetteExport(CutExport):
     """Makes the files of one export."""
 
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
-        self.job, self.artworks, self.progress = job, artworks, progress
+        super().__init__(job, artworks, progress)
         self.settings = job.settings
-        self.paper = _paper(job)
-        self.files: dict[str, bytes] = {}
         self.cuts: list[CutFiles] = []
-        self.summary: list[str] = []
-        self.notes: list[str] = []
-        self.to_do: list[str] = []
         self.two_sided: list[str] = []
 
     def make_files(self) -> ExportResult:
-        is_borderless = self.settings.borderless
-        sheets = _lay_out_decks(self.job)
-        for part, sheet in zip(self.job.parts, sheets, strict=True):
+        for part, sheet in zip(self.job.parts, _lay_out_decks(self.job), strict=True):
             self.add_cards(part, sheet)
         if self.job.tokens:
             self.add_tokens()
-        cuts = tuple(self.cuts)
-
-        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
-            return tuple(line for cut in cuts for line in verify_cut(cut, files))
-
-        told = steps(
-            cuts,
+        self.to_do[:0] = steps(
+            self.cuts,
             self.paper,
-            is_borderless=is_borderless,
+            is_borderless=self.settings.borderless,
             two_sided=self.two_sided,
             is_test=self.settings.test,
         )
-        notes = tuple(dict.fromkeys(self.notes))
-        return ExportResult(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
+        return self.finish(lambda files: tuple(line for cut in self.cuts for line in verify_cut(cut, files)))
 
     def add_cards(self, part: DeckSelection, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
@@ -141,9 +125,9 @@ class _SilhouetteExport:
             copies = copies_of(part.cards, self.job.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
-            printed = CardSheets(part, plan, copies, marks, room, self.settings.reading)
+            run = cards_run(part, plan, copies, cut_marks(deck, plan, marks, room), self.settings.reading)
             told = f"{grid}, {plural(len(copies), 'card')} on {plural(len(plan.sheets), 'sheet')}"
-            self.add_pdf(name, told, make_cards_pdf(printed, artwork, self.progress))
+            self.add_pdf(name, told, make_verified_pdf(run, artwork, progress=self.progress))
         self.add_cut_lines(CutFiles(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)
         template = template_of(card, self.paper, is_borderless=self.settings.borderless)
         if template and self.settings.marks == 3:
@@ -153,13 +137,8 @@ class _SilhouetteExport:
 
     def add_tokens(self) -> None:
         """Add the sheets of tokens, or of their outlines."""
-        pieces = self.job.tokens
-        sheets, left = nest(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
-        if left:
-            self.notes.append(
-                f"too large to be cut on {self.paper.name}: {describe_counts(pieces, left)}; print them with pnp "
-                "build --game"
-            )
+        sheets, left = nest(cutouts_of(self.job.tokens), self.paper, is_borderless=self.settings.borderless)
+        self.note_left(f"too large to be cut on {self.paper.name}", left)
         if not sheets:
             return
         marks = registration_marks(sheets[0].sheet, self.settings.marks)
@@ -167,14 +146,13 @@ class _SilhouetteExport:
         room = label_room(sheets[0].sheet, low + BLEED_MM)
         pages = self.make_token_pages(sheets)
         name = "tokens-test.pdf" if self.settings.test else "tokens.pdf"
-        told = f"tokens: {describe_counts(pieces, [each for sheet in sheets for each, _ in sheet.places])}"
-        told = f"{told} on {plural(len(sheets), 'sheet')}"
+        count = self.count_tokens(each for sheet in sheets for each, _ in sheet.places)
+        told = f"tokens: {count} on {plural(len(sheets), 'sheet')}"
         self.add_pdf(name, told, make_pages_pdf(pages, self.paper, marks, room, self.progress))
         for number, sheet in enumerate(sheets, start=1):
             cut = CutFiles(name, f"tokens-{number}", sheet.sheet, sheet.lines, page=number)
             self.add_cut_lines(cut, f"{pages.title} {number}")
-        if names := two_sided(pieces):
-            self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
+        self.ask_to_glue()
 
     def make_token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
         """Return the pages of tokens, or of their outlines."""
@@ -187,7 +165,7 @@ class _SilhouetteExport:
         texts = self.job.texts
         title = "%(game)s: tokens"
         named = texts(title, game=self.job.title) if texts else title % {"game": self.job.title}
-        return pages.with_title(named)
+        return replace(pages, title=named)
 
     def add_pdf(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
         """Add a PDF, and the result of its verification."""
@@ -197,8 +175,74 @@ class _SilhouetteExport:
 
     def add_cut_lines(self, cut: CutFiles, title: str) -> None:
         """Add the cutting lines of a PDF."""
-        from generator.writers.cutters.dxf import write_dxf  # ezdxf, which few need
+        from generator.writers.cutters.cut_files import write_dxf, write_svg  # ezdxf, which few need
 
         self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)
         self.files[f"{cut.stem}.svg"] = write_svg(cut.lines, cut.sheet.size, title=title)
         self.cuts.append(cut)
+
+
+# --- the user's steps in Silhouette Studio ---------------------------------------------------------------
+
+MAKER = "https://github.com/Alan-Cha/silhouette-card-maker"
+"""Source of the geometry, with ready templates."""
+TEMPLATES: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    "letter": {"standard": (6, 2), "poker": (4, 2), "bridge": (4, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "legal": {"standard": (1, 1), "poker": (1, 1), "bridge": (1, 1), "tarot": (1, 1), "mini": (1, 1)},
+    "tabloid": {"standard": (5, 2), "poker": (3, 2), "bridge": (3, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "a4": {"standard": (5, 2), "poker": (3, 2), "bridge": (4, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "a3": {"standard": (5, 2), "poker": (2, 2), "bridge": (2, 2), "tarot": (2, 2), "mini": (2, 2)},
+}
+"""Versions of its templates for a paper and a card, with marks 10 mm from the edge and borderless. Source: its
+assets/layouts.json, summer of 2026.
+"""
+MAT_MM = 12 * MM_PER_INCH
+"""Side of the square mat."""
+
+
+def steps(
+    cuts: Sequence[CutFiles], paper: Paper, *, is_borderless: bool, two_sided: Collection[str], is_test: bool
+) -> Iterator[str]:
+    """Yield the steps, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets."""
+    names = dict.fromkeys(cut.pdf for cut in cuts)
+    for sides, printed in (
+        ("on both sides, flipped on the long edge", [name for name in names if name in two_sided]),
+        ("on one side", [name for name in names if name not in two_sided]),
+    ):
+        if printed:
+            yield f"print {', '.join(printed)} on {paper.name} at 100 % (actual size), {sides}"
+    yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is, so that lines keep their size in mm"
+    for pdf in names:
+        same = [cut for cut in cuts if cut.pdf == pdf]
+        size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
+        more = BORDERLESS_MORE_MM if is_borderless else 0.0
+        width, height = size.width_mm + more, size.height_mm + more
+        lying = "landscape" if size.is_landscape else "portrait"
+        opened = ", ".join(f"{cut.stem}.dxf" + (f" for page {cut.page}" if cut.page else "") for cut in same)
+        yield (
+            f"for {pdf} open {opened}; Page Setup: media {format_mm(width)} x {format_mm(height)} mm, {lying}; select "
+            f"all, group, Transform > Center to Page; registration marks on: length {format_mm(arm_mm)} mm, thickness "
+            f"{format_mm(LINE_MM)} mm, inset {format_mm(INSET_MM)} mm"
+        )
+    if is_borderless:
+        yield (
+            f"the media size is set {format_mm(BORDERLESS_MORE_MM)} mm larger each way than the paper, because an "
+            f"inset under {format_mm(INSET_MM)} mm cannot be entered: on the mat, place the paper "
+            f"{format_mm(BORDERLESS_MORE_MM / 2)} mm off the grid's edges, left and top"
+        )
+        if max(paper.size.width_mm, paper.size.height_mm) <= MAT_MM:
+            yield "on a 12 x 12 in mat, turn off Constrain Media to Cutting Mat"
+    if is_test:
+        yield "if the blade leaves the outlines, fix that first; then export again without --test"
+    else:
+        yield "before the first real sheet, cut one exported with --test"
+
+
+def template_of(card: CardFormat, paper: Paper, *, is_borderless: bool) -> str:
+    """Return the name of silhouette-card-maker's own template for a card and paper; empty where it has none."""
+    versions = TEMPLATES.get(paper.id, {}).get(card.id)
+    if versions is None:
+        return ""
+    return (
+        f"{paper.id}-{card.id}-borderless-v{versions[1]}" if is_borderless else f"{paper.id}-{card.id}-v{versions[0]}"
+    )

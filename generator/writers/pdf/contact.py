@@ -1,25 +1,93 @@
 """Contact sheets: all cards small, each with its name, id and number of copies, for proofreaders."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator import __version__
 from generator.deck.model import Deck
-from generator.errors import DeckDataError, RenderError, plural
-from generator.geometry import Matrix, Rect, scaling
-from generator.imposition.contact import ContactGrid, contact_grid
+from generator.errors import DeckDataError, LayoutError, RenderError, plural
+from generator.geometry import Matrix, Rect, Size, scaling
+from generator.imposition.sheet_format import SheetFormat
 from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.text.fonts.font_stacks import describe_missing, role_stack
-from generator.units import PT_PER_MM
+from generator.units import PT_PER_MM, format_mm
 from generator.writers.pdf.content.canvas import PdfCanvas
 from generator.writers.pdf.content.operators import format_length, rounded_rect_path, transform_operator
 from generator.writers.pdf.content.painter import Painter, text_line
-from generator.writers.pdf.content.sheet_marks import shape_label
+from generator.writers.pdf.content.writer import shape_label
 from generator.writers.pdf.inks.output_colours import SCREEN, fill_operator, stroke_operator
 from generator.writers.pdf.verification.pdf_reader import read_pdf
 from generator.writers.registry import BuildJob, WriterResult
+
+HEAD_MM = 9.0
+"""Height of the title at the top of a page (ours)."""
+WORDS_MM = 6.4
+"""Height of the two lines below a card (ours)."""
+GAP_MM = 3.0
+"""Between cards (ours)."""
+LEAST_SCALE = 0.08
+"""Of a card (ours): smaller ones are unrecognisable."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContactGrid:
+    """The cells of a contact sheet's page."""
+
+    size: Size
+    """The paper in its orientation."""
+    scale: float
+    cards: tuple[Rect, ...]
+    """Positions of the cards, row by row from the top left; their captions are below."""
+    head: Rect
+
+
+def contact_grid(card: Size, sheet: SheetFormat, per_page: int) -> ContactGrid:
+    """Return the cells in which cards are largest, up to their printed size.
+
+    Raises:
+        LayoutError: The cards would be unrecognisably small.
+    """
+    found = max(
+        (
+            _grid(card, size, sheet.margin_mm, columns, per_page)
+            for size in (sheet.paper.size, sheet.paper.size.transpose())
+            for columns in range(1, per_page + 1)
+        ),
+        key=lambda grid: grid.scale,
+    )
+    if found.scale < LEAST_SCALE:
+        shown = f"{format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm"
+        raise LayoutError(
+            f"{per_page} cards of {shown} on a page of {sheet.paper.name} would be {found.scale * 100:.0f} % of their "
+            f"size, but {LEAST_SCALE * 100:.0f} % is the minimum; use a smaller --per-page, or larger paper"
+        )
+    return found
+
+
+def _grid(card: Size, size: Size, margin_mm: float, columns: int, per_page: int) -> ContactGrid:
+    rows = math.ceil(per_page / columns)
+    room = Rect(0, 0, size.width_mm, size.height_mm).expand(-margin_mm)
+    head = Rect(room.x, room.y, room.width, HEAD_MM)
+    cell_width = (room.width - (columns - 1) * GAP_MM) / columns
+    cell_height = (room.height - HEAD_MM - (rows - 1) * GAP_MM) / rows
+    scale = min(1.0, cell_width / card.width_mm, (cell_height - WORDS_MM) / card.height_mm)
+    width, height = card.width_mm * scale, card.height_mm * scale
+    cards = tuple(
+        Rect(
+            room.x + place % columns * (cell_width + GAP_MM) + (cell_width - width) / 2,
+            head.bottom + place // columns * (cell_height + GAP_MM),
+            width,
+            height,
+        )
+        for place in range(per_page)
+    )
+    return ContactGrid(size, scale, cards, head)
+
+
+# --- pages -----------------------------------------------------------------------------------------------
 
 _K = PT_PER_MM
 NAME_MM, ID_MM, TITLE_MM = 2.5, 2.1, 3.4
@@ -40,11 +108,6 @@ class _Cell:
 
 def contact_sheet(job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
     """Make the pages, and verify that each side is on them once, in its place.
-
-    Args:
-        job: What to show.
-        artwork: The sides.
-        progress: Receives the progress.
 
     Raises:
         PnpError: A card is too small there, a side is outside the safe zone, or verification fails.
@@ -95,7 +158,7 @@ class _ContactSheetWriter:
         self.deck, self.artwork, self.grid = deck, artwork, grid
         self.size = (grid.size.width_mm * _K, grid.size.height_mm * _K)
         self.role = deck.theme.fonts["label"]
-        self.canvas = PdfCanvas(self.size, language=deck.language, inks=SCREEN)
+        self.canvas = PdfCanvas(language=deck.language, inks=SCREEN)
 
     def write(self, pages: Sequence[Sequence[_Cell]], progress: Progress) -> bytes:
         deck, canvas = self.deck, self.canvas
@@ -119,7 +182,7 @@ class _ContactSheetWriter:
 
     def draw_page(self, number: int, count: int, cells: Sequence[_Cell]) -> None:
         canvas, head = self.canvas, self.grid.head
-        canvas.begin_page(number - 1, f"{number}", self.size, 0.0)
+        canvas.begin_page(f"{number}", self.size, 0.0)
         canvas.emit(["q", transform_operator(Matrix(_K, 0, 0, -_K, 0, self.size[1]))])
         folio = f"{number}/{count}"
         self.draw_words(folio, Rect(head.right - 15, head.y, 15, TITLE_MM), TITLE_MM, QUIET, part=1.0)

@@ -1,18 +1,19 @@
 """Prepress: inks, K-only items, and faults that the press cannot print."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from generator.errors import DeckDataError, Fault, RenderError, join_names, plural
+from generator.options.common import InkOptions
 from generator.rendering.review.preflight import Artwork
-from generator.svg.model.scene import TextRun
+from generator.rendering.sides import CardSide
+from generator.svg.model.scene import ClipGroup, Gradient, Image, Item, Scene, Symbol, SymbolUse, TextRun
 from generator.writers.pdf.inks.cmyk_colours import CmykColours
-from generator.writers.pdf.inks.gcr import GreyComponentReplacement
-from generator.writers.pdf.inks.ink_coverage import InkCoverage, hexadecimal
+from generator.writers.pdf.inks.ink_coverage import InkCoverage, faults_by_card, hexadecimal
+from generator.writers.pdf.inks.ink_limit import GreyComponentReplacement
 from generator.writers.pdf.inks.k_only import KOnlyItems, find_k_only
+from generator.writers.pdf.inks.output_colours import to_image_xobject
 from generator.writers.pdf.inks.profile import Profile, open_profile
-from generator.writers.pdf.inks.transparency import transparency_faults
 from generator.writers.pdf.verification.conformance import check_inks
 
 X1A = "PDF/X-1a:2003"
@@ -35,30 +36,27 @@ class PrintCondition:
     """Whether GCR reduces colours beyond the limit; otherwise they are refused."""
 
 
-def x1a_condition(
-    profile: Path | None, ink_limit: int | None, *, usual: int, whose: str, saves_ink: bool = False
-) -> PrintCondition:
+def x1a_condition(inks: InkOptions, *, usual: int, whose: str) -> PrintCondition:
     """Return the printing condition of a print service that takes PDF/X-1a.
 
     Args:
-        profile: The user's ICC profile.
-        ink_limit: The user's ink limit in percent; None: the default.
+        inks: The user's ICC profile and ink limit, and whether GCR reduces colours beyond it.
         usual: The ink limit of the service in percent.
         whose: The service, for messages.
-        saves_ink: Whether GCR reduces colours beyond the limit.
 
     Raises:
         RenderError: There is no profile, or it cannot be used.
     """
-    if profile is None:
+    if inks.profile is None:
         why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print service for it"
         raise RenderError(why)
-    read = open_profile(profile)
+    read = open_profile(inks.profile)
     if read.version >= (3, 0):
         version = ".".join(map(str, read.version))
         why = f"--profile follows version {version} of ICC; PDF/X-1a allows up to 2.4: ask for one of version 2"
         raise RenderError(Fault(why, read.path))
-    return PrintCondition(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A, saves_ink)
+    asked = inks.ink_limit
+    return PrintCondition(read, asked or usual, "--ink-limit" if asked else whose, X1A, inks.saves_ink)
 
 
 @dataclass(frozen=True)
@@ -66,11 +64,8 @@ class PrepressResult:
     """The prepress data of a document that has passed."""
 
     press: PrintCondition
-    """The press."""
     inks: CmykColours
-    """The output colours."""
     blacks: KOnlyItems
-    """The K-only items."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -139,3 +134,49 @@ def prepare_all(press: PrintCondition, artworks: Iterable[Artwork]) -> list[Prep
     if faults:
         raise DeckDataError(faults)
     return works
+
+
+# --- transparency, which PDF/X-1a forbids, reported card by card -----------------------------------------
+
+
+def transparency_faults(
+    sides: Sequence[CardSide], scenes: Mapping[str, Scene], images: Mapping[str, bytes]
+) -> list[Fault]:
+    """Return each translucent item, with all cards that show it."""
+    finder = _TransparencyFinder(images)
+    right = "; PDF/X-1a has no transparency: make it opaque, in the visible colour"
+    return faults_by_card(sides, lambda side: finder.find_faults(scenes[side.id].items), right)
+
+
+class _TransparencyFinder:
+    def __init__(self, images: Mapping[str, bytes]) -> None:
+        self.images = images
+        self.pictures: dict[str, bool] = {}
+        self.symbols: dict[int, tuple[Symbol, tuple[str, ...]]] = {}
+
+    def find_faults(self, items: Sequence[Item]) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, ClipGroup):
+                yield from self.find_faults(item.items)
+            elif isinstance(item, SymbolUse):
+                if item.alpha != 1:
+                    yield f"art or a group is {item.alpha * 100:.0f} % opaque"
+                if id(item.symbol) not in self.symbols:
+                    self.symbols[id(item.symbol)] = item.symbol, tuple(self.find_faults(item.symbol.items))
+                yield from self.symbols[id(item.symbol)][1]
+            elif isinstance(item, Image):
+                if self.has_transparency(item.href):
+                    yield f"the picture {item.href.partition('/')[2]} is transparent in places"
+            elif not isinstance(item, TextRun):
+                paint = item.paint
+                if paint.fill is not None and paint.fill_alpha != 1:
+                    yield f"a shape is filled {paint.fill_alpha * 100:.0f} % opaque"
+                if paint.stroke is not None and paint.stroke_alpha != 1:
+                    yield f"a line is {paint.stroke_alpha * 100:.0f} % opaque"
+                if isinstance(paint.fill, Gradient) and paint.fill.fades:
+                    yield "a gradient fades away"
+
+    def has_transparency(self, href: str) -> bool:
+        if href not in self.pictures:
+            self.pictures[href] = to_image_xobject(self.images[href], href).mask is not None
+        return self.pictures[href]

@@ -1,29 +1,27 @@
 """The PDF writer: a deck imposed on sheets, drawn and verified."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator import __version__
-from generator.deck.model import Deck, DeckCard
+from generator.deck.model import FontRole
 from generator.errors import DeckDataError, plural
-from generator.geometry import IDENTITY, Matrix
+from generator.geometry import IDENTITY
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Copy, SheetPlan, copies_of
-from generator.imposition.sheet_format import MarkOptions
+from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, PrintersMarks
 from generator.options.choices import Layout
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
-from generator.svg.model.scene import count_pictures
+from generator.svg.model.scene import ClipGroup, Image, Item, Scene, SymbolUse, TextRun, count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.content.sheet_marks import SheetMarks
-from generator.writers.pdf.content.writer import PdfContents, write_pdf
-from generator.writers.pdf.expected_content import expected_contents, expected_marks
-from generator.writers.pdf.inks.k_only import NO_BLACKS
-from generator.writers.pdf.inks.output_colours import SCREEN, OutputColours
-from generator.writers.pdf.verification.checker import Expectation, Marks, verify_pdf
+from generator.writers.pdf.content.writer import PrintRun, SheetMarks, shape_label, write_pdf
+from generator.writers.pdf.inks.output_colours import OutputColours
+from generator.writers.pdf.verification.checker import Content, Expectation, Marks, verify_pdf
+from generator.writers.pdf.verification.page_reader import Caption, StrokedLine
 from generator.writers.registry import BuildJob, BuildRequest, Writer, WriterResult
 
 if TYPE_CHECKING:
@@ -85,30 +83,6 @@ SECONDS_PER_LOOK = 0.5
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRun:
-    """A print: cards with their positions."""
-
-    deck: Deck
-    """The deck."""
-    cards: Sequence[DeckCard]
-    """The cards to print."""
-    copies: Sequence[Copy]
-    """Each of them as often as it is printed."""
-    plan: SheetPlan
-    """Position of each copy."""
-    marks: MarkOptions
-    """Which marks to print beside the cards."""
-    correction: Matrix = IDENTITY
-    """Applied to versos, so that this printer's backs land correctly."""
-    sheet_marks: SheetMarks | None = None
-    """Returns other marks for each sheet side; None: those of `marks`."""
-    prepress: "PrepressResult | None" = None
-    """The prepress data; None: colours stay as on screen."""
-    has_contour: bool = False
-    """Whether the edge of each face is drawn in the spot colour `CutContour`."""
-
-
 def make_verified_pdf(
     run: PrintRun, artwork: Artwork, *, progress: Progress = ignore_progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
@@ -122,27 +96,14 @@ def make_verified_pdf(
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    work, inks = run.prepress, run.prepress.inks if run.prepress else SCREEN
+    work = run.prepress
     furnisher = run.sheet_marks or SheetMarks(run.deck, run.plan, run.marks)
-    document = PdfContents(
-        run.deck,
-        run.plan,
-        artwork.scenes,
-        artwork.sides.images,
-        furnisher,
-        run.correction,
-        f"pnp {__version__}",
-        inks,
-        work.blacks if work else NO_BLACKS,
-        run.has_contour,
-        (work.press.profile, work.press.standard) if work else None,
-    )
-    written = write_pdf(document, progress=progress)
+    written = write_pdf(run, artwork.scenes, artwork.sides.images, furnisher, progress=progress)
     expected = replace(
         _make_expectation(run, artwork),
         forms=written.digests,
         sides=expected_contents(artwork.scenes),
-        marks=_list_marks(run, furnisher, inks),
+        marks=_list_marks(run, furnisher),
         has_contours=run.has_contour,
     )
     proof = verify_pdf(written.data, expected, progress=progress)
@@ -221,7 +182,49 @@ def _make_expectation(run: PrintRun, artwork: Artwork) -> Expectation:
     )
 
 
-def _list_marks(run: PrintRun, furnisher: SheetMarks, inks: OutputColours) -> list[Marks]:
+def _list_marks(run: PrintRun, furnisher: SheetMarks) -> list[Marks]:
     """Return the marks beside the cards, page by page."""
     role = run.deck.theme.fonts["label"]
-    return [expected_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]
+    return [expected_marks(furnisher(side, number), role, run.inks) for number, side in run.plan.pages]
+
+
+# --- the expected content of a PDF, derived from scenes and marks, for its verification ------------------
+
+
+def expected_contents(scenes: Mapping[str, Scene]) -> dict[str, Content]:
+    """Return the content of each side, from its scene."""
+    return {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in scenes.items()}
+
+
+def _list_texts_and_symbols(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
+    """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
+    texts: list[str] = []
+    drawn: list[str | None] = []
+    for item in items:
+        if isinstance(item, ClipGroup):
+            inner = _list_texts_and_symbols(item.items)
+            texts.append(inner[0])
+            drawn += inner[1]
+        elif isinstance(item, TextRun):
+            texts.append(item.shaped_run.visual_text)
+        elif isinstance(item, SymbolUse | Image):
+            drawn.append(item.symbol.id if isinstance(item, SymbolUse) else None)
+    return "".join(texts), tuple(drawn)
+
+
+@lru_cache(64)
+def expected_marks(furniture: PrintersMarks, label_role: FontRole, inks: OutputColours) -> Marks:
+    """Return the marks of a page as a reader of the file finds them."""
+    strokes: list[StrokedLine] = []
+    for line in furniture.lines:
+        ends = (line.x1, line.y1, line.x2, line.y2)
+        if line.has_halo:
+            strokes.append(StrokedLine(inks.mark(WHITE), HALO_MM, (), ends))
+        strokes.append(StrokedLine(inks.mark(BLACK), line.width, line.dashes, ends))
+    for arc in furniture.arcs:
+        strokes.append(StrokedLine(inks.mark(GUIDE), GUIDE_MM, (), arc.points))
+    captions = [
+        Caption(shape_label(label.text, label_role)[1].visual_text, label.matrix.e, label.matrix.f)
+        for label in furniture.labels
+    ]
+    return Marks(tuple(strokes), tuple(captions))

@@ -1,7 +1,8 @@
-"""A PDF with a page for each side of each card, with bleed, in the order that a service requires."""
+"""PDFs with a page for each side of each card, with bleed, in the order that a service requires."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from generator.deck.model import DeckCard
 from generator.errors import Fault, RenderError
@@ -14,10 +15,11 @@ from generator.papers import Paper
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
+from generator.writers.pdf.content.writer import PrintRun
 from generator.writers.pdf.prepress import PrepressResult
-from generator.writers.pdf.sheets import PrintRun, make_verified_pdf
+from generator.writers.pdf.sheets import make_verified_pdf
 from generator.writers.pdf.verification.pdf_reader import read_pdf
-from generator.writers.targets import DeckSelection
+from generator.writers.targets import DeckSelection, ExportJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,67 +27,84 @@ class CardPagesPdf:
     """One PDF."""
 
     data: bytes
-    """The file."""
     pages: tuple[str, ...]
     """The side on each page: `face-` and the card's id, `back-` and the back's; empty where a card has no back."""
     size: Size
     """Of each page."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageFormat:
+    """How a service wants the pages of a deck."""
+
+    bleed_mm: float
+    """Beyond the cut, on all sides."""
+    order: PageOrder
+    """The order of the pages."""
+    has_contour: bool = False
+    """Whether the edge of each face is drawn in the spot colour `CutContour`."""
+    names_lone_faces: bool = False
+    """Whether the name of separate faces says so where there are no backs."""
+
+
 def make_card_pages(
-    part: DeckSelection,
-    artwork: Artwork,
-    *,
-    bleed_mm: float,
-    order: PageOrder,
-    copies: int,
+    job: ExportJob,
+    artworks: Mapping[str, Artwork],
+    wanted: PageFormat,
     progress: Progress,
-    work: PrepressResult | None = None,
-    has_contour: bool = False,
-) -> tuple[CardPagesPdf, ...]:
-    """Make the PDF of a deck, with pages for every copy of a card; for `separate` one of faces and one of backs.
+    works: Sequence[PrepressResult] = (),
+) -> dict[str, CardPagesPdf]:
+    """Make a PDF of each deck, with pages for every copy of a card; for `separate` one of faces and one of backs.
 
     Args:
-        part: The deck.
-        artwork: Its sides, rendered with that bleed.
-        bleed_mm: Beyond the cut, on all sides.
-        order: The order of the pages.
-        copies: Copies of the deck.
+        job: The decks.
+        artworks: The sides of each deck, rendered with that bleed, by its id.
+        wanted: How the pages are wanted.
         progress: Receives the progress.
-        work: The prepress data; None: colours stay as on screen.
-        has_contour: Whether the edge of each face is drawn in the spot colour `CutContour`.
+        works: The prepress data of each deck; none: colours stay as on screen.
+
+    Returns:
+        The PDFs, by the names of their files.
 
     Raises:
-        PnpError: The written file is wrong.
+        PnpError: A written file is wrong.
     """
-    size = part.deck.card_format.size
+    made: dict[str, CardPagesPdf] = {}
+    for part, work in zip_longest(job.parts, works):
+        pdfs = list(_deck_pages(part, artworks[part.deck.id], job.copies, wanted, work, progress))
+        is_split = len(pdfs) > 1 or (wanted.names_lone_faces and wanted.order is PageOrder.SEPARATE)
+        names = ("-faces", "-backs") if is_split else ("",)
+        made |= {f"{part.deck.id}{name}.pdf": pdf for name, pdf in zip(names, pdfs, strict=False)}
+    return made
+
+
+def _deck_pages(
+    part: DeckSelection,
+    artwork: Artwork,
+    times: int,
+    wanted: PageFormat,
+    work: PrepressResult | None,
+    progress: Progress,
+) -> Iterator[CardPagesPdf]:
+    size, bleed_mm, order = part.deck.card_format.size, wanted.bleed_mm, wanted.order
     page = Size(size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm)
     sheet = SheetFormat(Paper("page", "pages of a card each", page, "its size"), Layout.SINGLE, bleed_mm=bleed_mm)
-    both = copies_of(part.cards, copies, artwork.sides.back_of)
-    has_backs = any(copy.back_id for copy in both)
-    wanted: list[tuple[Sequence[DeckCard], list[Copy], PageOrder | None]] = [(part.cards, both, order)]
+    both = copies_of(part.cards, times, artwork.sides.back_of)
+    runs: list[tuple[Sequence[DeckCard], list[Copy], PageOrder | None]] = [(part.cards, both, order)]
     if order is PageOrder.SEPARATE:
         faces = [Copy(copy.card_id, None) for copy in both]
-        wanted = [((), faces, None), *([(part.cards, both, order)] if has_backs else [])]
-    made = []
-    for printed, row, ordered in wanted:
-        plan = impose(row, size, sheet, order=ordered)
+        runs = [((), faces, None), *(runs if any(copy.back_id for copy in both) else [])]
+    for cards, copies, ordered in runs:
+        plan = impose(copies, size, sheet, order=ordered)
         shown = tuple(side.placements[0].side_id if side.placements else "" for _, side in plan.pages)
         scenes = {side_id: scene for side_id, scene in artwork.scenes.items() if side_id in set(shown)}
-        run = PrintRun(part.deck, printed, row, plan, MarkOptions(), prepress=work, has_contour=has_contour)
+        run = PrintRun(part.deck, cards, copies, plan, MarkOptions(), prepress=work, has_contour=wanted.has_contour)
         data, _, _ = make_verified_pdf(run, replace(artwork, scenes=scenes), progress=progress)
-        made.append(CardPagesPdf(data, shown, page))
-    return tuple(made)
+        yield CardPagesPdf(data, shown, page)
 
 
 def verify_pages(name: str, data: bytes, paged: CardPagesPdf, bleed_mm: float) -> None:
     """Read a PDF back, and check size, trim and order of its pages.
-
-    Args:
-        name: Of the file, for messages.
-        data: The file.
-        paged: The expected pages.
-        bleed_mm: From a page's edges to its trim.
 
     Raises:
         RenderError: Pages are wrong; names each.

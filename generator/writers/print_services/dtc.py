@@ -1,7 +1,6 @@
 """DriveThruCards: one PDF for each deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
 
 from collections.abc import Mapping
-from itertools import zip_longest
 
 from generator.errors import Fault, LayoutError, RenderError, plural
 from generator.geometry import TOLERANCE_MM
@@ -11,10 +10,9 @@ from generator.rendering.review.preflight import Artwork
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.pdf.prepress import PrintCondition, prepare_all, x1a_condition
 from generator.writers.pdf.verification.conformance import check_x1a
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
+from generator.writers.print_services.card_pages import PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import require_backs
-from generator.writers.print_services.picture_order import check_sides, describe_checks
-from generator.writers.print_services.preflight import SLACK_MM, PrintZones
+from generator.writers.print_services.preflight import SLACK_MM, PrintZones, check_sides, describe_checks
 from generator.writers.print_services.products import DTC_POKER, find_product
 from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
@@ -51,20 +49,8 @@ class DtcTarget(Target):
         press = _find_print_condition(job.settings)
         sides = check_sides(job, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)))
         check_bleed(sides.manifest.pictures, BLEED_MM, progress)
-        drawn = [artworks[part.deck.id] for part in job.parts]
-        works = prepare_all(press, drawn) if press else []
-        made: dict[str, CardPagesPdf] = {}
-        for part, artwork, work in zip_longest(job.parts, drawn, works):
-            pages = make_card_pages(
-                part,
-                artwork,
-                bleed_mm=BLEED_MM,
-                order=_ORDER,
-                copies=job.copies,
-                progress=progress,
-                work=work,
-            )
-            made[f"{part.deck.id}.pdf"] = pages[0]
+        works = prepare_all(press, [artworks[part.deck.id] for part in job.parts]) if press else []
+        made = make_card_pages(job, artworks, PageFormat(BLEED_MM, PageOrder.ALTERNATING), progress, works)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             kept: dict[str, None] = {}
@@ -100,16 +86,9 @@ def _find_print_condition(settings: ExportSettings) -> PrintCondition | None:
         if settings.inks.ink_limit is not None or settings.inks.saves_ink:
             raise RenderError("--ink-limit and --save-ink need the profile of a press: add --profile")
         return None
-    return x1a_condition(
-        settings.inks.profile,
-        settings.inks.ink_limit,
-        usual=INK_LIMIT,
-        whose=f"the limit of {HOUSE}",
-        saves_ink=settings.inks.saves_ink,
-    )
+    return x1a_condition(settings.inks, usual=INK_LIMIT, whose=f"the limit of {HOUSE}")
 
 
-_ORDER = PageOrder.ALTERNATING
 _SIDEWAYS = (
     f"its cards are wider than they are high, but {HOUSE} takes upright pages of 198 x 270 pt: draw them on their "
     "side, as format: poker"

@@ -16,9 +16,7 @@ class ImageHeader:
     """Header data of a picture."""
 
     width_px: int
-    """Width in pixels."""
     height_px: int
-    """Height in pixels."""
     channels: int
     """1 grey, 3 RGB, 4 with transparency."""
     dpi: float | None

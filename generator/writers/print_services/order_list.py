@@ -1,11 +1,14 @@
-"""The pictures of an order: a file for each distinct side, and the cards that show it."""
+"""The pictures of an order: a file for each distinct side, the cards that show it, and the list that goes with them."""
 
+import csv
+import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.deck.model import DeckCard
-from generator.errors import RenderError
+from generator.errors import Fault, RenderError, plural
+from generator.options.choices import PageOrder, PictureKind
 from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide
 from generator.writers.targets import DeckSelection, ExportJob
@@ -18,7 +21,6 @@ class OrderPicture:
     path: str
     """Its path, without suffix."""
     side: CardSide
-    """Its content."""
     part: DeckSelection
     """The deck of the side."""
     artwork: Artwork
@@ -32,9 +34,7 @@ class OrderLine:
     """A card of an order."""
 
     card: DeckCard
-    """The card."""
     part: DeckSelection
-    """Its deck."""
     face: str
     """Path of its face, without suffix."""
     back: str | None
@@ -82,12 +82,7 @@ def require_backs(house: str, parts: Sequence[DeckSelection]) -> None:
 
 
 def make_manifest(job: ExportJob, artworks: Mapping[str, Artwork]) -> OrderManifest:
-    """Name the pictures of an order so that they sort like its cards: `fronts/001-AA`, `backs/001-compass`.
-
-    Args:
-        job: The export.
-        artworks: The rendered sides of each deck, by its id.
-    """
+    """Name the pictures of an order so that they sort like its cards: `fronts/001-AA`, `backs/001-compass`."""
     parts = job.parts
     total = sum(len(part.cards) for part in parts)
     digits = max(3, len(str(total)))
@@ -127,3 +122,73 @@ def _places(parts: Sequence[DeckSelection], times: int) -> dict[tuple[str, str],
                 places += range(place, place + card.copy_count)
                 place += card.copy_count
     return {key: tuple(places) for key, places in found.items()}
+
+
+# --- names of pictures in the order that a service requires ----------------------------------------------
+
+
+def name_in_order(packing: OrderManifest, order: PageOrder) -> tuple[tuple[OrderLine, ...], Mapping[str, str]]:
+    """Name pictures by their order: `001-back-compass`, `002-front-AA`; separate ones have a folder for each kind.
+
+    Returns:
+        The cards with the new names of their pictures, and for each new name the picture.
+    """
+    if order is PageOrder.SEPARATE:
+        return packing.lines, {shot.path: shot.path for shot in packing.pictures}
+    if order is PageOrder.ALTERNATING:  # a back precedes each face, even a shared one
+        wanted = [(row.number, path) for row in packing.lines for path in (row.back, row.face) if path]
+    else:
+        wanted = [(0, shot.path) for shot in packing.pictures if shot.is_back]
+        wanted += [(0, shot.path) for shot in packing.pictures if not shot.is_back]
+    digits = max(3, len(str(len(wanted))))
+    named = {each: _ordered_name(place, each[1], digits) for place, each in enumerate(wanted, start=1)}
+
+    def new(row: OrderLine, path: str) -> str:
+        return named[row.number if order is PageOrder.ALTERNATING else 0, path]
+
+    rows = [replace(row, face=new(row, row.face), back=row.back and new(row, row.back)) for row in packing.lines]
+    return tuple(rows), {name: path for (_, path), name in named.items()}
+
+
+def _ordered_name(place: int, path: str, digits: int) -> str:
+    """Return a name such as `002-front-AA` for `fronts/001-AA`."""
+    kind, _, name = path.partition("s/")
+    return f"{place:0{digits}d}-{kind}-{name.partition('-')[2]}"
+
+
+# --- the list that accompanies pictures ------------------------------------------------------------------
+
+LIST = "cards.csv"
+_HEAD = ("number", "card", "copies", "front", "back")
+
+
+def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
+    """Return the list as a table: number, card, copies, front, back."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(_HEAD)
+    for row in rows:
+        back = f"{row.back}.{kind}" if row.back else ""
+        writer.writerow([row.number, row.card.name, len(row.slots), f"{row.face}.{kind}", back])
+    return out.getvalue().encode("utf-8-sig")  # so that spreadsheets recognise UTF-8
+
+
+def verify_card_list(files: Mapping[str, bytes], count: int) -> str:
+    """Read the list back, and check that it names exactly the existing pictures and the right number of cards.
+
+    Raises:
+        RenderError: It does not.
+    """
+    head, *rows = csv.reader(io.StringIO(files[LIST].decode("utf-8-sig"), newline=""))
+    faults = []
+    if tuple(head) != _HEAD:
+        faults.append(Fault("has the wrong header", LIST))
+    listed = sum(int(copies) for _, _, copies, _, _ in rows)
+    if listed != count:
+        faults.append(Fault(f"lists {plural(listed, 'card')}, needs {count}", LIST))
+    named = {path for row in rows for path in row[3:] if path}
+    if named != files.keys() - {LIST}:
+        faults.append(Fault("does not name exactly the existing pictures", LIST))
+    if faults:
+        raise RenderError(faults)
+    return f"{LIST} read back: {plural(len(rows), 'row')}, {plural(listed, 'card')}, every picture named"

@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping
 
-from generator.errors import PnpError, join_names, plural
+from generator.errors import PnpError, plural
 from generator.options.choices import PageOrder
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
 from generator.writers.pdf.content.writer import CONTOUR_NAME
-from generator.writers.pdf.prepress import PrepressResult, PrintCondition, prepare_for_press, x1a_condition
+from generator.writers.pdf.prepress import PrepressResult, prepare_for_press, x1a_condition
 from generator.writers.pdf.verification.conformance import check_x1a
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
+from generator.writers.print_services.card_pages import CardPagesPdf, PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.order_list import make_manifest
-from generator.writers.print_services.picture_order import describe_checks
-from generator.writers.print_services.preflight import deck_zones, preflight
+from generator.writers.print_services.preflight import deck_zones, describe_checks, preflight
 from generator.writers.print_services.side_images import check_bleed
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, ExportSettings, Target
 
@@ -35,40 +34,28 @@ class PdfxTarget(Target):
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse an invalid profile; as in `Target`."""
-        _find_print_condition(job.settings)
+        x1a_condition(job.settings.inks, usual=INK_LIMIT, whose="the default")
         return {part.deck.id: job.settings.bleed_mm for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files; as in `Target`."""
         settings = job.settings
-        press = _find_print_condition(settings)
-        worked, faults, notes = [], [], list[str]()
+        press = x1a_condition(settings.inks, usual=INK_LIMIT, whose="the default")
+        works, faults, notes = [], [], list[str]()
         for part in job.parts:
             artwork = artworks[part.deck.id]
             faults += preflight(part.deck, artwork, deck_zones(part.deck), WHO)
             notes += artwork.findings.warnings
             try:
-                worked.append((part, artwork, prepare_for_press(press, artwork)))
+                works.append(prepare_for_press(press, artwork))
             except PnpError as error:
                 faults += error.faults
         if faults:
             raise PnpError(faults)
         shots = make_manifest(job, artworks).pictures
         check_bleed(shots, settings.bleed_mm, progress)
-        made: dict[str, CardPagesPdf] = {}
-        for part, artwork, work in worked:
-            pdfs = make_card_pages(
-                part,
-                artwork,
-                bleed_mm=settings.bleed_mm,
-                order=settings.order,
-                copies=job.copies,
-                progress=progress,
-                work=work,
-                has_contour=settings.inks.has_contour,
-            )
-            names = ("",) if len(pdfs) == 1 else ("-faces", "-backs")
-            made |= {f"{part.deck.id}{name}.pdf": pdf for name, pdf in zip(names, pdfs, strict=True)}
+        wanted = PageFormat(settings.bleed_mm, settings.order, has_contour=settings.inks.has_contour)
+        made = make_card_pages(job, artworks, wanted, progress, works)
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             lines: dict[str, None] = {}
@@ -78,7 +65,6 @@ class PdfxTarget(Target):
             pages = f"{plural(len(made), 'PDF')} read back: every page, its boxes and order, every font embedded"
             return (pages, describe_checks(), *lines)
 
-        works = [work for _, _, work in worked]
         return ExportResult(
             {name: pdf.data for name, pdf in made.items()},
             (*_summary(job, made), *dict.fromkeys(line for work in works for line in work.lines)),
@@ -91,19 +77,8 @@ class PdfxTarget(Target):
 TARGET: Target = PdfxTarget()
 
 
-def _find_print_condition(settings: ExportSettings) -> PrintCondition:
-    return x1a_condition(
-        settings.inks.profile,
-        settings.inks.ink_limit,
-        usual=INK_LIMIT,
-        whose="the default",
-        saves_ink=settings.inks.saves_ink,
-    )
-
-
 def _summary(job: ExportJob, made: Mapping[str, CardPagesPdf]) -> list[str]:
-    title = job.title if job.game else join_names(part.deck.title for part in job.parts)
-    told = [f"{title}: {plural(job.card_count, 'card')} as PDF/X-1a:2003"]
+    told = [f"{job.full_title}: {plural(job.card_count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
         size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
         told.append(

@@ -5,11 +5,11 @@ small, lines too thin, pictures too coarse.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.deck.model import Deck
-from generator.errors import Fault
+from generator.errors import Fault, PnpError
 from generator.geometry import IDENTITY, Matrix, Rect, union
 from generator.rendering.review.preflight import Artwork
 from generator.svg.model.scene import (
@@ -24,6 +24,8 @@ from generator.svg.model.scene import (
     rough_extent,
 )
 from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
+from generator.writers.print_services.order_list import OrderManifest, make_manifest
+from generator.writers.targets import ExportJob
 
 MIN_TEXT_PT = 5.0
 """Font size below which print services warn that letters fill in (ours, the usual advice)."""
@@ -53,15 +55,45 @@ def deck_zones(deck: Deck) -> PrintZones:
     return PrintZones(deck.trim, deck.trim.expand(-deck.safe_margin_mm))
 
 
-def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> list[Fault]:
-    """Return the faults in a deck's sides, each kind once for each side, with its worst case.
+@dataclass(frozen=True, slots=True)
+class CheckedSides:
+    """The sides of an order, which the service would accept."""
 
-    Args:
-        deck: The deck.
-        artwork: Its sides.
-        zones: The zones of its cards.
-        house: The service's name, for messages.
+    manifest: OrderManifest
+    """The pictures of each card."""
+    notes: tuple[str, ...]
+    """Warnings: what prints, but not well."""
+
+
+def check_sides(
+    job: ExportJob, artworks: Mapping[str, Artwork], house: str, zones: Callable[[Deck], PrintZones]
+) -> CheckedSides:
+    """Check every side of the decks of an order.
+
+    Raises:
+        PnpError: All that would be rejected or print badly, each with its card.
     """
+    faults: list[Fault] = []
+    notes: list[str] = []
+    for part in job.parts:
+        artwork = artworks[part.deck.id]
+        faults += preflight(part.deck, artwork, zones(part.deck), house)
+        notes += artwork.findings.warnings
+    if faults:
+        raise PnpError(faults)
+    return CheckedSides(make_manifest(job, artworks), tuple(dict.fromkeys(notes)))
+
+
+def describe_checks() -> str:
+    """Return a line on the checks of `check_sides`."""
+    return (
+        f"text has {MIN_TEXT_PT:g} pt or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white "
+        "beside a coloured edge"
+    )
+
+
+def preflight(deck: Deck, artwork: Artwork, zones: PrintZones, house: str) -> list[Fault]:
+    """Return the faults in a deck's sides, each kind once for each side, with its worst case."""
     sides = {side.id: side for side in artwork.sides.all_sides()}
     faults: list[Fault] = []
     for side_id, scene in artwork.scenes.items():

@@ -29,7 +29,6 @@ class Product:
     width_px: int
     """Width in pixels of a picture with its bleed, at `PPI`."""
     height_px: int
-    """Height in pixels."""
     safe_mm: float
     """Distance of text and art from the cut."""
     is_turned: bool = False
@@ -126,12 +125,6 @@ def find_product(
     house: str, products: Sequence[Product], decks: Sequence[Deck], *, near_mm: float = NEAR_MM
 ) -> Product:
     """Return a service's product for decks of one size.
-
-    Args:
-        house: The service's name, for messages.
-        products: Its products.
-        decks: The decks.
-        near_mm: Largest difference of a deck's size from the product's.
 
     Raises:
         LayoutError: A deck has a size that the service does not print, or another than the first; names each.

@@ -9,12 +9,10 @@ from generator.options.choices import PageOrder, PictureKind
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
-from generator.writers.print_services.card_pages import CardPagesPdf, make_card_pages, verify_pages
+from generator.writers.print_services.card_pages import PageFormat, make_card_pages, verify_pages
 from generator.writers.print_services.image_header import read_picture
-from generator.writers.print_services.lists import LIST, verify_card_list, write_card_list
-from generator.writers.print_services.picture_names import name_in_order
-from generator.writers.print_services.picture_order import CheckedSides, check_sides, describe_checks
-from generator.writers.print_services.preflight import deck_zones
+from generator.writers.print_services.order_list import LIST, name_in_order, verify_card_list, write_card_list
+from generator.writers.print_services.preflight import CheckedSides, check_sides, deck_zones, describe_checks
 from generator.writers.print_services.products import PPI
 from generator.writers.print_services.side_images import PictureFrame, check_bleed, draw_order_pictures, plain_frame
 from generator.writers.targets import ExportJob, ExportResult, ExportSettings, Target
@@ -76,19 +74,8 @@ def _reject_contradictions(settings: ExportSettings) -> None:
 def _pages(job: ExportJob, artworks: Mapping[str, Artwork], sides: CheckedSides, progress: Progress) -> ExportResult:
     settings = job.settings
     check_bleed(sides.manifest.pictures, settings.bleed_mm, progress)
-    made: dict[str, CardPagesPdf] = {}
-    for part in job.parts:
-        artwork, name = artworks[part.deck.id], part.deck.id
-        pdfs = make_card_pages(
-            part,
-            artwork,
-            bleed_mm=settings.bleed_mm,
-            order=settings.order,
-            copies=job.copies,
-            progress=progress,
-        )
-        names = [f"{name}-faces.pdf", f"{name}-backs.pdf"] if settings.order is PageOrder.SEPARATE else [f"{name}.pdf"]
-        made |= zip(names, pdfs, strict=False)
+    wanted = PageFormat(settings.bleed_mm, settings.order, names_lone_faces=True)
+    made = make_card_pages(job, artworks, wanted, progress)
 
     def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
         for name, pdf in made.items():

@@ -11,7 +11,7 @@ from generator.geometry import Rect
 from generator.options.choices import PictureKind
 from generator.progress import Progress, track_progress
 from generator.units import format_mm, to_pixels
-from generator.writers.jpg import as_jpeg
+from generator.writers.pictures import as_jpeg
 from generator.writers.png import add_metadata, allow_drawing, draw_at_size
 from generator.writers.print_services.order_list import OrderPicture
 from generator.writers.process_pool import map_in_processes
@@ -61,11 +61,6 @@ def draw_order_pictures(
     shots: Sequence[OrderPicture], frames: Sequence[PictureFrame], progress: Progress
 ) -> dict[str, bytes]:
     """Make a picture of each side, on all processors.
-
-    Args:
-        shots: The sides.
-        frames: The frame of each.
-        progress: Receives the progress.
 
     Returns:
         The files, by path.

@@ -10,101 +10,132 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.geometry import Size
-from generator.progress import Progress
-from generator.rendering.review.preflight import Artwork
-from generator.writers.tabletops.card_texts import file_title
-from generator.writers.tabletops.pcio_verification import verify_room
+from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
 from generator.writers.tabletops.room_layout import (
     HAND,
     RIM,
     Fixtures,
-    Room,
     RoomButton,
     RoomPile,
     RoomSeat,
     TokenStack,
     box_of,
     button_text,
-    lay_out_room,
-    room_texts,
-    summary,
 )
-from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures, suffix_of
-from generator.writers.tabletops.zips import make_zip
-from generator.writers.targets import ExportJob, ExportResult, Target, usual_bleeds_mm
-from scorekeeper.i18n import Catalogue
+from generator.writers.tabletops.room_verification import verify_pcio
+from generator.writers.targets import Target
 
-MOST_PICTURE = 2 * 1024 * 1024 - 1
-"""Bytes of a picture. Source: the importer of virtualtabletop.io skips larger ones."""
 SEAT, COUNTER = Size(180, 104), Size(140, 52)
 """Of a seat with its name, and of a counter. Source: as the importer of virtualtabletop.io places them."""
 
 ABOVE_SEAT = 38
 """Height of a seat's number above its position. Source: as above."""
 
-Widget = dict[str, Any]
+
+class PcioFile(RoomFile):
+    """A list of widgets, and their pictures."""
+
+    def files(self) -> dict[str, bytes]:
+        """Return the files in it; as in `RoomFile`."""
+        widgets = list(self.widgets())
+        for z, widget in enumerate(widgets, start=1):
+            widget["z"] = z
+        assets = {_file(data): data for data in self.pictures.all() if data != self.pictures.cover}
+        return {"widgets.json": json.dumps(widgets, ensure_ascii=False).encode(), **assets}
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield all widgets, the lowest first."""
+        yield {"id": "hand", "type": "hand", **box_of(HAND)}
+        for number, board in enumerate(self.room.boards, start=1):
+            image = _address(self.pictures.tokens[board.token.id][0])
+            yield {"id": f"board-{number}", "type": "board", **box_of(board.place), "boardImage": image}
+        for seat in self.room.seats:
+            yield from _seat(seat)
+        for number, spot in enumerate(self.room.board_slots, start=1):
+            takes = self.room.decks_of(spot.part)
+            yield {"id": f"spot-{number}", "type": "cardPile", **box_of(spot.place), "allowedDecks": takes, "label": ""}
+        for number, pile in enumerate(self.room.piles, start=1):
+            yield from self.pile(pile, number)
+        for kind, stacks in self.room.kinds.items():
+            yield from _tokens(kind, stacks, [_address(data) for data in self.pictures.tokens[kind]])
+
+    def pile(self, pile: RoomPile, number: int) -> Iterator[Widget]:
+        """Yield a pile with its cards and buttons."""
+        holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
+        takes = self.room.decks_of(pile.part)
+        yield {"id": holder, "type": "cardPile", **place, "label": pile.title, "allowedDecks": takes}
+        if not pile.cards:
+            return
+        at = {"x": place["x"] + round(RIM), "y": place["y"] + round(RIM)}
+        yield {"id": deck, "type": "cardDeck", "parent": holder, **at, **self.deck(pile)}
+        yield from (self.button(button, holder, deck) for button in pile.buttons)
+        # The last is on top, so that the first card of the deck is drawn first.
+        for serial, card in enumerate(pile.copies(self.job.copies)[::-1], start=1):
+            told = {"id": f"card-{number}-{serial}", "type": "card", "deck": deck, "cardType": card.id}
+            yield {**told, "parent": holder, **at, "faceup": False}
+
+    def deck(self, pile: RoomPile) -> Widget:
+        """Return the kinds of cards of a pile."""
+        deck, size = pile.part.deck, pile.card
+        types = {}
+        for card in pile.cards:
+            types[card.id] = {"label": card.name, "image": _address(self.pictures.faces[deck.id, card.id])}
+            back = self.pictures.backs.get((deck.id, card.id))
+            types[card.id]["back"] = _address(back) if back else ""
+        return {
+            "cardWidth": round(size.width_mm),
+            "cardHeight": round(size.height_mm),
+            "cardTypes": types,
+            "enlarge": True,
+            "faceTemplate": _template(size, "image", is_framed=True),
+            "backTemplate": _template(size, "back", is_framed=True),
+        }
+
+    def button(self, button: RoomButton, holder: str, deck: str) -> Widget:
+        """Return a button below a pile."""
+        seats = [f"seat-{seat.number}" for seat in self.room.seats]
+        dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
+        deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
+        recalled = {"decks": [deck], "flip": "faceDown", "includeHands": "hands", "includeHolders": "all"}
+        gather = [_step("RECALL_CARDS", recalled), _step("SHUFFLE_CARDS", {"holders": [holder]})]
+        return {
+            "id": button.id_below(holder),
+            "type": "automationButton",
+            **box_of(button.place),
+            "label": button_text(button, self.texts),
+            "clickRoutine": deal if button.count else gather,
+        }
 
 
-class PlayingCards(Target):
-    """A room with the deck in it."""
+class PlayingCards(RoomTarget):
+    """A room for playingcards.io."""
 
     title = "playingcards.io, free in the browser"
     makes = "a .pcio file: a room with the deck ready to deal, discards, a hand, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 2 MiB"
     checks = "structure, references between widgets, pictures"
+    suffix, fixtures, content = "pcio", Fixtures(SEAT, COUNTER), PcioFile
+    most_picture = 2 * 1024 * 1024 - 1  # the importer of virtualtabletop.io skips larger ones
+    steps = (
+        "open playingcards.io/import, choose the file, and share the address of the new room",
+        "each player takes a seat; then Shuffle, and deal",
+    )
 
-    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
-        """Refuse exports that no room can hold; as in `Target`."""
-        lay_out_room(job, Fixtures(SEAT, COUNTER))
-        return usual_bleeds_mm(job, 0.0)
-
-    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Lay the room out and draw its pictures; as in `Target`."""
-        room = lay_out_room(job, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(job, room, artworks, MOST_PICTURE, progress)
-        widgets = list(_widgets(job, room, pictures))
-        for z, widget in enumerate(widgets, start=1):
-            widget["z"] = z
-        name = f"{file_title(job)}.pcio"
-        assets = {_file(data): data for data in pictures.all() if data != pictures.cover}
-        files = {"widgets.json": json.dumps(widgets, ensure_ascii=False).encode(), **assets}
-        return ExportResult(
-            {name: make_zip(files)},
-            tuple(summary(job, room)),
-            lambda made: verify_room(made, name),
-            (
-                "open playingcards.io/import, choose the file, and share the address of the new room",
-                "each player takes a seat; then Shuffle, and deal",
-            ),
-        )
+    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
+        """Read a room back; as in `RoomTarget`."""
+        return verify_pcio(files, name)
 
 
 TARGET: Target = PlayingCards()
 
 
 def _file(data: bytes) -> str:
-    return f"userassets/{hashlib.sha256(data).hexdigest()[:24]}.{suffix_of(data)}"
+    suffix = "png" if data.startswith(b"\x89PNG") else "jpg"
+    return f"userassets/{hashlib.sha256(data).hexdigest()[:24]}.{suffix}"
 
 
 def _address(data: bytes) -> str:
     return f"package://{_file(data)}"
-
-
-def _widgets(job: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    """Yield all widgets, the lowest first."""
-    texts = room_texts(job)
-    yield {"id": "hand", "type": "hand", **box_of(HAND)}
-    for number, board in enumerate(room.boards, start=1):
-        image = _address(pictures.tokens[board.token.id][0])
-        yield {"id": f"board-{number}", "type": "board", **box_of(board.place), "boardImage": image}
-    for seat in room.seats:
-        yield from _seat(seat)
-    for number, spot in enumerate(room.board_slots, start=1):
-        takes = room.decks_of(spot.part)
-        yield {"id": f"spot-{number}", "type": "cardPile", **box_of(spot.place), "allowedDecks": takes, "label": ""}
-    for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, job, pictures, texts)
-    yield from _tokens(room, pictures)
 
 
 def _seat(seat: RoomSeat) -> Iterator[Widget]:
@@ -120,60 +151,11 @@ def _seat(seat: RoomSeat) -> Iterator[Widget]:
     yield {"id": f"score-{seat.number}", "type": "counter", **place, "counterValue": 0, "label": ""}
 
 
-def _pile(
-    pile: RoomPile, number: int, room: Room, job: ExportJob, pictures: RoomPictures, texts: Catalogue
-) -> Iterator[Widget]:
-    holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
-    takes = room.decks_of(pile.part)
-    yield {"id": holder, "type": "cardPile", **place, "label": pile.title, "allowedDecks": takes}
-    if not pile.cards:
-        return
-    at = {"x": place["x"] + round(RIM), "y": place["y"] + round(RIM)}
-    yield {"id": deck, "type": "cardDeck", "parent": holder, **at, **_deck(pile, pictures)}
-    for button in pile.buttons:
-        name = f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle"
-        yield _button(name, holder, deck, button, room, texts)
-    # The last is on top, so that the first card of the deck is drawn first.
-    copies = [card for card in pile.cards for _ in range(card.copy_count * job.copies)][::-1]
-    for serial, card in enumerate(copies, start=1):
-        told = {"id": f"card-{number}-{serial}", "type": "card", "deck": deck, "cardType": card.id, "parent": holder}
-        yield {**told, **at, "faceup": False}
-
-
-def _template(size: Size, value: str, *, is_of_card: bool, is_framed: bool) -> dict[str, Any]:
-    """Return the template of one side: a picture that fills it."""
+def _template(size: Size, value: str, *, is_framed: bool) -> dict[str, Any]:
+    """Return the template of one side: a picture of the card that fills it."""
     box = {"x": 0, "y": 0, "w": round(size.width_mm), "h": round(size.height_mm)}
-    kind = "dynamic" if is_of_card else "static"
-    picture = {"type": "image", **box, "valueType": kind, "value": value, "color": "transparent"}
+    picture = {"type": "image", **box, "valueType": "dynamic", "value": value, "color": "transparent"}
     return {"includeBorder": is_framed, "includeRadius": is_framed, "objects": [picture]}
-
-
-def _deck(pile: RoomPile, pictures: RoomPictures) -> Widget:
-    deck, size = pile.part.deck, pile.card
-    types = {}
-    for card in pile.cards:
-        types[card.id] = {"label": card.name, "image": _address(pictures.faces[deck.id, card.id])}
-        back = pictures.backs.get((deck.id, card.id))
-        types[card.id]["back"] = _address(back) if back else ""
-    return {
-        "cardWidth": round(size.width_mm),
-        "cardHeight": round(size.height_mm),
-        "cardTypes": types,
-        "enlarge": True,
-        "faceTemplate": _template(size, "image", is_of_card=True, is_framed=True),
-        "backTemplate": _template(size, "back", is_of_card=True, is_framed=True),
-    }
-
-
-def _button(name: str, holder: str, deck: str, button: RoomButton, room: Room, texts: Catalogue) -> Widget:
-    seats = [f"seat-{seat.number}" for seat in room.seats]
-    dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
-    deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
-    recalled = {"decks": [deck], "flip": "faceDown", "includeHands": "hands", "includeHolders": "all"}
-    gather = [_step("RECALL_CARDS", recalled), _step("SHUFFLE_CARDS", {"holders": [holder]})]
-    label = button_text(button, texts)
-    routine = deal if button.count else gather
-    return {"id": name, "type": "automationButton", **box_of(button.place), "label": label, "clickRoutine": routine}
 
 
 def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -181,18 +163,13 @@ def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {"func": function, "args": {name: {"type": "literal", "value": each} for name, each in arguments.items()}}
 
 
-def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
+def _tokens(kind: str, stacks: list[TokenStack], sides: list[str]) -> Iterator[Widget]:
     """Yield tokens as pieces; one with two sides shows its front, and has another kind for its back."""
-    for kind, stacks in room.kinds.items():
-        yield from _kind(kind, stacks, [_address(data) for data in pictures.tokens[kind]])
-
-
-def _kind(kind: str, stacks: list[TokenStack], sides: list[str]) -> Iterator[Widget]:
     place, deck = box_of(stacks[0].place), f"tokens-{kind}"
     size = Size(place["width"], place["height"])
     is_flat = len(sides) == 1
     types = {"token": {"label": stacks[0].token.name, "image": sides[0], "back": sides[-1]}}
-    back = {} if is_flat else {"backTemplate": _template(size, "back", is_of_card=True, is_framed=False)}
+    back = {} if is_flat else {"backTemplate": _template(size, "back", is_framed=False)}
     yield {
         "id": deck,
         "type": "cardDeck",
@@ -202,7 +179,7 @@ def _kind(kind: str, stacks: list[TokenStack], sides: list[str]) -> Iterator[Wid
         "cardWidth": place["width"],
         "cardHeight": place["height"],
         "cardTypes": types,
-        "faceTemplate": _template(size, "image", is_of_card=True, is_framed=False),
+        "faceTemplate": _template(size, "image", is_framed=False),
         **back,
     }
     serial = 0

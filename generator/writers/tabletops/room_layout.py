@@ -50,6 +50,10 @@ class RoomButton:
     count: int
     """Cards it deals to each player; 0: it gathers all and shuffles."""
 
+    def id_below(self, holder: str) -> str:
+        """Return its id below the holder of a pile."""
+        return f"{holder}-deal-{self.count}" if self.count else f"{holder}-shuffle"
+
 
 @dataclass(frozen=True, slots=True)
 class RoomPile:
@@ -57,14 +61,16 @@ class RoomPile:
 
     title: str
     part: DeckSelection
-    """Its deck."""
     cards: tuple[DeckCard, ...]
     """Its cards, each with its copies; empty for a discard pile."""
     card: Size
-    """Their size."""
     place: Rect
     """Of the holder; the label is above it."""
     buttons: tuple[RoomButton, ...] = ()
+
+    def copies(self, times: int) -> list[DeckCard]:
+        """Return its cards as often as they are there, for a number of decks, the top one first."""
+        return [card for card in self.cards for _ in range(card.copy_count * times)]
 
 
 @dataclass(frozen=True, slots=True)

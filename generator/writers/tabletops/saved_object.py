@@ -4,14 +4,14 @@ Source: Tabletop Simulator Knowledge Base, Custom Deck and Custom Tile; fields a
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.deck.model import DeckCard
+from generator.deck.model import Deck, DeckCard
 from generator.geometry import Size
-from generator.writers.tabletops.card_texts import description, export_title
-from generator.writers.tabletops.deck_images import DeckImage, FaceSheet
+from generator.writers.tabletops.deck_sheets import DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 
 Address = Callable[[str], str]
@@ -30,6 +30,13 @@ ROUNDED, RECTANGLE = 0, 1
 """Shapes of cards. Source: Tabletop Simulator Knowledge Base, Custom Deck: Type."""
 BOX, CIRCLE = 0, 2
 """Shapes of tiles. Source: Tabletop Simulator Knowledge Base, Custom Tile: box, hex, circle, rounded."""
+
+_MARK = re.compile(
+    r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
+)
+"""Markup, as in `generator.text.markup.markup_parser` and `inline_styles`."""
+LONGEST_TEXT = 2000
+"""Characters of a card's description (ours): nobody reads more in a box beside the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def saved_object(
         x += DECK_APART * scale
     tokens = list(_tokens(pieces, names, address))
     told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
-    return {"SaveName": export_title(job), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
+    return {"SaveName": job.full_title, **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
 
 
 def card_scale(size: Size) -> float:
@@ -186,3 +193,32 @@ def _tokens(pieces: Sequence[DrawnToken], names: _IdGenerator, address: Address)
             told |= {"Name": "Custom_Tile_Stack", "Number": piece.count}
         x += 2.2 * scale + 0.6
         yield told
+
+
+def description(deck: Deck, card: DeckCard) -> str:
+    """Return all texts of a card, each on a line."""
+    icons = {*deck.icons, *deck.set_icons, *(suit.name.lower() for suit in deck.suits)}
+    lines = [text if deck.is_typed else strip_markup(text, icons) for text in card.texts.values()]
+    said = "\n".join(line.strip() for line in lines if line.strip())
+    return said if len(said) <= LONGEST_TEXT else f"{said[: LONGEST_TEXT - 1]}…"
+
+
+def strip_markup(markup: str, icons: Collection[str]) -> str:
+    """Return a text without its markup; icons are named.
+
+    Args:
+        markup: The text.
+        icons: Names of all icons: `[1]{coin}` is `[1]` and an icon.
+    """
+
+    def said(match: re.Match[str]) -> str:
+        if match["sign"]:
+            return match["sign"]
+        if match["star"]:
+            return ""
+        if match["look"] is None:
+            return f"({match['icon']})"
+        look = match["look"]
+        return f"[{match['span']}]({look})" if look in icons or look.isdecimal() else strip_markup(match["span"], icons)
+
+    return _MARK.sub(said, markup)

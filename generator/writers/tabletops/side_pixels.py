@@ -1,4 +1,4 @@
-"""Sides as pixels: drawn on all processors, kept as RGB, and written as PNG with the Up filter."""
+"""Sides as pixels: drawn on all processors, kept as RGB, and written as PNG with the Up filter; and a deck's cover."""
 
 import hashlib
 import io
@@ -17,6 +17,7 @@ from generator.text.fonts.font_library import Font
 from generator.units import number
 from generator.writers.png import allow_drawing, chunk, draw_at_size, software_chunk
 from generator.writers.process_pool import map_in_processes
+from generator.writers.targets import DeckSelection
 
 _UP = b"\x02"
 """Source: PNG 1.2, 6.4: each byte minus the one above it."""
@@ -105,11 +106,6 @@ def encode_png(image: Image.Image) -> bytes:
 def limit_size(data: bytes, limit: int, owner: str) -> bytes:
     """Return a PNG, or a JPEG of it if it takes too many bytes.
 
-    Args:
-        data: The PNG; opaque if it may become too large.
-        limit: Largest size that a table accepts, in bytes.
-        owner: Its content, for the message.
-
     Raises:
         RenderError: Both take too many.
     """
@@ -136,3 +132,28 @@ def encode_jpeg(image: Image.Image) -> bytes:
 def hashed_name(name: str, data: bytes, suffix: str) -> str:
     """Return a file name unique to its content, since programs cache pictures by address."""
     return f"{name}-{hashlib.sha256(data).hexdigest()[:10]}.{suffix}"
+
+
+# --- the cover of a deck in a list: a card in front of its back ------------------------------------------
+
+SIDE_PX = 256
+"""Of the picture (ours)."""
+FELT = "#1f4d3a"
+"""Behind the cards (ours)."""
+SHARE = 0.74
+"""Length of a card, as a part of the picture (ours)."""
+
+
+def draw_cover(part: DeckSelection, artwork: Artwork) -> Image.Image:
+    """Draw the cover from the first card of a deck."""
+    deck, first, sides = part.deck, part.cards[0], artwork.sides
+    back = sides.backs.get(sides.back_of(first) or "", sides.faces[first.id])
+    per_mm = SHARE * SIDE_PX / max(deck.trim.width, deck.trim.height)
+    width, height = max(1, round(deck.trim.width * per_mm)), max(1, round(deck.trim.height * per_mm))
+    # Drawn at twice the size, so that thin lines survive turning.
+    sights = [PixelView(side, deck.trim, 2 * width, 2 * height) for side in (back, sides.faces[first.id])]
+    image = Image.new("RGB", (2 * SIDE_PX, 2 * SIDE_PX), FELT)
+    for drawing, degrees, shift in zip(render_rgb(artwork, sights), (12, -6), (-52, 44), strict=True):
+        card = drawing.convert("RGBA").rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+        image.paste(card, (SIDE_PX - card.width // 2 + shift, SIDE_PX - card.height // 2), card)
+    return image.resize((SIDE_PX, SIDE_PX), Image.Resampling.LANCZOS)

@@ -1,24 +1,43 @@
 """Tabletop Simulator: sheets of cards, and a saved object that points at their cells."""
 
 import json
+import os
+import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from urllib.parse import quote, urlsplit
 
 from PIL import Image
 
 from generator.errors import RenderError, plural
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
-from generator.writers.tabletops import addresses
-from generator.writers.tabletops.card_texts import file_title
-from generator.writers.tabletops.cover import draw_cover
-from generator.writers.tabletops.deck_images import ALONE, NONE, DeckImage, back_kinds, digest, draw_sheets
+from generator.writers.tabletops.deck_sheets import (
+    ALONE,
+    NONE,
+    RECORD,
+    DeckImage,
+    assign_cells,
+    back_kinds,
+    digest,
+    draw_sheets,
+    read_cells,
+    serialise_cells,
+)
 from generator.writers.tabletops.saved_object import DrawnPart, DrawnToken, saved_object
-from generator.writers.tabletops.sheet_cells import RECORD, assign_cells, read_cells, serialise_cells
-from generator.writers.tabletops.side_pixels import PixelView, encode_png, hashed_name, render_rgb
+from generator.writers.tabletops.side_pixels import PixelView, draw_cover, encode_png, hashed_name, render_rgb
 from generator.writers.tabletops.tts_verification import verify_saved_object
-from generator.writers.targets import ExportJob, ExportResult, ExportSettings, ExportToken, Target, usual_bleeds_mm
+from generator.writers.targets import (
+    ExportJob,
+    ExportResult,
+    ExportSettings,
+    ExportToken,
+    Target,
+    file_title,
+    usual_bleeds_mm,
+)
 
 PIECE_PX = 1024
 """Longer side of a token in pixels, at most (ours)."""
@@ -34,14 +53,14 @@ class TabletopSimulator(Target):
 
     def home(self, settings: ExportSettings) -> Path | None:
         """Return the folder of saved objects if the export is installed there; as in `Target`."""
-        return addresses.installed_home() if settings.install else None
+        return installed_home() if settings.install else None
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse contradictory settings; as in `Target`."""
         settings = job.settings
         if settings.url_base:
-            addresses.check_base_url(settings.url_base)
-        if settings.install and addresses.installed_home() != job.folder.parent:
+            check_base_url(settings.url_base)
+        if settings.install and installed_home() != job.folder.parent:
             raise RenderError(f"--install and --out {job.folder} name two places; remove one")
         if settings.players is not None and job.game is None:
             raise RenderError("--players has no effect without --game, as a deck alone has no tokens; remove it")
@@ -50,7 +69,7 @@ class TabletopSimulator(Target):
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Draw the sheets and the saved object; as in `Target`."""
         settings = job.settings
-        base = addresses.check_base_url(settings.url_base) if settings.url_base else ""
+        base = check_base_url(settings.url_base) if settings.url_base else ""
         earlier = cells = read_cells(job.folder)
         parts: list[DrawnPart] = []
         cover: Image.Image | None = None
@@ -65,7 +84,7 @@ class TabletopSimulator(Target):
         pieces = list(_pieces(job.tokens, artworks))
         name = file_title(job)
         pictures = _pictures(parts, pieces)
-        address = partial(addresses.online_address, base) if base else partial(addresses.file_address, job.folder)
+        address = partial(online_address, base) if base else partial(file_address, job.folder)
         told = saved_object(job, parts, pieces, address)
         assert cover is not None, "an export has cards"
         files = {
@@ -147,3 +166,75 @@ def _notes(job: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[st
         bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]
         if bare:
             yield f"{drawn.part.deck.title}: {plural(len(bare), 'card')} without a back: given a white one"
+
+
+# --- addresses of pictures, online or in a folder of this computer ---------------------------------------
+
+_GAME = ("My Games", "Tabletop Simulator", "Saves", "Saved Objects")
+_NO_ADDRESS = re.compile(r"[\s<>\"\\^`{|}\x00-\x20\x7f]|[^\x00-\x7f]")
+"""Characters that no address may hold unescaped. Source: RFC 3986, 2."""
+
+
+def check_base_url(url_base: str) -> str:
+    """Return the address of a folder with a slash at its end.
+
+    Raises:
+        RenderError: It is not one; says what would be right.
+    """
+    right = "write the folder's address, such as https://example.org/decks/"
+    bad = _NO_ADDRESS.search(url_base)
+    if bad is not None:
+        raise RenderError(f"--url-base {url_base!r} holds {bad[0]!r}, which addresses cannot; {right}")
+    try:
+        parts = urlsplit(url_base)
+        host, _ = parts.hostname, parts.port
+    except ValueError as error:
+        raise RenderError(f"--url-base {url_base!r} is not an address ({error}); {right}") from None
+    if parts.scheme not in ("http", "https") or not host:
+        raise RenderError(f"--url-base {url_base!r} is not a web address; {right}")
+    if "?" in url_base or "#" in url_base:
+        raise RenderError(
+            f"--url-base {url_base!r} is not the address of a folder: a file name cannot follow ? or #; {right}"
+        )
+    return url_base if url_base.endswith("/") else f"{url_base}/"
+
+
+def online_address(base: str, name: str) -> str:
+    """Return the address of a file in a folder online."""
+    return base + quote(name)
+
+
+def file_address(folder: Path, name: str) -> str:
+    """Return the address of a file in a folder of this computer."""
+    return (folder.resolve() / name).as_uri()
+
+
+def saved_object_folders(home: Path) -> tuple[Path, ...]:
+    """Return the possible folders of Tabletop Simulator's saved objects, the likeliest first.
+
+    Source: tts-deckconverter, tts/chest.go; on Windows, Documents may be in OneDrive.
+    """
+    if sys.platform == "win32":
+        drives = [Path(drive) for name in ("OneDrive", "OneDriveConsumer") if (drive := os.environ.get(name))]
+        folders = [folder / "Documents" for folder in (home, *drives, home / "OneDrive")]
+        return tuple(dict.fromkeys(folder.joinpath(*_GAME) for folder in folders))
+    if sys.platform == "darwin":
+        return (home.joinpath("Library", *_GAME[1:]),)
+    return (home.joinpath(".local", "share", *_GAME[1:]),)
+
+
+def installed_home() -> Path:
+    """Return the folder of Tabletop Simulator's saved objects.
+
+    Raises:
+        RenderError: It does not exist; lists the places searched.
+    """
+    places = saved_object_folders(Path.home())
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = " or ".join(map(str, places))
+    raise RenderError(
+        f"--install finds no saved objects of Tabletop Simulator: there is no folder {looked}; save any object there "
+        "once, or remove --install and copy the folder yourself"
+    )

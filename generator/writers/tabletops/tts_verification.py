@@ -9,8 +9,7 @@ from typing import Any
 from PIL import Image
 
 from generator.errors import RenderError, plural
-from generator.writers.tabletops.deck_images import DeckImage, cell_corner, digest
-from generator.writers.tabletops.sheet_cells import MAX_PX, MOST_COLUMNS, MOST_ROWS
+from generator.writers.tabletops.deck_sheets import MAX_PX, MOST_COLUMNS, MOST_ROWS, DeckImage, cell_corner, digest
 
 _GUID = re.compile(r"[0-9a-f]{6}")
 _DECKS, _CARDS, _TILES = ("DeckCustom",), ("Card", "CardCustom"), ("Custom_Tile", "Custom_Tile_Stack")
@@ -21,12 +20,6 @@ def verify_saved_object(
     files: Mapping[str, bytes], name: str, pictures: Sequence[DeckImage], address: Callable[[str], str]
 ) -> tuple[str, ...]:
     """Read everything back.
-
-    Args:
-        files: The output.
-        name: The saved object among them.
-        pictures: The drawn pictures.
-        address: Returns the future address of a file.
 
     Returns:
         Lines for the report.

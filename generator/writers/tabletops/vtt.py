@@ -12,30 +12,21 @@ from typing import Any
 from generator.deck.model import DeckCard
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.progress import Progress
-from generator.rendering.review.preflight import Artwork
-from generator.writers.tabletops.card_texts import export_title, file_title
+from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
 from generator.writers.tabletops.room_layout import (
     HAND,
     LABEL,
     RIM,
     Fixtures,
-    Room,
     RoomButton,
     RoomPile,
     RoomSeat,
-    TokenStack,
     box_of,
     button_text,
-    lay_out_room,
-    room_texts,
     seat_text,
-    summary,
 )
-from generator.writers.tabletops.roompictures import RoomPictures, draw_room_pictures
-from generator.writers.tabletops.vtt_verification import verify_room
-from generator.writers.tabletops.zips import make_zip
-from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
+from generator.writers.tabletops.room_verification import verify_vtt
+from generator.writers.targets import DeckSelection, Target
 from scorekeeper.i18n import Catalogue
 
 VERSION = 18
@@ -52,46 +43,199 @@ OUTLINE = "box-shadow: 0 0 2px 1px #0006"
 """Around a card (ours), so that white ones are visible on white."""
 _LAYERS = {"board": -4, "token": 1}
 
-Widget = dict[str, Any]
 
+class VttFile(RoomFile):
+    """Widgets by id, and their pictures."""
 
-class VirtualTabletop(Target):
-    """A room with the deck in it."""
-
-    title = "virtualtabletop.io, free in the browser"
-    makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
-    takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
-    checks = "structure, references between widgets, names and checksums of pictures"
-
-    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
-        """Refuse exports that no room can hold; as in `Target`."""
-        lay_out_room(job, Fixtures(SEAT, COUNTER))
-        return usual_bleeds_mm(job, 0.0)
-
-    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Lay the room out and draw its pictures; as in `Target`."""
-        room = lay_out_room(job, Fixtures(SEAT, COUNTER))
-        pictures = draw_room_pictures(job, room, artworks, MOST_PICTURE, progress)
-        state = {
-            "_meta": _meta(job, room, pictures),
-            **{each["id"]: each for each in _widgets(job, room, pictures)},
-        }
+    def files(self) -> dict[str, bytes]:
+        """Return the files in it; as in `RoomFile`."""
+        state = {"_meta": self.meta(), **{each["id"]: each for each in self.widgets()}}
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
             raise LayoutError(
                 f"the room takes {len(told)} bytes, but the server accepts at most {MOST_JSON}; export fewer cards"
             )
-        name = f"{file_title(job)}.vtt"
-        files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
-        return ExportResult(
-            {name: make_zip(files)},
-            tuple(summary(job, room)),
-            lambda made: verify_room(made, name),
-            (
-                "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
-                "each player clicks a seat; then deal",
-            ),
-        )
+        return {"0.json": told, **{asset_name(data): data for data in self.pictures.all()}}
+
+    def meta(self) -> dict[str, Any]:
+        """Return the room's description in a list."""
+        job = self.job
+        first = job.parts[0].deck
+        language = LANGUAGES.get(job.texts.language if job.texts else first.language, "")
+        attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in job.parts)
+        info = {
+            "name": job.full_title,
+            "image": _address(self.pictures.cover),
+            "players": str(len(self.room.seats)),
+            "language": language,
+            "attribution": attribution,
+        }
+        return {"version": VERSION, "info": info}
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield all widgets."""
+        yield {
+            "id": "hand",
+            "type": "holder",
+            **box_of(HAND),
+            "onEnter": {"activeFace": 1},
+            "onLeave": {"activeFace": 0},
+            "dropOffsetX": 10,
+            "dropOffsetY": 10,
+            "stackOffsetX": 40,
+            "childrenPerOwner": True,
+        }
+        for seat in self.room.seats:
+            yield from _seat(seat, self.texts)
+        for number, board in enumerate(self.room.boards, start=1):
+            yield {
+                "id": f"board-{number}",
+                **box_of(board.place),
+                "image": _address(self.pictures.tokens[board.token.id][0]),
+                "layer": _LAYERS["board"],
+                "movable": False,
+                "clickable": False,
+            }
+        for number, pile in enumerate(self.room.piles, start=1):
+            yield from self.pile(pile, number)
+        for number, spot in enumerate(self.room.board_slots, start=1):
+            yield {
+                "id": f"spot-{number}",
+                "type": "holder",
+                **box_of(spot.place),
+                "classes": "transparent",
+                "dropTarget": self.accepted_decks(spot.part),
+                "dropOffsetX": 0,
+                "dropOffsetY": 0,
+            }
+        yield from self.tokens()
+
+    def accepted_decks(self, part: DeckSelection) -> list[dict[str, str]]:
+        """Return what a place for the cards of a deck accepts: those of all its piles."""
+        return [{"deck": deck} for deck in self.room.decks_of(part)]
+
+    def pile(self, pile: RoomPile, number: int) -> Iterator[Widget]:
+        """Yield a pile with its title, its buttons and its cards."""
+        holder, deck = f"pile-{number}", f"deck-{number}"
+        yield {"id": holder, "type": "holder", **box_of(pile.place), "dropTarget": self.accepted_decks(pile.part)}
+        yield _label(f"{holder}-title", pile.title, pile.place)
+        if not pile.cards:
+            return
+        yield from (self.button(button, holder) for button in pile.buttons)
+        size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
+        yield {"id": deck, "type": "deck", "parent": holder, **self.deck(pile, size)}
+        copies = pile.copies(self.job.copies)
+        parent, at = holder, {"x": round(RIM), "y": round(RIM)}
+        if len(copies) > 1:
+            parent = f"stack-{number}"
+            yield {"id": parent, "type": "pile", "parent": holder, **at, **size}
+            at = {}
+        for place, card in enumerate(copies):
+            told = {"id": f"card-{number}-{place + 1}", "type": "card", "deck": deck, "cardType": card.id}
+            yield {**told, "parent": parent, "z": len(copies) - place, **at}
+
+    def deck(self, pile: RoomPile, size: Mapping[str, int]) -> Widget:
+        """Return the kinds of cards of a pile."""
+        deck = pile.part.deck
+        radius = round(deck.card_format.corner_radius_mm * pile.card.width_mm / deck.card_format.size.width_mm)
+
+        def shown(side: str) -> dict[str, Any]:
+            picture = {"type": "image", "x": 0, "y": 0, **size, "color": "white", "dynamicProperties": {"value": side}}
+            return {"radius": radius, "objects": [picture]}
+
+        def kind(card: DeckCard) -> dict[str, Any]:
+            back = self.pictures.backs.get((deck.id, card.id))
+            known = {"front": _address(self.pictures.faces[deck.id, card.id]), "name": card.name}
+            return {**known, "back": _address(back) if back else ""}
+
+        return {
+            "x": round((pile.place.width - 86) / 2),
+            "y": round((pile.place.height - 86) / 2),
+            "cardDefaults": {**size, "enlarge": ENLARGED, "borderRadius": radius, "css": OUTLINE},
+            "cardTypes": {card.id: kind(card) for card in pile.cards},
+            "faceTemplates": [shown("back"), shown("front")],
+        }
+
+    def button(self, button: RoomButton, holder: str) -> Widget:
+        """Return a button below a pile."""
+        gather = [
+            {"func": "RECALL", "holder": holder},
+            {"func": "FLIP", "holder": holder, "face": 0},
+            {"func": "SHUFFLE", "holder": holder},
+        ]
+        deal = [{"func": "MOVE", "from": holder, "to": "${activeSeats}", "count": button.count}]
+        return {
+            "id": button.id_below(holder),
+            "type": "button",
+            **box_of(button.place),
+            "text": button_text(button, self.texts),
+            "borderRadius": 8,
+            "css": "font-size: 14px; border-width: 2px",
+            "clickRoutine": deal if button.count else gather,
+            **({} if button.count else {"gameStartRoutine": [{"func": "SHUFFLE", "holder": holder}]}),
+        }
+
+    def tokens(self) -> Iterator[Widget]:
+        """Yield tokens: a single one as a piece, several of a kind as a deck, so that they pile up."""
+        for kind, stacks in self.room.kinds.items():
+            sides = [_address(data) for data in self.pictures.tokens[kind]]
+            first = box_of(stacks[0].place)
+            size = {"width": first["width"], "height": first["height"]}
+            is_round = {"borderRadius": "50%"} if stacks[0].token.is_round else {}
+            if len(stacks) == 1 and stacks[0].count == 1:
+                faces = {"faces": [{"image": side} for side in sides]} if len(sides) > 1 else {"clickable": False}
+                yield {
+                    "id": f"token-{kind}",
+                    **first,
+                    "image": sides[0],
+                    "layer": _LAYERS["token"],
+                    **is_round,
+                    **faces,
+                }
+                continue
+            deck = f"tokens-{kind}"
+            templates = [
+                {"objects": [{"type": "image", "x": 0, "y": 0, **size, "dynamicProperties": {"value": f"side{at}"}}]}
+                for at in range(len(sides))
+            ]
+            yield {
+                "id": deck,
+                "type": "deck",
+                "x": first["x"],
+                "y": first["y"],
+                "cardDefaults": {**size, "layer": _LAYERS["token"], **is_round},
+                "cardTypes": {"token": {f"side{at}": side for at, side in enumerate(sides)}},
+                "faceTemplates": templates,
+            }
+            serial = 0
+            for place, stack in enumerate(stacks, start=1):
+                at, parent = {key: box_of(stack.place)[key] for key in ("x", "y")}, {}
+                if stack.count > 1:
+                    pile = f"{deck}-pile-{place}"
+                    yield {"id": pile, "type": "pile", **at, **size, "layer": _LAYERS["token"]}
+                    at, parent = {}, {"parent": pile}
+                for _ in range(stack.count):
+                    serial += 1
+                    told = {"id": f"{deck}-token-{serial}", "type": "card", "deck": deck, "cardType": "token"}
+                    yield {**told, **at, **parent, "z": serial}
+
+
+class VirtualTabletop(RoomTarget):
+    """A room for virtualtabletop.io."""
+
+    title = "virtualtabletop.io, free in the browser"
+    makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
+    takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
+    checks = "structure, references between widgets, names and checksums of pictures"
+    suffix, fixtures, content, most_picture = "vtt", Fixtures(SEAT, COUNTER), VttFile, MOST_PICTURE
+    steps = (
+        "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
+        "each player clicks a seat; then deal",
+    )
+
+    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
+        """Read a room back; as in `RoomTarget`."""
+        return verify_vtt(files, name)
 
 
 TARGET: Target = VirtualTabletop()
@@ -105,58 +249,6 @@ def asset_name(data: bytes) -> str:
 
 def _address(data: bytes) -> str:
     return f"/{asset_name(data)}"
-
-
-def _meta(job: ExportJob, room: Room, pictures: RoomPictures) -> dict[str, Any]:
-    first = job.parts[0].deck
-    language = LANGUAGES.get(job.texts.language if job.texts else first.language, "")
-    attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in job.parts)
-    info = {
-        "name": export_title(job),
-        "image": _address(pictures.cover),
-        "players": str(len(room.seats)),
-        "language": language,
-        "attribution": attribution,
-    }
-    return {"version": VERSION, "info": info}
-
-
-def _widgets(job: ExportJob, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    texts = room_texts(job)
-    yield {
-        "id": "hand",
-        "type": "holder",
-        **box_of(HAND),
-        "onEnter": {"activeFace": 1},
-        "onLeave": {"activeFace": 0},
-        "dropOffsetX": 10,
-        "dropOffsetY": 10,
-        "stackOffsetX": 40,
-        "childrenPerOwner": True,
-    }
-    for seat in room.seats:
-        yield from _seat(seat, texts)
-    for number, board in enumerate(room.boards, start=1):
-        yield _board(board, number, pictures)
-    for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, job, pictures, texts)
-    for number, spot in enumerate(room.board_slots, start=1):
-        takes = _takes(room, spot.part)
-        yield {
-            "id": f"spot-{number}",
-            "type": "holder",
-            **box_of(spot.place),
-            "classes": "transparent",
-            "dropTarget": takes,
-            "dropOffsetX": 0,
-            "dropOffsetY": 0,
-        }
-    yield from _tokens(room, pictures)
-
-
-def _takes(room: Room, part: DeckSelection) -> list[dict[str, str]]:
-    """Return what a place for the cards of a deck accepts: those of all its piles."""
-    return [{"deck": deck} for deck in room.decks_of(part)]
 
 
 def _seat(seat: RoomSeat, texts: Catalogue) -> Iterator[Widget]:
@@ -195,81 +287,6 @@ def _seat(seat: RoomSeat, texts: Catalogue) -> Iterator[Widget]:
         }
 
 
-def _board(board: TokenStack, number: int, pictures: RoomPictures) -> Widget:
-    return {
-        "id": f"board-{number}",
-        **box_of(board.place),
-        "image": _address(pictures.tokens[board.token.id][0]),
-        "layer": _LAYERS["board"],
-        "movable": False,
-        "clickable": False,
-    }
-
-
-def _pile(
-    pile: RoomPile, number: int, room: Room, job: ExportJob, pictures: RoomPictures, texts: Catalogue
-) -> Iterator[Widget]:
-    holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
-    yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
-    yield _label(f"{holder}-title", pile.title, pile.place)
-    if not pile.cards:
-        return
-    for button in pile.buttons:
-        yield _button(f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle", holder, button, texts)
-    size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
-    yield {"id": deck, "type": "deck", "parent": holder, **_deck(pile, pictures, size)}
-    copies = [card for card in pile.cards for _ in range(card.copy_count * job.copies)]
-    parent, at = holder, {"x": round(RIM), "y": round(RIM)}
-    if len(copies) > 1:
-        parent = f"stack-{number}"
-        yield {"id": parent, "type": "pile", "parent": holder, **at, **size}
-        at = {}
-    for place_in_pile, card in enumerate(copies):
-        told = {"id": f"card-{number}-{place_in_pile + 1}", "type": "card", "deck": deck, "cardType": card.id}
-        yield {**told, "parent": parent, "z": len(copies) - place_in_pile, **at}
-
-
-def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Widget:
-    deck = pile.part.deck
-    radius = round(deck.card_format.corner_radius_mm * pile.card.width_mm / deck.card_format.size.width_mm)
-
-    def shown(side: str) -> dict[str, Any]:
-        picture = {"type": "image", "x": 0, "y": 0, **size, "color": "white", "dynamicProperties": {"value": side}}
-        return {"radius": radius, "objects": [picture]}
-
-    def kind(card: DeckCard) -> dict[str, Any]:
-        back = pictures.backs.get((deck.id, card.id))
-        known = {"front": _address(pictures.faces[deck.id, card.id]), "name": card.name}
-        return {**known, "back": _address(back) if back else ""}
-
-    return {
-        "x": round((pile.place.width - 86) / 2),
-        "y": round((pile.place.height - 86) / 2),
-        "cardDefaults": {**size, "enlarge": ENLARGED, "borderRadius": radius, "css": OUTLINE},
-        "cardTypes": {card.id: kind(card) for card in pile.cards},
-        "faceTemplates": [shown("back"), shown("front")],
-    }
-
-
-def _button(name: str, holder: str, button: RoomButton, texts: Catalogue) -> Widget:
-    gather = [
-        {"func": "RECALL", "holder": holder},
-        {"func": "FLIP", "holder": holder, "face": 0},
-        {"func": "SHUFFLE", "holder": holder},
-    ]
-    deal = [{"func": "MOVE", "from": holder, "to": "${activeSeats}", "count": button.count}]
-    return {
-        "id": name,
-        "type": "button",
-        **box_of(button.place),
-        "text": button_text(button, texts),
-        "borderRadius": 8,
-        "css": "font-size: 14px; border-width: 2px",
-        "clickRoutine": deal if button.count else gather,
-        **({} if button.count else {"gameStartRoutine": [{"func": "SHUFFLE", "holder": holder}]}),
-    }
-
-
 def _label(name: str, text: str, below: Rect) -> Widget:
     return {
         "id": name,
@@ -281,41 +298,3 @@ def _label(name: str, text: str, below: Rect) -> Widget:
         "text": text,
         "css": "font-size: 17px; font-weight: bold; color: #1c1b2e",
     }
-
-
-def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    """Yield tokens: a single one as a piece, several of a kind as a deck, so that they pile up."""
-    for kind, stacks in room.kinds.items():
-        sides = [_address(data) for data in pictures.tokens[kind]]
-        first = box_of(stacks[0].place)
-        size = {"width": first["width"], "height": first["height"]}
-        is_round = {"borderRadius": "50%"} if stacks[0].token.is_round else {}
-        if len(stacks) == 1 and stacks[0].count == 1:
-            faces = {"faces": [{"image": side} for side in sides]} if len(sides) > 1 else {"clickable": False}
-            yield {"id": f"token-{kind}", **first, "image": sides[0], "layer": _LAYERS["token"], **is_round, **faces}
-            continue
-        deck = f"tokens-{kind}"
-        templates = [
-            {"objects": [{"type": "image", "x": 0, "y": 0, **size, "dynamicProperties": {"value": f"side{at}"}}]}
-            for at in range(len(sides))
-        ]
-        yield {
-            "id": deck,
-            "type": "deck",
-            "x": first["x"],
-            "y": first["y"],
-            "cardDefaults": {**size, "layer": _LAYERS["token"], **is_round},
-            "cardTypes": {"token": {f"side{at}": side for at, side in enumerate(sides)}},
-            "faceTemplates": templates,
-        }
-        serial = 0
-        for place, stack in enumerate(stacks, start=1):
-            at, parent = {key: box_of(stack.place)[key] for key in ("x", "y")}, {}
-            if stack.count > 1:
-                pile = f"{deck}-pile-{place}"
-                yield {"id": pile, "type": "pile", **at, **size, "layer": _LAYERS["token"]}
-                at, parent = {}, {"parent": pile}
-            for _ in range(stack.count):
-                serial += 1
-                told = {"id": f"{deck}-token-{serial}", "type": "card", "deck": deck, "cardType": "token"}
-                yield {**told, **at, **parent, "z": serial}

@@ -10,7 +10,7 @@ import pytest
 
 from generator.cache import BlobStore
 from generator.errors import PnpError
-from generator.writers.manifest import require_own_files
+from generator.writers.output import require_own_files
 from tests.generator.cache.builds import counting, made, request
 from tests.generator.strangers import SUN, make_deck, png
 

@@ -5,8 +5,8 @@ import pytest
 from generator.errors import LayoutError
 from generator.geometry import Size
 from generator.imposition.assignment import impose
+from generator.imposition.fixed_grid import find_precut, precut_sheets
 from generator.imposition.plan import Copy, SheetPlan
-from generator.imposition.precut import find_precut, precut_sheets
 from generator.imposition.sheet_format import Cells, SheetFormat, parse_grid, parse_offset
 from generator.options.choices import Flip, Layout
 from generator.papers import Paper

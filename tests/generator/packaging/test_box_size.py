@@ -4,7 +4,7 @@ import pytest
 
 from generator.errors import LayoutError
 from generator.geometry import Size
-from generator.packaging.box_size import InnerSize, Thickness, calliper_of, check_size, inner_size, parse_size
+from generator.packaging.requests import InnerSize, Thickness, calliper_of, check_size, inner_size, parse_size
 
 POKER = Size(63.5, 88.9)
 CRAFTER_MM = {36: 16.51, 54: 23.114, 72: 29.972, 90: 36.83, 108: 43.688}

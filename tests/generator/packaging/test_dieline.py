@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from generator.packaging.box_size import InnerSize
 from generator.packaging.dieline import Dieline, PanelKind, make_dieline
+from generator.packaging.requests import InnerSize
 from generator.writers.cutters.cut_paths import ArcSegment, CutKind
 from tests.generator.packaging.folded_box import FoldedPanel, Point, fold_panels
 

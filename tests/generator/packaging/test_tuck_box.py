@@ -16,9 +16,9 @@ from generator.errors import LayoutError, PnpError
 from generator.games.box_file import game_design
 from generator.games.pages import game_deck
 from generator.geometry import Matrix, Rect
-from generator.packaging.box_size import InnerSize, Thickness
+from generator.packaging.box_page import place_on_paper
 from generator.packaging.dieline import BoxPanel, PanelKind, make_dieline
-from generator.packaging.papers import place_on_paper
+from generator.packaging.requests import InnerSize, Thickness
 from generator.packaging.tuck_box import BoxPages, BoxRequest, lay_out_tuck_box, make_tuck_box
 from generator.papers import find_paper
 from generator.svg.model.scene import ClipGroup, Item, TextRun, extents

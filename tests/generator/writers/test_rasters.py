@@ -13,7 +13,7 @@ from PIL import Image
 
 from generator.errors import RenderError
 from generator.rendering.images.rasters import ImageStore
-from generator.writers.pdf.inks.image_xobjects import to_image_xobject
+from generator.writers.pdf.inks.output_colours import to_image_xobject
 from tests.generator.strangers import make_deck, peak_mib, pnp, svg
 
 

@@ -160,8 +160,13 @@ def test_a_device_tells_the_page_what_to_do(tmp_path: Path) -> None:
     device.share(tmp_path / "a.svg", kind="png")
     device.print(tmp_path / "a-pages.svg")
     device.pick()
-    assert device.take_deeds() == [["share", "a.json"], ["share", "a.svg", "png"], ["print", "a-pages.svg"], ["pick"]]
-    assert device.take_deeds() == []
+    assert device.take_requests() == [
+        ["share", "a.json"],
+        ["share", "a.svg", "png"],
+        ["print", "a-pages.svg"],
+        ["pick"],
+    ]
+    assert device.take_requests() == []
     assert device.drawable_formats == {"svg", "png", "pdf"}, "all that this machine has libraries for"
 
 

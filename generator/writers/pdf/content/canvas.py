@@ -1,92 +1,76 @@
-"""Wraps ReportLab: the only module that knows it, and that uses its private parts.
+"""The pages and forms of a PDF, as ReportLab's objects.
 
-Where ReportLab is not enough, and why:
-
-- Its forms have no graphics states or shadings of their own (`endForm` knows only fonts and other forms). A form that
-  leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
-- Its streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
-  larger. So streams are given as bytes, with a filter of ours as the document's default.
-- Its fonts know characters, not glyphs: it neither kerns nor joins. So a font's objects are made in `font_objects`.
+ReportLab's own canvas is not used: its forms have no graphics states or shadings of their own (a form that leaves them
+to the page prints opaque in some viewers), and its fonts know characters, not glyphs: it neither kerns nor joins.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from hashlib import sha256
-from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
-from zlib import compress
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfbase import pdfdoc
 
 from generator.errors import RenderError
 from generator.geometry import Rect
 from generator.svg.model.scene import Gradient
 from generator.text.fonts.font_library import Font
 from generator.text.shaping.harfbuzz import ShapedRun
-from generator.writers.pdf.content.assembly import PictureObject, SharedObject, assemble_file
-from generator.writers.pdf.content.font_objects import EmbeddedFont
+from generator.writers.pdf.content.embedded_font import EmbeddedFont
 from generator.writers.pdf.content.operators import format_length
+from generator.writers.pdf.content.pdf_objects import PdfDocument, PictureObject, SharedObject
 from generator.writers.pdf.inks.output_colours import SCREEN, Cmyk, OutputColours
 
 if TYPE_CHECKING:
     from generator.writers.pdf.inks.profile import Profile
 
-
-class _Deflate:
-    """A filter for streams; art recurs in a deck, its sheets and its tokens, and is compressed once."""
-
-    pdfname = "FlateDecode"
-
-    @staticmethod
-    @lru_cache(256)
-    def encode(content: str | bytes) -> bytes:
-        # One level below the default takes three quarters of its time for 0.6 % more bytes.
-        return compress(content.encode() if isinstance(content, str) else content, 5)
+_UPRIGHT = "1 0 0 1 0 0 cm "
+"""Begins each stream, as ReportLab's own do."""
+_KNOWS_LATE_PROFILES = (1, 5)
+"""The first version of PDF with profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
 
 
 class PdfCanvas:
     """A PDF being written, page by page and form by form."""
 
-    def __init__(self, size_pt: tuple[float, float], *, language: str, inks: OutputColours = SCREEN) -> None:
+    def __init__(self, *, language: str, inks: OutputColours = SCREEN) -> None:
         """Begin a PDF; the same content always gives the same file.
 
         Args:
-            size_pt: Of the first page.
             language: Of the document, such as `en`.
             inks: The output colours.
         """
         self.inks = inks
-        self._canvas: Any = Canvas(
-            BytesIO(),
-            pagesize=size_pt,
-            pageCompression=0,
-            invariant=1,
-            initialFontName=_empty_font_name(),
-            lang=language,
-        )
-        self._canvas._doc.defaultStreamFilters = [_Deflate]
+        self._document: Any = PdfDocument(language)
+        self._document.Catalog.PageLabels = pdfdoc.PDFPageLabels()
+        self._outline: list[dict[str, Any]] = []
+        self._fonts: dict[Font, EmbeddedFont] = {}
+        self._shared: dict[tuple[Any, ...], SharedObject] = {}
+        self._images: set[str] = set()
+        self.digests: dict[str, str] = {}
+        self._begin_stream()
+
+    def _begin_stream(self) -> None:
+        """Begin a page or a form: its operators, and the resources that they name."""
+        self._code = [_UPRIGHT]
+        self._forms: list[str] = []
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, str] = {}
         self._spots: dict[str, Any] = {}
-        self._fonts: dict[Font, EmbeddedFont] = {}
-        self._form = ""
-        self._said: dict[tuple[Any, ...], SharedObject] = {}
-        self._images: set[str] = set()
-        self.digests: dict[str, str] = {}
 
     def set_metadata(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
         """Set the document's metadata."""
-        self._canvas.setTitle(title)
-        self._canvas.setSubject(subject)
-        self._canvas.setAuthor(author)
-        self._canvas.setCreator(creator)
-        self._canvas.setKeywords(keywords)
+        self._document.setTitle(title)
+        self._document.setSubject(subject)
+        self._document.setAuthor(author)
+        self._document.setCreator(creator)
+        self._document.setKeywords(", ".join(keywords))
 
-    def set_viewer_preference(self, name: str, value: str) -> None:
-        """Set a viewer preference, such as PrintScaling."""
-        self._canvas.setViewerPreference(name, value)
+    def set_viewer_preferences(self, **preferences: str) -> None:
+        """Set viewer preferences, such as PrintScaling."""
+        asked = self._document.Catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
+        for name, value in preferences.items():
+            asked[name] = value
 
     def set_output_intent(self, profile: "Profile", standard: str) -> None:
         """Set the printing condition of the document.
@@ -97,21 +81,19 @@ class PdfCanvas:
             profile: Of the press; it is embedded.
             standard: The standard of the file, such as `PDF/X-1a:2003`; empty: none is claimed.
         """
-        document = self._canvas._doc
+        document = self._document
         head = pdfdoc.PDFDictionary({"N": 4, "Alternate": pdfdoc.PDFName("DeviceCMYK")})
-        says = {
-            "Type": pdfdoc.PDFName("OutputIntent"),
-            "S": pdfdoc.PDFName("GTS_PDFX"),
-            "OutputConditionIdentifier": pdfdoc.PDFString(profile.name),
-            "Info": pdfdoc.PDFString(profile.name),
-            "DestOutputProfile": document.Reference(pdfdoc.PDFStream(head, profile.data), "pressProfile"),
-        }
-        catalog = document.Catalog
-        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(says)])
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
-        if standard:
-            document.info = _Info(document.info, standard)
-        elif profile.version >= (4, 0):
+        intent = _typed(
+            "OutputIntent",
+            S=pdfdoc.PDFName("GTS_PDFX"),
+            OutputConditionIdentifier=pdfdoc.PDFString(profile.name),
+            Info=pdfdoc.PDFString(profile.name),
+            DestOutputProfile=document.Reference(pdfdoc.PDFStream(head, profile.data), "pressProfile"),
+        )
+        document.Catalog.OutputIntents = pdfdoc.PDFArray([intent])
+        document.Catalog.__NoDefault__ = [*document.Catalog.__NoDefault__, "OutputIntents"]
+        document.info.standard = standard
+        if not standard and profile.version >= (4, 0):
             document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
 
     def finish(self) -> bytes:
@@ -120,36 +102,38 @@ class PdfCanvas:
         Raises:
             RenderError: A picture cannot be read.
         """
-        return assemble_file(self._canvas)
+        self._document.Outlines.setDestinations(self._outline)
+        return bytes(self._document.GetPDFData(None))
 
     # Pages and forms
 
-    def begin_page(self, position: int, name: str, size_pt: tuple[float, float], inset_pt: float) -> None:
-        """Begin a page with its name in labels and outline.
-
-        Args:
-            position: From 0.
-            name: Of the page.
-            size_pt: Its width and height.
-            inset_pt: From its edges to its trim.
-        """
+    def begin_page(self, name: str, size_pt: tuple[float, float], inset_pt: float) -> None:
+        """Begin the next page, with its name in labels and outline, and its trim so far inside its edges."""
         width, height = size_pt
-        self._canvas.setPageSize(size_pt)
-        self._canvas.setTrimBox((inset_pt, inset_pt, width - inset_pt, height - inset_pt))
-        self._canvas.setBleedBox((0, 0, width, height))
-        self._canvas.addPageLabel(position, prefix=name)
-        self._canvas.bookmarkPage(f"page{position}")
-        self._canvas.addOutlineEntry(name, f"page{position}", level=0)
+        self._begin_stream()
+        page = self._page = pdfdoc.PDFPage()
+        page.pagewidth, page.pageheight, page.Rotate = width, height, 0
+        page.TrimBox = pdfdoc.PDFArray((inset_pt, inset_pt, width - inset_pt, height - inset_pt))
+        page.BleedBox = pdfdoc.PDFArray((0, 0, width, height))
+        page.setPageTransition(None)
+        position = len(self._outline)
+        self._document.Catalog.PageLabels.addPageLabel(position, pdfdoc.PDFPageLabel(prefix=name))
+        place = pdfdoc.Destination(f"page{position}")
+        place.fit()
+        place.setPage(self._document.thisPageRef())
+        self._outline.append({place.name: place})
+        self._document.Outlines.destinationnamestotitles[place.name] = name
 
     def end_page(self) -> None:
         """End the page."""
-        self._canvas.showPage()
+        self._page.setStream([*self._code, " "])
+        self._page.Resources = self._resources()
+        self._document.addPage(self._page)
 
     def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None:
         """Begin a form, which is drawn once and placed often."""
-        self._canvas.beginForm(name, left, bottom, right, top)
-        self._form = name
-        self._states, self._shadings, self._spots = {}, {}, {}
+        self._begin_stream()
+        self._form, self._box = name, (left, bottom, right, top)
 
     def end_form(self, *, is_whole: bool = False) -> None:
         """End the form, with its own resources.
@@ -157,44 +141,45 @@ class PdfCanvas:
         Args:
             is_whole: Whether it is composed before it is painted over what is below (a transparency group).
         """
-        canvas = self._canvas
-        stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+        stream = "\n".join(self._code).encode("ascii")
         self.digests[self._form] = sha256(stream).hexdigest()
-        canvas._code = []
-        box, upright = self._numbers(*canvas._formData[1:]), self._numbers(1, 0, 0, 1, 0, 0)
-        canvas.endForm(Resources=self._resources(), BBox=box, Matrix=upright, stream=stream)
+        head = _typed(
+            "XObject",
+            Subtype=pdfdoc.PDFName("Form"),
+            FormType=1,
+            BBox=self._numbers(*self._box),
+            Matrix=self._numbers(1, 0, 0, 1, 0, 0),
+            Resources=self._resources(),
+        )
         if is_whole:
-            canvas._doc.ensureMinPdfVersion("transparency")
-            form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
-            form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
+            self._document.ensureMinPdfVersion("transparency")
+            head["Group"] = _group(self.inks.space)
+        self._document.Reference(pdfdoc.PDFStream(head, stream), pdfdoc.xObjectName(self._form))
 
     def _resources(self) -> SharedObject:
-        """Return the resources of the current form; each name in it means the same in all forms."""
-        used = tuple(self._canvas._formsinuse)
-        key = (used, *map(tuple, (self._states, self._shadings, self._spots)))
-        if key not in self._said:
-            resources = pdfdoc.PDFResourceDictionary()
+        """Return the resources of the current stream; each name in it means the same in all of them."""
+        key = tuple(map(tuple, (self._forms, self._states, self._shadings, self._spots)))
+        if key not in self._shared:
+            resources = pdfdoc.PDFResourceDictionary(ExtGState=self._states, ColorSpace=self._spots)
             resources.basicFonts()
             resources.allProcs()
-            if used:
-                resources.XObject = self._canvas._doc.xobjDict(used)
-            resources.ExtGState = dict(self._states)
+            if self._forms:
+                resources.XObject = self._document.xobjDict(self._forms)
             resources.setShading(self._shadings)
-            resources.ColorSpace = dict(self._spots)
-            self._said[key] = SharedObject(resources)
-        return self._said[key]
+            self._shared[key] = SharedObject(resources)
+        return self._shared[key]
 
     def _numbers(self, *numbers: float) -> SharedObject:
-        if numbers not in self._said:
-            self._said[numbers] = SharedObject(pdfdoc.PDFArray(numbers))
-        return self._said[numbers]
+        if numbers not in self._shared:
+            self._shared[numbers] = SharedObject(pdfdoc.PDFArray(numbers))
+        return self._shared[numbers]
 
     # Content
 
     def emit(self, code: list[str]) -> None:
         """Write operators."""
         if code:
-            self._canvas.addLiteral("\n".join(code))
+            self._code.append("\n".join(code))
 
     def place(self, form: str) -> None:
         """Draw a form."""
@@ -202,8 +187,8 @@ class PdfCanvas:
 
     def _use_form(self, form: str) -> str:
         """Return the operator that draws a form, for the current form or page."""
-        self._canvas._formsinuse.append(form)
-        return f"/{self._canvas._doc.getXObjectName(form)} Do"
+        self._forms.append(form)
+        return f"/{pdfdoc.xObjectName(form)} Do"
 
     def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None:
         """Draw a raster picture over a box at the origin; it is read when the document is finished.
@@ -216,31 +201,24 @@ class PdfCanvas:
         name = f"image-{href.partition('/')[0]}"
         if name not in self._images:
             self._images.add(name)
-            document = self._canvas._doc
-            document.Reference(
-                PictureObject(name, lambda: self.inks.raster(images[href], href)), document.getXObjectName(name)
-            )
+            picture = PictureObject(name, lambda: self.inks.raster(images[href], href))
+            self._document.Reference(picture, pdfdoc.xObjectName(name))
         self.emit([f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm {self._use_form(name)} Q"])
 
     def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that sets opacity, for the current form."""
-        self._canvas._doc.ensureMinPdfVersion("transparency")
+        self._document.ensureMinPdfVersion("transparency")
         name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
-        alphas = {"ca": format_length(fill_alpha), "CA": format_length(stroke_alpha)}
-        self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
+        self._states[name] = _typed("ExtGState", ca=format_length(fill_alpha), CA=format_length(stroke_alpha))
         return f"/{name} gs"
 
     def overprint_operator(self, *, fills: bool) -> str:
-        """Return the operator that turns on overprinting, for the current form.
+        """Return the operator that turns on overprinting of strokes, or of fills too, for the current form.
 
         Source: ISO 32000-1, 8.6.7: in mode 1, inks with a value of 0 leave those below unchanged.
-
-        Args:
-            fills: Whether fills overprint too, or only strokes.
         """
         name = "Over" if fills else "OverS"
-        says = {"OP": "true", "op": "true" if fills else "false", "OPM": 1}
-        self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **says})
+        self._states[name] = _typed("ExtGState", OP="true", op="true" if fills else "false", OPM=1)
         return f"/{name} gs"
 
     def spot_colour_operators(self, name: str, like: Cmyk) -> str:
@@ -277,82 +255,42 @@ class PdfCanvas:
             made = pdfdoc.PDFAxialShading(*axis, **common)
         else:
             made = pdfdoc.PDFRadialShading(axis[0], axis[1], 0, axis[2], axis[3], axis[4], **common)
-        return str(self._canvas._doc.addShading(made))
+        return str(self._document.addShading(made))
 
     def fade_operator(self, gradient: Gradient, box: Rect) -> str:
-        """Return the operator that applies a gradient's fading, for the current form.
-
-        Args:
-            gradient: One with `fades`.
-            box: The area to cover, in the gradient's coordinates.
-        """
-        self._canvas._doc.ensureMinPdfVersion("transparency")
+        """Return the operator that applies a gradient's fading within a box, for the current form."""
+        self._document.ensureMinPdfVersion("transparency")
         places = [place for place, _ in gradient.stops]
         greys = tuple((place, (fade,)) for place, fade in zip(places, gradient.fades, strict=True))
         shading = self._shading(gradient.coordinates, greys, "DeviceGray")
         resources = pdfdoc.PDFResourceDictionary()
         resources.setShading({shading: shading})
         content = f"/{shading} sh".encode()
-        head: dict[str, Any] = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray([format_length(value) for value in (box.x, box.y, box.right, box.bottom)]),
-            "Group": _group("DeviceGray"),
-            "Resources": resources,
-        }
-        mask = self._canvas._doc.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(head), content), f"Fade{shading}")
-        soft = {"Type": pdfdoc.PDFName("Mask"), "S": pdfdoc.PDFName("Luminosity"), "G": mask}
-        self._states[f"F{shading}"] = pdfdoc.PDFDictionary(
-            {"Type": pdfdoc.PDFName("ExtGState"), "SMask": pdfdoc.PDFDictionary(soft)}
+        head = _typed(
+            "XObject",
+            Subtype=pdfdoc.PDFName("Form"),
+            BBox=pdfdoc.PDFArray([format_length(value) for value in (box.x, box.y, box.right, box.bottom)]),
+            Group=_group("DeviceGray"),
+            Resources=resources,
         )
+        mask = self._document.Reference(pdfdoc.PDFStream(head, content), f"Fade{shading}")
+        soft = _typed("Mask", S=pdfdoc.PDFName("Luminosity"), G=mask)
+        self._states[f"F{shading}"] = _typed("ExtGState", SMask=soft)
         return f"/F{shading} gs"
 
     def text(self, line: ShapedRun, font: Font) -> str:
-        """Return the operators of a text at the origin, at a font size of 1.
-
-        Args:
-            line: Its glyphs.
-            font: Its font.
-        """
+        """Return the operators of a text at the origin, at a font size of 1."""
         if font not in self._fonts:
             self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
-            self._canvas._doc.delayedFonts.append(self._fonts[font])
+            self._document.delayedFonts.append(self._fonts[font])
         used = self._fonts[font]
-        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.encoding.operators(line), "ET"])
+        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.operators(line), "ET"])
 
 
-_KNOWS_LATE_PROFILES = (1, 5)
-"""The first version of PDF with profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
-
-
-class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """A document's information dictionary, with its standard."""
-
-    def __init__(self, plain: Any, standard: str) -> None:
-        super().__init__()
-        self.__dict__.update(plain.__dict__)
-        self.standard = standard
-
-    def format(self, document: Any) -> bytes:
-        """Return its bytes for the file."""
-        written = bytes(super().format(document)).rstrip()
-        assert written.endswith(b">>"), "a dictionary"
-        return written[:-2] + f"/GTS_PDFXVersion ({self.standard}) >>".encode()
-
-
-class _NoFont:
-    """The initial font of pages for ReportLab, so that it does not add Helvetica."""
-
-    fontName, _dynamicFont, _multiByte, face = "none", 1, 0, pdfmetrics.TypeFace("none")  # noqa: N815  # its names
+def _typed(kind: str, **says: Any) -> Any:
+    """Return a dictionary with its type."""
+    return pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName(kind), **says})
 
 
 def _group(space: str) -> Any:
-    return pdfdoc.PDFDictionary(
-        {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
-    )
-
-
-@cache
-def _empty_font_name() -> str:
-    pdfmetrics.registerFont(_NoFont())
-    return _NoFont.fontName
+    return _typed("Group", S=pdfdoc.PDFName("Transparency"), CS=pdfdoc.PDFName(space))

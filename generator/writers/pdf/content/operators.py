@@ -111,12 +111,7 @@ def _transform_path(data: str, matrix: Matrix) -> str:
 
 @lru_cache(1024)
 def stroke_operators(paint: Paint, stroke: str) -> str:
-    """Return the operators of a stroke: colour, width, caps, joins, dashes.
-
-    Args:
-        paint: Its style.
-        stroke: The operator of its colour.
-    """
+    """Return the operators of a stroke: colour, width, caps, joins, dashes."""
     parts = [f"{stroke} {format_length(paint.width)} w {paint.cap} J {paint.join} j"]
     if paint.join == 0:
         parts.append(f"{format_length(paint.miter_limit)} M")

@@ -32,13 +32,7 @@ class Painter:
         self.forms: set[str] = set()
 
     def paint_side(self, side_id: str, scene: Scene, height_mm: float) -> None:
-        """Make the form of a card side, in points, with the corner of its trim at the bottom left.
-
-        Args:
-            side_id: Its name.
-            scene: Its content, in mm from the top left of the trim.
-            height_mm: Of the trim.
-        """
+        """Make the form of a card side, in points, with the corner of its trim at the bottom left."""
         for symbol in _symbols(scene.items):
             self.paint_symbol(symbol)
         view, k = scene.view, PT_PER_MM
@@ -144,13 +138,7 @@ class Painter:
 
 
 def text_line(text: str, place: Matrix, fill: str) -> list[str]:
-    """Return the operators of a line of text with position and colour.
-
-    Args:
-        text: Its operators at the origin, at a font size of 1.
-        place: From there to its position, y up.
-        fill: The operator of its colour.
-    """
+    """Return the operators of a line of text with its colour, moved from the origin to its place, y up."""
     return [f"q {fill} {transform_operator(place)}", text, "Q"]
 
 

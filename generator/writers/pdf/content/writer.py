@@ -4,17 +4,33 @@ Each distinct side becomes a form XObject whose BBox is trim + bleed, each symbo
 are drawn once and placed many times. Text stays text, in embedded subsets of the fonts that were measured.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.deck.model import Deck
+from generator import __version__
+from generator.deck.model import Deck, DeckCard, FontRole
 from generator.geometry import IDENTITY, Matrix, scaling
-from generator.imposition.plan import Placement, SheetPlan, SheetSide, is_face
-from generator.imposition.printers_marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, PrintersMarks, StraightMark
+from generator.imposition.plan import Copy, Placement, SheetPlan, SheetSide, is_face
+from generator.imposition.printers_marks import (
+    BLACK,
+    GUIDE,
+    GUIDE_MM,
+    HALO_MM,
+    WHITE,
+    Arc,
+    PrintersMarks,
+    StraightMark,
+    corner_arcs,
+    place_marks,
+)
+from generator.imposition.sheet_format import MarkOptions
 from generator.options.choices import Flip, Layout
 from generator.progress import Progress, ignore_progress, track_progress
 from generator.svg.model.scene import Scene
+from generator.text.fonts.font_library import Font
+from generator.text.fonts.font_stacks import describe_missing, role_stack, whole_font
+from generator.text.shaping.harfbuzz import ShapedRun, ShapingOptions
 from generator.units import PT_PER_MM
 from generator.writers.pdf.content.canvas import PdfCanvas
 from generator.writers.pdf.content.operators import (
@@ -25,12 +41,11 @@ from generator.writers.pdf.content.operators import (
     transform_operator,
 )
 from generator.writers.pdf.content.painter import Painter, text_line
-from generator.writers.pdf.content.sheet_marks import shape_label
-from generator.writers.pdf.inks.k_only import NO_BLACKS, KOnlyItems
+from generator.writers.pdf.inks.k_only import NO_BLACKS
 from generator.writers.pdf.inks.output_colours import SCREEN, OutputColours, fill_operator, stroke_operator
 
 if TYPE_CHECKING:
-    from generator.writers.pdf.inks.profile import Profile
+    from generator.writers.pdf.prepress import PrepressResult
 
 _K = PT_PER_MM
 CONTOUR = "cut-contour"
@@ -41,35 +56,92 @@ CONTOUR_NAME, CONTOUR_LOOK, CONTOUR_PT = "CutContour", (0.0, 1.0, 0.0, 0.0), 0.2
 Source: the name and full magenta that Roland VersaWorks, Mimaki and Graphtec programs expect; a quarter of a point is
 the thinnest line that is drawn reliably.
 """
-Furnish = Callable[[SheetSide, int], PrintersMarks]
+_SIGNS = "·,%0123456789"
+"""Characters of a label other than letters, which every font has."""
+
+
+@dataclass(slots=True)
+class SheetMarks:
+    """Gives each sheet side its marks."""
+
+    deck: Deck
+    """For title, version, label font and corners."""
+    plan: SheetPlan
+    options: MarkOptions
+    missing: dict[str, None] = field(default_factory=dict)
+    """Marks without room so far, in order, each once."""
+    notes: dict[str, None] = field(default_factory=dict)
+    """Other unexpected results, each once."""
+    shared: dict[bool, tuple[str, PrintersMarks]] = field(default_factory=dict)
+    """The longest label, and the marks of rectos and of versos."""
+
+    def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
+        """Return the marks of a side of the sheet with that number."""
+        if side.is_verso not in self.shared:
+            self.shared[side.is_verso] = self._make_marks(is_verso=side.is_verso)
+        longest, made = self.shared[side.is_verso]
+        text = self.label(number, is_verso=side.is_verso)
+        labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
+        has_corners = self.options.has_corners and self.plan.sheet.layout is not Layout.SINGLE
+        radius = self.deck.card_format.corner_radius_mm if has_corners else 0.0
+        return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
+
+    def _make_marks(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:
+        longest = self.label(len(self.plan.sheets), is_verso=is_verso)
+        width = shape_label(longest, self.deck.theme.fonts["label"])[1].width
+        made = place_marks(self.plan, longest, width, self.options, is_verso=is_verso)
+        self.missing |= dict.fromkeys(made.missing)
+        return longest, made
+
+    def _name(self) -> str:
+        """Return the deck's name for the label: its title, or its id where no font has all of that."""
+        deck, fonts = self.deck, role_stack(self.deck.theme.fonts["label"])
+        name = f"{deck.title} {deck.version}"
+        if whole_font(name + _SIGNS, fonts) is not None:
+            return name
+        told = describe_missing(name, fonts) or "no font has all of it"
+        self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {told}"] = None
+        return deck.id
+
+    def label(self, number: int, *, is_verso: bool) -> str:
+        """Return the label of a side of the sheet with that number."""
+        what = "backs" if is_verso else "faces"
+        if self.plan.sheet.layout is Layout.GUTTERFOLD:
+            what = "fold along the dashes"
+        return f"{self._name()} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"
+
+
+def shape_label(text: str, role: FontRole) -> tuple[Font, ShapedRun]:
+    """Return the font of a label and its glyphs; it is left-to-right, whatever the deck's title is."""
+    fonts = role_stack(role)
+    font = whole_font(text, fonts) or fonts[0]
+    return font, font.shape_text(text, ShapingOptions(is_from_right=False))
 
 
 @dataclass(frozen=True, slots=True)
-class PdfContents:
-    """The content of a PDF."""
+class PrintRun:
+    """A print: cards with their positions."""
 
     deck: Deck
-    """For title, language and label font."""
+    cards: Sequence[DeckCard]
+    copies: Sequence[Copy]
+    """Each of them as often as it is printed."""
     plan: SheetPlan
-    """Positions of everything."""
-    scenes: Mapping[str, Scene]
-    """By side id, every side that the plan places."""
-    images: Mapping[str, bytes]
-    """Raster pictures by the address that scenes use."""
-    marks_of_side: Furnish
-    """Returns the marks of a sheet side, for the sheet's number."""
+    marks: MarkOptions
+    """Which marks to print beside the cards."""
     correction: Matrix = IDENTITY
-    """Applied to versos, in mm with y down, so that this printer's backs land correctly."""
-    creator: str = "pnp"
-    """The program's name and version."""
-    inks: OutputColours = SCREEN
-    """The output colours."""
-    blacks: KOnlyItems = NO_BLACKS
-    """The K-only items."""
+    """Applied to versos, so that this printer's backs land correctly."""
+    sheet_marks: SheetMarks | None = None
+    """Returns other marks for each sheet side; None: those of `marks`."""
+    prepress: "PrepressResult | None" = None
+    """The prepress data; None: colours stay as on screen."""
     has_contour: bool = False
-    """Whether the edge of each face is drawn in a spot colour."""
-    output_intent: "tuple[Profile, str] | None" = None
-    """The press, and the standard that the file claims, if any."""
+    """Whether the edge of each face is drawn in the spot colour `CutContour`."""
+
+    @property
+    def inks(self) -> OutputColours:
+        """The output colours."""
+        return self.prepress.inks if self.prepress else SCREEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,97 +149,104 @@ class WrittenPdf:
     """A written PDF."""
 
     data: bytes
-    """The file."""
     digests: Mapping[str, str]
     """SHA-256 of each form's stream, by its name."""
 
 
-def write_pdf(document: PdfContents, *, progress: Progress = ignore_progress) -> WrittenPdf:
+def write_pdf(
+    run: PrintRun,
+    scenes: Mapping[str, Scene],
+    images: Mapping[str, bytes],
+    marks_of_side: Callable[[SheetSide, int], PrintersMarks],
+    *,
+    progress: Progress = ignore_progress,
+) -> WrittenPdf:
     """Draw the plan.
 
     Args:
-        document: The content.
+        run: What is printed.
+        scenes: By side id, every side that the plan places.
+        images: Raster pictures by the address that scenes use.
+        marks_of_side: Returns the marks of a sheet side, for the sheet's number.
         progress: Receives the progress.
 
     Raises:
         RenderError: A font cannot be embedded or a picture cannot be read.
     """
-    return _Writer(document, progress).write()
+    writer = _Writer(run, marks_of_side)
+    writer.paint_sides(scenes, images, progress)
+    return writer.write(progress)
 
 
 class _Writer:
-    def __init__(self, document: PdfContents, progress: Progress) -> None:
-        self.document, self.progress = document, progress
-        size = document.plan.grid.size
-        self.canvas = PdfCanvas(
-            (size.width_mm * _K, size.height_mm * _K), language=document.deck.language, inks=document.inks
-        )
-
-    def write(self) -> WrittenPdf:
-        document = self.document
+    def __init__(self, run: PrintRun, marks_of_side: Callable[[SheetSide, int], PrintersMarks]) -> None:
+        self.run, self.deck, self.plan, self.marks_of_side = run, run.deck, run.plan, marks_of_side
+        self.canvas = PdfCanvas(language=run.deck.language, inks=run.inks)
         self.set_metadata()
-        self.paint_sides()
-        if document.has_contour:
-            self.make_contour()
-        pages = document.plan.pages
-        for position, (number, side) in enumerate(track_progress(pages, len(pages), "printing", self.progress)):
-            self.write_page(position, number, side)
-        self.progress("saving", 0, 1)
-        return WrittenPdf(self.canvas.finish(), self.canvas.digests)
 
-    def paint_sides(self) -> None:
-        document = self.document
-        painter = Painter(self.canvas, document.images, document.blacks)
-        scenes, height_mm = document.scenes, document.deck.card_format.size.height_mm
-        for side_id, scene in track_progress(scenes.items(), len(scenes), "composing", self.progress):
+    def paint_sides(self, scenes: Mapping[str, Scene], images: Mapping[str, bytes], progress: Progress) -> None:
+        painter = Painter(self.canvas, images, self.run.prepress.blacks if self.run.prepress else NO_BLACKS)
+        height_mm = self.deck.card_format.size.height_mm
+        for side_id, scene in track_progress(scenes.items(), len(scenes), "composing", progress):
             painter.paint_side(side_id, scene, height_mm)
 
+    def write(self, progress: Progress) -> WrittenPdf:
+        if self.run.has_contour:
+            self.make_contour()
+        pages = self.plan.pages
+        for number, side in track_progress(pages, len(pages), "printing", progress):
+            self.write_page(number, side)
+        progress("saving", 0, 1)
+        return WrittenPdf(self.canvas.finish(), self.canvas.digests)
+
     def set_metadata(self) -> None:
-        deck, plan = self.document.deck, self.document.plan
+        deck, plan = self.deck, self.plan
         self.canvas.set_metadata(
             title=f"{deck.title} {deck.version}",
             subject=f"{deck.title}, print-and-play cards: {plan.sheet.layout}, {plan.sheet.paper.name}",
             author=deck.source,
-            creator=self.document.creator,
+            creator=f"pnp {__version__}",
             keywords=[deck.id, deck.licence],
         )
-        if self.document.output_intent:
-            self.canvas.set_output_intent(*self.document.output_intent)
-        self.canvas.set_viewer_preference("PrintScaling", "None")
+        if self.run.prepress:
+            press = self.run.prepress.press
+            self.canvas.set_output_intent(press.profile, press.standard)
+        turn = {}
         if plan.sheet.layout is Layout.DUPLEX and any(sheet.verso for sheet in plan.sheets):
             is_long = plan.sheet.flip is Flip.LONG_EDGE
-            self.canvas.set_viewer_preference("Duplex", "DuplexFlipLongEdge" if is_long else "DuplexFlipShortEdge")
+            turn["Duplex"] = "DuplexFlipLongEdge" if is_long else "DuplexFlipShortEdge"
+        self.canvas.set_viewer_preferences(PrintScaling="None", **turn)
 
-    def write_page(self, position: int, number: int, side: SheetSide) -> None:
-        canvas, plan = self.canvas, self.document.plan
+    def write_page(self, number: int, side: SheetSide) -> None:
+        canvas, plan = self.canvas, self.plan
         width, height = side.size.width_mm * _K, side.size.height_mm * _K
         inset = plan.sheet.bleed_mm * _K if plan.sheet.layout is Layout.SINGLE else 0.0
-        canvas.begin_page(position, self.page_name(number, side), (width, height), inset)
+        canvas.begin_page(self.page_name(number, side), (width, height), inset)
         # Millimetres from the top left; versos are moved by the printer's correction.
         matrix = Matrix(_K, 0, 0, -_K, 0, height)
         if side.is_verso:
-            matrix = matrix @ self.document.correction
+            matrix = matrix @ self.run.correction
         canvas.emit(["q", transform_operator(matrix)])
         for placement in side.placements:
             self.place_side(placement)
-        for placement in side.placements if self.document.has_contour else ():
+        for placement in side.placements if self.run.has_contour else ():
             if is_face(placement.side_id):
                 canvas.emit(["q", transform_operator(self.to_sheet(placement))])
                 canvas.place(CONTOUR)
                 canvas.emit(["Q"])
-        furniture = self.document.marks_of_side(side, number)
+        furniture = self.marks_of_side(side, number)
         inks = canvas.inks
         lines = (each for line in furniture.lines for each in _line(line, inks))
         canvas.emit([*lines, *(_arc(arc, inks) for arc in furniture.arcs)])
         for label in furniture.labels:
-            font, line = shape_label(label.text, self.document.deck.theme.fonts["label"])
+            font, line = shape_label(label.text, self.deck.theme.fonts["label"])
             text, place = canvas.text(line, font), label.matrix @ scaling(label.size_mm, -label.size_mm)
             canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(BLACK))))
         canvas.emit(["Q"])
         canvas.end_page()
 
     def page_name(self, number: int, side: SheetSide) -> str:
-        plan = self.document.plan
+        plan = self.plan
         if plan.sheet.layout is Layout.SINGLE:
             return f"{number} {'back' if side.is_verso else 'face'}"
         if plan.sheet.layout is Layout.GUTTERFOLD:
@@ -176,7 +255,7 @@ class _Writer:
 
     def place_side(self, placement: Placement) -> None:
         code = ["q"]
-        whole = placement.trim.expand(self.document.plan.sheet.bleed_mm)
+        whole = placement.trim.expand(self.plan.sheet.bleed_mm)
         if not (len(placement.visible) == 1 and placement.visible[0].contains(whole)):
             code.append(clip_to_rects(placement.visible))
         self.canvas.emit([*code, transform_operator(self.to_sheet(placement))])
@@ -185,12 +264,12 @@ class _Writer:
 
     def to_sheet(self, placement: Placement) -> Matrix:
         """Return the map from a form of a card to the sheet side."""
-        height_mm = self.document.deck.card_format.size.height_mm
+        height_mm = self.deck.card_format.size.height_mm
         return placement.matrix @ Matrix(1 / _K, 0, 0, -1 / _K, 0, height_mm)
 
     def make_contour(self) -> None:
         """Make the form of a card's edge in the spot colour that machines cut by."""
-        form, bleed_mm = self.document.deck.card_format, self.document.plan.sheet.bleed_mm
+        form, bleed_mm = self.deck.card_format, self.plan.sheet.bleed_mm
         width, height, bleed = (value * _K for value in (form.size.width_mm, form.size.height_mm, bleed_mm))
         canvas = self.canvas
         canvas.begin_form(CONTOUR, -bleed, -bleed, width + bleed, height + bleed)

@@ -11,10 +11,15 @@ from PIL import Image
 
 from generator.errors import Fault, RenderError
 from generator.svg.model.scene import Rgb
-from generator.writers.pdf.inks.gcr import GreyComponentReplacement
-from generator.writers.pdf.inks.image_xobjects import ImageXObject, encode_image, to_image_xobject
-from generator.writers.pdf.inks.ink_sums import LEEWAY, measure_peak_ink
-from generator.writers.pdf.inks.output_colours import Cmyk, Stops, format_colour
+from generator.writers.pdf.inks.ink_limit import LEEWAY, GreyComponentReplacement, measure_peak_ink
+from generator.writers.pdf.inks.output_colours import (
+    Cmyk,
+    ImageXObject,
+    Stops,
+    encode_image,
+    format_colour,
+    to_image_xobject,
+)
 from generator.writers.pdf.inks.profile import Profile
 
 _NEAR = 0.02

@@ -5,14 +5,14 @@ more ink than the colour, gradient stop or pixel with most. Only overprinting bl
 within the limit, as `k_only` decides. Colours that are hidden by others are counted all the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from generator.errors import Fault, join_names
 from generator.rendering.sides import CardSide
 from generator.sandbox import allow_time
 from generator.svg.model.scene import ClipGroup, Gradient, Image, Item, Rgb, Scene, Symbol, SymbolUse, TextRun
 from generator.writers.pdf.inks.cmyk_colours import CmykColours
-from generator.writers.pdf.inks.ink_sums import LEEWAY, PeakInk, measure_peak_ink
+from generator.writers.pdf.inks.ink_limit import LEEWAY, PeakInk, measure_peak_ink
 from generator.writers.pdf.inks.k_only import KOnlyItems
 from generator.writers.pdf.inks.output_colours import Cmyk
 
@@ -57,24 +57,16 @@ class InkCoverage:
     def faults(
         self, sides: Sequence[CardSide], scenes: Mapping[str, Scene], blacks: KOnlyItems, *, percent: int, told: str
     ) -> list[Fault]:
-        """Return each colour and each picture with too much ink, with all cards that show it.
-
-        Args:
-            sides: The sides.
-            scenes: Their scenes, by side id.
-            blacks: The K-only items.
-            percent: The limit.
-            told: Who set it, such as `--ink-limit`.
-        """
+        """Return each colour and each picture with too much ink, with all cards that show it."""
         most = percent / 100 + LEEWAY
-        owners: dict[str, dict[str, None]] = {}
         known: dict[int, tuple[Symbol, frozenset[str]]] = {}
-        for side in sides:
-            for what in dict.fromkeys(self._find_excess_ink(side.id, scenes[side.id].items, blacks, most, known)):
-                owners.setdefault(what, {})[side.owner] = None
         less = "convert it to RGB and reduce" if self.inks.saver else "reduce"
         right = f"at most {percent} % ({told}) is allowed: lighten it, or {less} its ink with --save-ink"
-        return [Fault(f"{what} of ink in one place; {right}", key=join_names(cards)) for what, cards in owners.items()]
+        return faults_by_card(
+            sides,
+            lambda side: self._find_excess_ink(side.id, scenes[side.id].items, blacks, most, known),
+            f" of ink in one place; {right}",
+        )
 
     def _find_excess_ink(
         self,
@@ -115,6 +107,15 @@ class InkCoverage:
             yield fill, self.inks.cmyk(fill)
         if stroke is not None and not is_black:
             yield stroke, self.inks.cmyk(stroke)
+
+
+def faults_by_card(sides: Sequence[CardSide], find: Callable[[CardSide], Iterable[str]], right: str) -> list[Fault]:
+    """Return what is found on sides, each once with all cards that show it, and with what would be right."""
+    owners: dict[str, dict[str, None]] = {}
+    for side in sides:
+        for what in find(side):
+            owners.setdefault(what, {})[side.owner] = None
+    return [Fault(f"{what}{right}", key=join_names(cards)) for what, cards in owners.items()]
 
 
 def hexadecimal(rgb: Rgb) -> str:

@@ -33,9 +33,7 @@ class Profile:
     path: str
     """The file, as the user named it."""
     data: bytes = field(repr=False)
-    """The file."""
     name: str
-    """Its name for itself."""
     version: tuple[int, int]
     """Of the ICC specification that it follows."""
 

@@ -27,7 +27,6 @@ class Marks(NamedTuple):
     strokes: tuple[StrokedLine, ...]
     """Lines and curves, in drawing order."""
     captions: tuple[Caption, ...]
-    """Texts, likewise."""
 
 
 class Content(NamedTuple):
@@ -44,7 +43,6 @@ class Expectation:
     """The expected content of a PDF, known without the plan."""
 
     layout: Layout
-    """How cards are assigned."""
     flip: Flip
     """How the printer turns the sheet."""
     trim: Size
@@ -80,11 +78,8 @@ class VerificationResult:
     """The measurements."""
 
     page_count: int
-    """Pages read."""
     face_count: int
-    """Faces found."""
     back_count: int
-    """Backs found."""
     worst_mm: float
     """The largest distance between the centres of a face and its back."""
 
@@ -93,11 +88,6 @@ def verify_pdf(
     pdf: bytes, expected: Expectation, *, progress: Progress = lambda what, done, total: None
 ) -> VerificationResult:
     """Read a written PDF back and measure it.
-
-    Args:
-        pdf: The file.
-        expected: What it should show.
-        progress: Receives the progress.
 
     Raises:
         RenderError: A back is off its face by more than 0.01 mm, upside down, missing or the wrong one; a card has the

@@ -39,7 +39,6 @@ class Clause:
     asks: str
     """The requirement, in our words."""
     find: "Callable[[_OpenPdf], Iterator[str]]"
-    """Yields violations."""
 
 
 class _OpenPdf:

@@ -36,7 +36,6 @@ class ParsedForm:
     texts: tuple[str, ...]
     """Its texts in order, a part for each font."""
     faults: tuple[str, ...]
-    """Its faults."""
 
 
 def read_form(form: Any, fonts: "FontDecoder") -> ParsedForm:

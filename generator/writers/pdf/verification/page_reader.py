@@ -41,49 +41,30 @@ class Caption(NamedTuple):
     """A line of text beside the cards."""
 
     text: str
-    """Its characters."""
     x: float
     """Its start, mm from the left of the page."""
     y: float
     """Its baseline, mm from the top."""
 
 
-class PageContent(NamedTuple):
-    """The content of a page."""
-
-    placements: list[tuple[str, Matrix, tuple[Clip, ...]]]
-    """Each form that it draws, with the current matrix and clips, in points."""
-    strokes: list[StrokedLine]
-    """Lines beside the cards."""
-    captions: list[Caption]
-    """Texts beside the cards."""
-    unexpected_content: tuple[str, ...]
-    """Anything that pnp does not write."""
-
-
 Marks = dict[tuple[str, Matrix], StrokedLine]
 """Marks read so far, by their operators and matrix."""
 
 
-def read_page(page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> PageContent:
-    """Read the operators of a page.
-
-    Args:
-        page: The page.
-        to_mm: From its points to mm from its top left.
-        fonts: The fonts read so far.
-        known: Marks of other pages, which recur here; added to.
-    """
-    own: Any = page.obj
-    reader = _PageReader(to_mm, own.get("/Resources", {}), fonts, known)
-    reader.read_content(page)
-    return PageContent(reader.placed, reader.strokes, reader.captions, tuple(reader.strange))
-
-
-class _PageReader:
+class PageReader:
     """Executes the operators of a page."""
 
-    def __init__(self, to_mm: Matrix, resources: Any, fonts: FontDecoder, known: Marks) -> None:
+    def __init__(self, page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> None:
+        """Read a page.
+
+        Args:
+            page: The page.
+            to_mm: From its points to mm from its top left.
+            fonts: The fonts read so far.
+            known: Marks of other pages, which recur here; added to.
+        """
+        own: Any = page.obj
+        resources = own.get("/Resources", {})
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
         self.forms = frozenset(resources.get("/XObject", {}).keys())
         self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
@@ -91,24 +72,27 @@ class _PageReader:
         self.boxes: list[tuple[Point, ...]] = []
         self.points: list[Point] = []
         self.placed: list[tuple[str, Matrix, tuple[Clip, ...]]] = []
+        """Each form that it draws, with the current matrix and clips, in points."""
         self.strokes: list[StrokedLine] = []
         self.captions: list[Caption] = []
         self.strange: dict[str, None] = {}
+        """Anything that pnp does not write."""
         self.colour: tuple[float, ...] = ()
         self.width, self.dashes, self.font = 0.0, tuple[float, ...](), ""
         self.is_clip = self.is_new_text = False
+        self._read_content(page)
 
-    def read_content(self, page: pikepdf.Page) -> None:
+    def _read_content(self, page: pikepdf.Page) -> None:
         # Normalised by qpdf, they are read ten times as fast as object by object.
         text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
         *states, rest = text.split("\nQ\n")
         for state in states:
-            self.read_state(state)
-        self.read_lines(rest)
+            self._read_state(state)
+        self._read_lines(rest)
         if self.stack or self.boxes or self.points:
             self.strange["its last path or state is left open"] = None
 
-    def read_state(self, text: str) -> None:
+    def _read_state(self, text: str) -> None:
         """Execute operators up to the end of a state; a mark is a state with one stroke, and recurs on other pages."""
         is_mark = text.startswith("q\n") and text.endswith("\nS") and not (self.boxes or self.points)
         key = (text, self.matrix)
@@ -116,12 +100,12 @@ class _PageReader:
             self.strokes.append(self.known[key])
             return
         before = len(self.strokes), len(self.strange), len(self.stack)
-        self.read_lines(text)
-        self.restore([])
+        self._read_lines(text)
+        self._restore([])
         if is_mark and (len(self.strokes) - 1, len(self.strange), len(self.stack)) == before:
             self.known[key] = self.strokes[-1]
 
-    def read_lines(self, text: str) -> None:
+    def _read_lines(self, text: str) -> None:
         for line in filter(None, text.split("\n")):
             *operands, name = line.split() if not line.endswith((" TJ", " BDC")) else line.rsplit(" ", 1)
             handle = _HANDLERS.get(name)
@@ -130,12 +114,12 @@ class _PageReader:
             else:
                 handle(self, operands)
 
-    def save(self, _: list[str]) -> None:
+    def _save(self, _: list[str]) -> None:
         if self.boxes or self.points:
             self.strange["a path is left open"] = None
         self.stack.append((self.matrix, self.clips))
 
-    def restore(self, _: list[str]) -> None:
+    def _restore(self, _: list[str]) -> None:
         if self.boxes or self.points:
             self.strange["a path is left open"] = None
             self.boxes, self.points = [], []
@@ -145,29 +129,29 @@ class _PageReader:
         self.matrix, self.clips = self.stack.pop()
         self.dashes = ()
 
-    def map(self, operands: list[str]) -> None:
+    def _map(self, operands: list[str]) -> None:
         self.matrix = self.matrix @ Matrix(*map(float, operands))
 
-    def box(self, operands: list[str]) -> None:
+    def _box(self, operands: list[str]) -> None:
         x, y, width, height = map(float, operands)
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         self.boxes.append(tuple(self.matrix.apply(*corner) for corner in corners))
 
-    def clip(self, _: list[str]) -> None:
+    def _clip(self, _: list[str]) -> None:
         self.is_clip = True
 
-    def end_path(self, _: list[str]) -> None:
+    def _end_path(self, _: list[str]) -> None:
         if self.is_clip and not self.points:
             self.clips = (*self.clips, tuple(self.boxes))
         else:
             self.strange["it ends a path that is not one of our clips"] = None
         self.boxes, self.points, self.is_clip = [], [], False
 
-    def point(self, operands: list[str]) -> None:
+    def _point(self, operands: list[str]) -> None:
         values = list(map(float, operands))
         self.points += [self.matrix.apply(x, y) for x, y in zip(values[0::2], values[1::2], strict=True)]
 
-    def stroke(self, _: list[str]) -> None:
+    def _stroke(self, _: list[str]) -> None:
         if self.boxes or self.is_clip:
             self.strange["it draws the edge of a box"] = None
         place = self.to_mm
@@ -177,20 +161,20 @@ class _PageReader:
         self.strokes.append(StrokedLine(self.colour, self.width * scale, dashes, points))
         self.boxes, self.points, self.is_clip = [], [], False
 
-    def set_colour(self, operands: list[str]) -> None:
+    def _set_colour(self, operands: list[str]) -> None:
         self.colour = tuple(map(float, operands))
 
-    def set_width(self, operands: list[str]) -> None:
+    def _set_width(self, operands: list[str]) -> None:
         self.width = float(operands[0])
 
-    def set_dashes(self, operands: list[str]) -> None:
+    def _set_dashes(self, operands: list[str]) -> None:
         lengths = " ".join(operands).partition("]")[0]
         self.dashes = tuple(map(float, lengths.strip("[ ").split()))
 
-    def set_font(self, operands: list[str]) -> None:
+    def _set_font(self, operands: list[str]) -> None:
         self.font = operands[0]
 
-    def text(self, operands: list[str]) -> None:
+    def _text(self, operands: list[str]) -> None:
         words = self.fonts.decode(self.resources, self.font, glyph_codes(f"{operands[0]} TJ".encode("latin-1")))
         if self.captions and not self.is_new_text:
             last = self.captions.pop()
@@ -199,13 +183,13 @@ class _PageReader:
             self.captions.append(Caption(words, *(self.to_mm @ self.matrix).apply(0, 0)))
         self.is_new_text = False
 
-    def begin_text(self, _: list[str]) -> None:
+    def _begin_text(self, _: list[str]) -> None:
         self.is_new_text = True
 
-    def leave(self, _: list[str]) -> None:
+    def _leave(self, _: list[str]) -> None:
         pass
 
-    def place(self, operands: list[str]) -> None:
+    def _place(self, operands: list[str]) -> None:
         name = operands[0]
         if name not in self.forms:
             self.strange[f"it draws {name}, which does not exist"] = None
@@ -217,31 +201,31 @@ class _PageReader:
 
 _PLACED = tuple(f"{FORM_PREFIX}{kind}-" for kind in ("face", "back", "cut"))
 """Forms that pages place: card sides, and edges for cutting machines."""
-_HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
-    "q": _PageReader.save,
-    "Q": _PageReader.restore,
-    "cm": _PageReader.map,
-    "re": _PageReader.box,
-    "W": _PageReader.clip,
-    "n": _PageReader.end_path,
-    "m": _PageReader.point,
-    "l": _PageReader.point,
-    "c": _PageReader.point,
-    "S": _PageReader.stroke,
-    "RG": _PageReader.set_colour,
-    "K": _PageReader.set_colour,
-    "w": _PageReader.set_width,
-    "d": _PageReader.set_dashes,
-    "Tf": _PageReader.set_font,
-    "TJ": _PageReader.text,
-    "Ts": _PageReader.leave,
-    "BDC": _PageReader.leave,
-    "EMC": _PageReader.leave,
-    "BT": _PageReader.begin_text,
-    "ET": _PageReader.leave,
-    "Tm": _PageReader.leave,
-    "rg": _PageReader.leave,
-    "k": _PageReader.leave,
-    "Do": _PageReader.place,
+_HANDLERS: Mapping[str, Callable[[PageReader, Any], None]] = {
+    "q": PageReader._save,
+    "Q": PageReader._restore,
+    "cm": PageReader._map,
+    "re": PageReader._box,
+    "W": PageReader._clip,
+    "n": PageReader._end_path,
+    "m": PageReader._point,
+    "l": PageReader._point,
+    "c": PageReader._point,
+    "S": PageReader._stroke,
+    "RG": PageReader._set_colour,
+    "K": PageReader._set_colour,
+    "w": PageReader._set_width,
+    "d": PageReader._set_dashes,
+    "Tf": PageReader._set_font,
+    "TJ": PageReader._text,
+    "Ts": PageReader._leave,
+    "BDC": PageReader._leave,
+    "EMC": PageReader._leave,
+    "BT": PageReader._begin_text,
+    "ET": PageReader._leave,
+    "Tm": PageReader._leave,
+    "rg": PageReader._leave,
+    "k": PageReader._leave,
+    "Do": PageReader._place,
 }
 """The operators in our pages; any other is reported."""

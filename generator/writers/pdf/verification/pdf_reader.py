@@ -15,7 +15,7 @@ from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, bounding
 from generator.units import PT_PER_MM, pt_to_mm
 from generator.writers.pdf.verification.form_reader import FORM_PREFIX, FontDecoder, ParsedForm, read_form
-from generator.writers.pdf.verification.page_reader import Caption, Clip, Marks, Point, StrokedLine, read_page
+from generator.writers.pdf.verification.page_reader import Caption, Clip, Marks, PageReader, Point, StrokedLine
 
 _BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
 _PAGE_KEYS = frozenset({"/Type", "/Parent", *_BOXES, "/Rotate", "/UserUnit", "/Resources", "/Contents", "/Trans"})
@@ -110,9 +110,7 @@ class ParsedPage:
     contours: list[PlacedSide]
     """The edges on it for a cutting machine."""
     strokes: list[StrokedLine]
-    """Lines beside the cards."""
     captions: list[Caption]
-    """Texts beside the cards."""
     unexpected_content: tuple[str, ...]
     """Anything that pnp does not write."""
 
@@ -137,10 +135,6 @@ class ParsedPdf:
 
 def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
     """Read a written PDF.
-
-    Args:
-        pdf: The file.
-        progress: Receives the number of pages read, and of all pages.
 
     Raises:
         RenderError: It cannot be read.
@@ -173,12 +167,12 @@ def _pages(document: pikepdf.Pdf, fonts: FontDecoder, progress: Callable[[int, i
         boxes = {name: to_mm.bounds(_rect(own[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in own}
         is_cropped = [float(value) for value in page.cropbox] != media
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
-        words = read_page(page, to_mm, fonts, known.setdefault(to_mm, {}))
-        drawn = [_make_placed_side(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in words.placements]
+        read = PageReader(page, to_mm, fonts, known.setdefault(to_mm, {}))
+        drawn = [_make_placed_side(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in read.placed]
         sides = [each for each in drawn if not each.is_contour]
         contours = [each for each in drawn if each.is_contour]
         yield ParsedPage(
-            number, size, sides, boxes, is_plain, contours, words.strokes, words.captions, words.unexpected_content
+            number, size, sides, boxes, is_plain, contours, read.strokes, read.captions, tuple(read.strange)
         )
 
 

@@ -33,7 +33,6 @@ class ComparisonResult:
     """The result of a comparison."""
 
     count: int
-    """Sides compared."""
     worst: int
     """The largest difference of a block, of 255."""
 
@@ -47,13 +46,6 @@ def compare_renderings(
     progress: Progress = ignore_progress,
 ) -> ComparisonResult:
     """Compare each side of a PDF with its SVG.
-
-    Args:
-        pdf: The file.
-        sides: Every side that it holds.
-        images: Raster pictures by the address that they use.
-        fonts: The fonts that they use.
-        progress: Receives the progress.
 
     Raises:
         RenderError: A side looks different, or the program that draws PDFs is not installed.

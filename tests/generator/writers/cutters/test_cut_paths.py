@@ -16,6 +16,7 @@ from PIL import Image
 
 from generator.errors import RenderError
 from generator.geometry import Matrix, Rect, Size, rotation, translation
+from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
 from generator.writers.cutters.cut_paths import (
     ArcSegment,
     CurveSegment,
@@ -29,8 +30,6 @@ from generator.writers.cutters.cut_paths import (
     polyline,
     rectangle,
 )
-from generator.writers.cutters.dxf import read_dxf, write_dxf
-from generator.writers.cutters.svgcuts import read_svg, write_svg
 
 ROOT = Path(__file__).resolve().parents[4]
 A4 = Size(210, 297)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import RenderError
-from generator.writers.tabletops.addresses import (
+from generator.writers.tabletops.tts import (
     check_base_url,
     file_address,
     installed_home,

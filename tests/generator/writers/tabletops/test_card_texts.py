@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.deck.loader import load_deck
-from generator.writers.tabletops.card_texts import LONGEST_TEXT, description, file_title, strip_markup
-from generator.writers.targets import DeckSelection, ExportJob, ExportSettings
+from generator.writers.tabletops.saved_object import LONGEST_TEXT, description, strip_markup
+from generator.writers.targets import DeckSelection, ExportJob, ExportSettings, file_title
 from tests.generator.writers.tabletops.decks import written
 
 

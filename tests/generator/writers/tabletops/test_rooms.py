@@ -24,11 +24,12 @@ from generator.games.token_decks import piles_of, tokens_of
 from generator.geometry import Rect
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
-from generator.writers.tabletops import pcio, pcio_verification, roompictures, vtt_verification
+from generator.writers.tabletops import pcio
+from generator.writers.tabletops.room import make_zip
 from generator.writers.tabletops.room_layout import HAND, Fixtures, Room, lay_out_room
+from generator.writers.tabletops.room_verification import pcio_faults, read_zip, verify_pcio, verify_vtt, vtt_faults
 from generator.writers.tabletops.side_pixels import limit_size
 from generator.writers.tabletops.vtt import COUNTER, SEAT, asset_name
-from generator.writers.tabletops.zips import make_zip, read_zip
 from generator.writers.targets import DeckSelection, ExportJob, ExportRequest, ExportSettings
 from scorekeeper.games import find_game
 from tests.generator.strangers import pnp
@@ -81,8 +82,8 @@ def game_export(target: str, name: str, players: int, folder: Path, cards: str) 
 def coarse() -> Iterator[None]:
     """Draw a pixel of a unit of the table; rooms of the Island Deck have them all."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(roompictures, "CARD_SHARPNESS", 1)
-        patch.setattr(roompictures, "PIECE_SHARPNESS", 1)
+        patch.setattr("generator.writers.tabletops.room.CARD_SHARPNESS", 1)
+        patch.setattr("generator.writers.tabletops.room.PIECE_SHARPNESS", 1)
         yield
 
 
@@ -402,11 +403,9 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
 def test_a_wrong_room_is_found(island: dict[str, dict[str, bytes]], change: Callable[[Any], None], why: str) -> None:
     files = dict(island["vtt"])
     state = json.loads(files.pop("0.json"))
-    assert list(vtt_verification.room_faults(state, files)) == []
+    assert list(vtt_faults(state, files)) == []
     change(state)
-    assert any(why in fault for fault in vtt_verification.room_faults(state, files)), list(
-        vtt_verification.room_faults(state, files)
-    )
+    assert any(why in fault for fault in vtt_faults(state, files)), list(vtt_faults(state, files))
 
 
 def by_id(widgets: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -433,9 +432,9 @@ def test_a_wrong_list_of_widgets_is_found(
 ) -> None:
     files = dict(island["pcio"])
     widgets = json.loads(files.pop("widgets.json"))
-    assert list(pcio_verification.room_faults(widgets, files)) == []
+    assert list(pcio_faults(widgets, files)) == []
     change(widgets)
-    faults = list(pcio_verification.room_faults(widgets, files))
+    faults = list(pcio_faults(widgets, files))
     assert any(why in fault for fault in faults), faults
 
 
@@ -444,11 +443,11 @@ def test_a_damaged_picture_or_file_is_found(island: dict[str, dict[str, bytes]])
     name = next(name for name in files if name.startswith("assets/"))
     packed = make_zip({**files, name: files[name][:-30]})
     with pytest.raises(RenderError, match="is not named by its checksum and size"):
-        vtt_verification.verify_room({"a.vtt": packed}, "a.vtt")
+        verify_vtt({"a.vtt": packed}, "a.vtt")
     with pytest.raises(RenderError, match="holds no room"):
-        vtt_verification.verify_room({"a.vtt": make_zip({"1.json": b"{}"})}, "a.vtt")
+        verify_vtt({"a.vtt": make_zip({"1.json": b"{}"})}, "a.vtt")
     with pytest.raises(RenderError, match="holds no room"):
-        pcio_verification.verify_room({"a.pcio": make_zip({"1.json": b"[]"})}, "a.pcio")
+        verify_pcio({"a.pcio": make_zip({"1.json": b"[]"})}, "a.pcio")
     with pytest.raises(RenderError, match="cannot be read back"):
         read_zip(b"PK nothing", "a.vtt")
     broken = bytearray(make_zip({"a": b"abcdef"}))

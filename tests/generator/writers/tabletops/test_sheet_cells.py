@@ -7,7 +7,7 @@ import pytest
 
 from generator.errors import RenderError
 from generator.geometry import Size
-from generator.writers.tabletops.sheet_cells import (
+from generator.writers.tabletops.deck_sheets import (
     MAX_RECORD_BYTES,
     RECORD,
     CellGrid,

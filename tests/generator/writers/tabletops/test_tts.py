@@ -20,9 +20,8 @@ from generator.games.token_decks import tokens_of
 from generator.progress import ignore_progress
 from generator.writers.output import BuildResult
 from generator.writers.registry import Destination
-from generator.writers.tabletops import sheet_cells, tts
-from generator.writers.tabletops.deck_images import DeckImage
-from generator.writers.tabletops.sheet_cells import CellGrid
+from generator.writers.tabletops import deck_sheets, tts
+from generator.writers.tabletops.deck_sheets import CellGrid, DeckImage
 from generator.writers.tabletops.side_pixels import encode_png
 from generator.writers.tabletops.tts import TARGET
 from generator.writers.tabletops.tts_verification import faults_of
@@ -41,9 +40,9 @@ RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
 @pytest.fixture(autouse=True)
 def _is_coarse(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if not request.node.get_closest_marker("long"):
-        monkeypatch.setattr(sheet_cells, "MAX_PX", sheet_cells.MAX_PX // COARSE)
+        monkeypatch.setattr(deck_sheets, "MAX_PX", deck_sheets.MAX_PX // COARSE)
         monkeypatch.setattr(tts, "PIECE_PX", tts.PIECE_PX // COARSE)
-        monkeypatch.setattr(sheet_cells, "SHARPEST_DPI", sheet_cells.SHARPEST_DPI // COARSE)
+        monkeypatch.setattr(deck_sheets, "SHARPEST_DPI", deck_sheets.SHARPEST_DPI // COARSE)
 
 
 def coloured(**cards: str) -> str:

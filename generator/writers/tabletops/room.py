@@ -1,15 +1,23 @@
-"""The pictures of a room: a file for each side, at the resolution needed."""
+"""A room at an online table, whatever the format of its file: the target and the pictures.
 
+A picture is a file for each side, at the resolution needed.
+"""
+
+import io
+import zipfile
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from generator.progress import Progress, track_progress
 from generator.rendering.review.preflight import Artwork
-from generator.writers.tabletops.cover import draw_cover
-from generator.writers.tabletops.room_layout import Room, card_size
-from generator.writers.tabletops.side_pixels import PixelView, encode_jpeg, limit_size, render_png
-from generator.writers.targets import ExportJob
+from generator.writers.tabletops.room_layout import Fixtures, Room, card_size, lay_out_room, room_texts, summary
+from generator.writers.tabletops.side_pixels import PixelView, draw_cover, encode_jpeg, limit_size, render_png
+from generator.writers.targets import ExportJob, ExportResult, Target, file_title, usual_bleeds_mm
 
+_DATE = (1980, 1, 1, 0, 0, 0)
+"""The earliest date of a ZIP."""
 CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
 """Pixels of a unit of the table (ours): a card is enlarged for reading, a board is not."""
 
@@ -37,17 +45,67 @@ class RoomPictures:
         return tuple(dict.fromkeys([*found, self.cover]))
 
 
+Widget = dict[str, Any]
+"""A thing in a room, in the table's own format."""
+
+
+class RoomFile(ABC):
+    """The content of a room's file."""
+
+    def __init__(self, job: ExportJob, room: Room, pictures: RoomPictures) -> None:
+        """Take the decks, the layout and the pictures."""
+        self.job, self.room, self.pictures = job, room, pictures
+        self.texts = room_texts(job)
+
+    @abstractmethod
+    def files(self) -> dict[str, bytes]:
+        """Return the files in it, by name.
+
+        Raises:
+            LayoutError: The table does not accept so much.
+        """
+
+
+class RoomTarget(Target):
+    """A room with the decks in it."""
+
+    suffix: str
+    """Of the file."""
+    fixtures: Fixtures
+    """Sizes of the table's own widgets."""
+    most_picture: int
+    """Largest picture that the table accepts, in bytes."""
+    content: type[RoomFile]
+    """What is in the file."""
+    steps: tuple[str, ...]
+    """The user's, at the table."""
+
+    @abstractmethod
+    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
+        """Read a room back, and return lines for the report.
+
+        Raises:
+            RenderError: Something is wrong.
+        """
+
+    def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
+        """Refuse exports that no room can hold; as in `Target`."""
+        lay_out_room(job, self.fixtures)
+        return usual_bleeds_mm(job, 0.0)
+
+    def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
+        """Lay the room out and draw its pictures; as in `Target`."""
+        room = lay_out_room(job, self.fixtures)
+        pictures = draw_room_pictures(job, room, artworks, self.most_picture, progress)
+        name = f"{file_title(job)}.{self.suffix}"
+        data = make_zip(self.content(job, room, pictures).files())
+        return ExportResult({name: data}, tuple(summary(job, room)), lambda made: self.verify(made, name), self.steps)
+
+
 def draw_room_pictures(
     job: ExportJob, room: Room, artworks: Mapping[str, Artwork], limit: int, progress: Progress
 ) -> RoomPictures:
     """Draw everything in a room.
-
-    Args:
-        job: The decks.
-        room: Its layout.
-        artworks: The sides of each deck and token, by its id.
-        limit: Largest picture that the table accepts, in bytes.
-        progress: Receives the progress.
 
     Raises:
         PnpError: Something cannot be drawn, or takes too many bytes.
@@ -84,6 +142,12 @@ def draw_room_pictures(
     return made
 
 
-def suffix_of(data: bytes) -> str:
-    """Return the suffix of a picture's name."""
-    return "png" if data.startswith(b"\x89PNG") else "jpg"
+def make_zip(files: Mapping[str, bytes]) -> bytes:
+    """Pack files, uncompressed: pictures are compressed already, and online tables expect it."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return made.getvalue()

@@ -1,16 +1,55 @@
-"""GCR for colours beyond the ink limit: black replaces the grey that the other three inks make together.
+"""The ink limit: how much ink a picture's pixels have, and GCR for colours beyond the limit.
 
-Of mixtures at the ink limit, some with the grey of cyan, magenta and yellow removed, some with all three reduced in
-proportion, the profile decides which looks most like the colour.
+GCR: black replaces the grey that the other three inks make together. Of mixtures at the ink limit, some with the grey
+of cyan, magenta and yellow removed, some with all three reduced in proportion, the profile decides which looks most
+like the colour.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from PIL import Image, ImageFilter, ImageMath
 
 from generator.writers.pdf.inks.profile import Profile
+
+LEEWAY = 2 / 255
+"""Of one full ink (ours): half a step of 255 for each of the four inks, for the rounding of pictures and colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeakInk:
+    """The largest amount of ink in one place; 1 is one full ink."""
+
+    total: float
+    """Of all four."""
+    colours: float
+    """Of cyan, magenta and yellow, where those are largest."""
+
+
+def measure_peak_ink(inks: Image.Image, alpha: Image.Image | None = None) -> PeakInk:
+    """Return the peak ink of the visible pixels.
+
+    Args:
+        inks: A picture of four inks, 255 being full ink.
+        alpha: Opacity of its pixels; None: opaque.
+    """
+    c, m, y, k = inks.split()
+    seen = alpha or Image.new("L", inks.size, 255)
+    three = ImageMath.lambda_eval(lambda given: _three(given) * (given["seen"] > 0), c=c, m=m, y=y, seen=seen)
+    four = ImageMath.lambda_eval(
+        lambda given: given["three"] + given["k"] * (given["seen"] > 0), three=three, k=k, seen=seen
+    )
+    return PeakInk(four.getextrema()[1] / 255, three.getextrema()[1] / 255)
+
+
+def _three(given: Mapping[str, Any]) -> Any:
+    return given["c"] + given["m"] + given["y"]
+
+
+# --- GCR -------------------------------------------------------------------------------------------------
 
 _BLACKS, _GREYS = 17, 5
 """Mixtures compared for each colour (ours): steps of black, times amounts of grey removed."""
@@ -60,12 +99,7 @@ class GreyComponentReplacement:
         return made
 
     def picture(self, colours: Image.Image, inks: Image.Image) -> Image.Image:
-        """Return a picture's inks within the limit.
-
-        Args:
-            colours: The picture in red, green and blue.
-            inks: The same in inks.
-        """
+        """Return a picture's inks within the limit."""
         c, m, y, k = inks.split()
         over = ImageMath.lambda_eval(
             lambda given: ((given["c"] + given["m"] + given["y"] + given["k"]) > given["most"]) * 255,

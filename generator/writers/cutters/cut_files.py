@@ -1,7 +1,8 @@
-"""Cut paths as DXF: closed polylines with round corners, in mm, for free cutting programs.
+"""Files of cut paths, written and read back: DXF and SVG, in mm.
 
-Silhouette Studio's free edition opens DXF but not SVG. It needs polylines: separate lines and arcs become corners,
-and its support of splines is unknown, so Bézier curves become many short straight steps.
+DXF holds closed polylines with round corners, for free cutting programs. Silhouette Studio's free edition opens DXF but
+not SVG. It needs polylines: separate lines and arcs become corners, and its support of splines is unknown, so Bézier
+curves become many short straight steps. SVG is at actual size, with an Inkscape layer for each kind of line.
 """
 
 from collections.abc import Sequence
@@ -16,33 +17,44 @@ from ezdxf.filemanagement import new, read
 from ezdxf.lldxf.const import DXFError
 
 from generator.errors import RenderError
-from generator.geometry import Size
-from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, flatten_curves
+from generator.geometry import Rect, Size
+from generator.svg.reader.paths import path_outline
+from generator.svg.reader.xml import parse_svg
+from generator.svg.transforms.svgwrite_adapter import layer_of, new_drawing
+from generator.units import number
+from generator.writers.cutters.cut_paths import (
+    ArcSegment,
+    CutKind,
+    CutLine,
+    LineSegment,
+    Step,
+    flatten_curves,
+    path_data,
+)
 
 VERSION = "R2010"
 """Of the format. Source: silhouette-card-maker, dxf_manager.py, whose files Silhouette Studio is known to open."""
-COLOURS = {CutKind.CUT: 6, CutKind.SCORE: 5}
+DXF_COLOURS = {CutKind.CUT: 6, CutKind.SCORE: 5}
 """AutoCAD colour numbers: magenta and blue (ours)."""
 DIGITS = 6
 """Decimal places of a coordinate (ours): a millionth of a millimetre, and no 13.825000000000003."""
 CURVE_MM = 0.005
 """Largest distance of straight steps from a Bézier curve (ours): a tenth of a cutter's precision."""
+SVG_COLOURS = {CutKind.CUT: "#ff00ff", CutKind.SCORE: "#0000ff"}
+"""Of a kind's lines: magenta and blue (ours), as in DXF."""
+LINE_MM = 0.1
+"""Width of a line (ours); a cutter follows its centre."""
 
 
 def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
-    """Return a DXF of lines on a sheet; its origin is the sheet's lower left corner, y up.
-
-    Args:
-        lines: In mm from the sheet's upper left corner.
-        size: Of the sheet.
-    """
+    """Return a DXF of lines, in mm from a sheet's upper left corner; its own origin is the lower left, y up."""
     # No clock and no randomness: the same lines give the same bytes.
     ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]
     drawing = new(VERSION, units=units.MM)
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (0, 0, 0), (size.width_mm, size.height_mm, 0)
     drawing.header["$LIMMIN"], drawing.header["$LIMMAX"] = (0, 0), (size.width_mm, size.height_mm)
     for kind in dict.fromkeys(line.kind for line in lines):
-        drawing.layers.add(kind.value, color=COLOURS[kind])
+        drawing.layers.add(kind.value, color=DXF_COLOURS[kind])
     space = drawing.modelspace()
     for line in lines:
         points = _vertices(flatten_curves(line, CURVE_MM), size.height_mm)
@@ -82,10 +94,6 @@ class ParsedDxf:
 def read_dxf(data: bytes, size: Size) -> ParsedDxf:
     """Read a DXF back, and audit it.
 
-    Args:
-        data: The file.
-        size: Of the sheet.
-
     Raises:
         RenderError: It is damaged, not in mm, or holds anything but polylines on known layers.
     """
@@ -118,3 +126,36 @@ def _line(entity: LWPolyline, height_mm: float) -> CutLine:
     ]
     x, y, _ = corners[0]
     return CutLine(x, y, tuple(steps), entity.closed, CutKind(entity.dxf.layer))
+
+
+def write_svg(lines: Sequence[CutLine], size: Size, *, title: str) -> bytes:
+    """Return an SVG of lines, in mm from a sheet's upper left corner."""
+    shown = (f"{number(size.width_mm)}mm", f"{number(size.height_mm)}mm")
+    drawing = new_drawing(size.width_mm, size.height_mm, size=shown)
+    drawing.set_desc(title=title)
+    for kind in dict.fromkeys(line.kind for line in lines):
+        layer = drawing.add(layer_of(drawing, kind.value))
+        for line in (each for each in lines if each.kind is kind):
+            path = drawing.path(path_data(line), fill="none", stroke=SVG_COLOURS[kind], stroke_width=LINE_MM)
+            layer.add(path)
+    return str(drawing.tostring()).encode("utf-8")
+
+
+def read_svg(data: bytes) -> dict[str, tuple[Rect, ...]]:
+    """Read an SVG of cut paths back with our own reader, and measure its paths.
+
+    Returns:
+        The extent of each path, in mm, by its layer.
+
+    Raises:
+        RenderError: It holds anything but layers of paths.
+    """
+    found: dict[str, tuple[Rect, ...]] = {}
+    for layer in parse_svg(data.decode("utf-8")).children:
+        if layer.tag in ("title", "defs"):
+            continue
+        outlines = [path_outline(path.attributes.get("d", "")) for path in layer.children]
+        if layer.tag != "g" or None in outlines:
+            raise RenderError(f"the SVG holds a {layer.tag} that is not a layer of paths")
+        found[layer.attributes["id"]] = tuple(each.bounds for each in outlines if each)
+    return found

@@ -1,0 +1,284 @@
+"""Cutouts: tokens of a game, nested on few sheets, with their outlines and their art.
+
+None is turned, so that all are cut the same way. Source of that: the specification of silhouette-card-maker, "Uniform
+Grid Orientation": a machine's two axes differ.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from generator.deck.tokens import TOKEN_BLEED_MM
+from generator.errors import Fault, LayoutError, RenderError, plural
+from generator.geometry import IDENTITY, Rect, Size, translation, union
+from generator.papers import Paper, find_paper
+from generator.progress import Progress
+from generator.rendering.review.preflight import Artwork, PreflightReport
+from generator.rendering.sides import CardSide
+from generator.svg.model.scene import ClipGroup, Item, Scene, Symbol, SymbolUse
+from generator.svg.reader.paths import path_outline
+from generator.text.fonts.font_library import Font
+from generator.writers.cutters.cut_paths import CutLine, circle, path_data, rectangle
+from generator.writers.cutters.registration import ARM_MM, CORNER_MM, GAP_MM, CutSheet, inset_of
+from generator.writers.targets import ExportJob, ExportResult, ExportToken
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """A shape to be cut out."""
+
+    id: str
+    size: Size
+    """Up to the cut."""
+    is_round: bool = False
+    """Whether it is cut along the circle that fills its size."""
+    radius_mm: float = 0.0
+    """Of its corners, if it is not round."""
+
+    def line_at(self, place: Rect) -> CutLine:
+        """Return its outline at its position."""
+        x, y = place.centre
+        return circle(x, y, place.width / 2) if self.is_round else rectangle(place, self.radius_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class NestedSheet:
+    """A sheet of cutouts."""
+
+    sheet: CutSheet
+    """The paper, its marks' inset, and arms of the usual length."""
+    places: tuple[tuple[Cutout, Rect], ...]
+    """Positions of the cutouts, in mm."""
+
+    @property
+    def lines(self) -> tuple[CutLine, ...]:
+        """The outlines."""
+        return tuple(cutout.line_at(place) for cutout, place in self.places)
+
+    @property
+    def block(self) -> Rect:
+        """Around all of them; centred on the sheet."""
+        around = union(place for _, place in self.places)
+        assert around is not None
+        return around
+
+
+Places = list[tuple[Cutout, Rect]]
+"""Positions of cutouts on a sheet, in mm."""
+
+
+def nest(
+    cutouts: Sequence[Cutout], paper: Paper, *, is_borderless: bool = False
+) -> tuple[tuple[NestedSheet, ...], tuple[Cutout, ...]]:
+    """Put cutouts on sheets, the taller ones first.
+
+    Returns:
+        The sheets, and the cutouts that are too large.
+    """
+    inset = inset_of(is_borderless=is_borderless)
+    corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
+    found: list[tuple[list[Places], list[Cutout], Size]] = []
+    for size in (paper.size.transpose(), paper.size):
+        width, height = size.width_mm - 2 * inset, size.height_mm - 2 * inset
+        for room in (Rect(0, 0, width - 2 * corner, height), Rect(0, 0, width, height - 2 * corner)):
+            found.append((*fill(cutouts, room), size))
+    sheets, left, size = min(found, key=lambda each: (len(each[1]), len(each[0])))  # of equals the first
+    sheet = CutSheet(size, 0, 0, inset, ARM_MM)
+    return tuple(NestedSheet(sheet, _centre_places(places, size)) for places in sheets), tuple(left)
+
+
+def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
+    """Fill sheets, the taller cutouts first, each into the first free rectangle that holds it.
+
+    Returns:
+        The sheets, and the cutouts that are too large.
+    """
+    sheets: list[Places] = []
+    free: list[list[Rect]] = []
+    left: list[Cutout] = []
+    for cutout in sorted(cutouts, key=lambda each: (-each.size.height_mm, -each.size.width_mm)):
+        spot = next(((n, rect) for n, rects in enumerate(free) for rect in rects if _holds(rect, cutout)), None)
+        if spot is None:
+            if not _holds(room, cutout):
+                left.append(cutout)
+                continue
+            sheets.append([])
+            free.append([room])
+            spot = len(sheets) - 1, room
+        number, rect = spot
+        place = Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm)
+        sheets[number].append((cutout, place))
+        # The part beside it comes before the part below it: rows are filled before the next begins.
+        at = free[number].index(rect)
+        free[number][at : at + 1] = _free_parts(rect, place, gap_mm)
+    return sheets, left
+
+
+def _holds(rect: Rect, cutout: Cutout) -> bool:
+    return rect.contains(Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm))
+
+
+def _free_parts(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
+    """Return the parts of a rectangle beside and below a cutout in its corner, a gap away."""
+    x, y = place.right + gap_mm, place.bottom + gap_mm
+    beside = Rect(x, rect.y, max(rect.right - x, 0), place.height)
+    below = Rect(rect.x, y, rect.width, max(rect.bottom - y, 0))
+    return [each for each in (beside, below) if min(each.width, each.height) > 0]
+
+
+def _centre_places(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
+    """Return the positions, moved so that together they are centred on the sheet."""
+    around = union(place for _, place in places)
+    assert around is not None
+    x, y = (size.width_mm - around.width) / 2 - around.x, (size.height_mm - around.height) / 2 - around.y
+    return tuple((cutout, Rect(place.x + x, place.y + y, place.width, place.height)) for cutout, place in places)
+
+
+# --- tokens of a game ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TokenArt:
+    """Every side of a game's tokens, rendered."""
+
+    artworks: Mapping[str, Artwork]
+    """By the id of their cutout."""
+    images: Mapping[str, bytes]
+    """Raster pictures by the address that they use."""
+    findings: PreflightReport
+    """Fonts and notes of all."""
+
+    def page(self, places: Sequence[tuple[Cutout, Rect]], size: Size) -> Scene:
+        """Return a page with cutouts at their positions."""
+        symbols = {cutout.id: self._symbol(cutout) for cutout, _ in places}
+        items = tuple(
+            SymbolUse(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places
+        )
+        return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
+
+    def side(self, cutout: Cutout) -> CardSide:
+        """Return the side of a cutout."""
+        return self.artworks[cutout.id].sides.faces[cutout.id.rpartition("/")[2]]
+
+    def _symbol(self, cutout: Cutout) -> Symbol:
+        card_id = cutout.id.rpartition("/")[2]
+        scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
+        view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).expand(TOKEN_BLEED_MM)
+        items: tuple[Item, ...] = scene.items
+        if cutout.is_round:
+            # A ribbon across a medallion extends beyond its rim: the part beyond the cut must not appear on its
+            # neighbour.
+            rim = path_outline(path_data(cutout.line_at(view)))
+            assert rim is not None
+            items = (ClipGroup(items, ((rim, IDENTITY),)),)
+        return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
+
+
+def cutouts_of(pieces: Sequence[ExportToken]) -> tuple[Cutout, ...]:
+    """Return every side of every token, as often as needed: two sides are cut separately and glued together."""
+    return tuple(cutout for piece in pieces for cutout in _sides(piece) for _ in range(piece.count))
+
+
+def _sides(piece: ExportToken) -> Iterator[Cutout]:
+    deck = piece.part.deck
+    for card in piece.part.cards:
+        yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
+
+
+def describe_counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
+    """Count the cutouts of each token: `44 x stone, 1 x boat`."""
+    told = []
+    for piece in pieces:
+        count = sum(cutout.id.startswith(f"{piece.id}/") for cutout in cutouts)
+        if count:
+            sides = f" ({plural(len(piece.part.cards), 'side')})" if len(piece.part.cards) > 1 else ""
+            told.append(f"{count // len(piece.part.cards)} x {piece.name}{sides}")
+    return ", ".join(told)
+
+
+def token_art(pieces: Sequence[ExportToken], drawn: Mapping[str, Artwork]) -> TokenArt:
+    """Return every side of every token, from the artwork of each by its id."""
+    artworks: dict[str, Artwork] = {}
+    images: dict[str, bytes] = {}
+    fonts: set[Font] = set()
+    warnings: dict[str, None] = {}
+    for piece in pieces:
+        artwork = drawn[piece.id]
+        artworks |= {cutout.id: artwork for cutout in _sides(piece)}
+        images |= artwork.sides.images
+        fonts |= artwork.findings.fonts
+        warnings |= dict.fromkeys(artwork.findings.warnings)
+    return TokenArt(artworks, images, replace(PreflightReport(), warnings=tuple(warnings), fonts=frozenset(fonts)))
+
+
+# --- what the cutters' exports share ---------------------------------------------------------------------
+
+USUAL_PAPER = "a4"
+"""Default paper (ours)."""
+_Laid = TypeVar("_Laid")
+
+
+def check_players(job: ExportJob) -> None:
+    """Refuse a number of players without a game, as it only affects the number of tokens.
+
+    Raises:
+        RenderError: There is one.
+    """
+    if job.settings.players is not None and job.game is None:
+        raise RenderError(
+            "--players affects the number of a game's tokens, and a deck has none; use --game, or remove it"
+        )
+
+
+def lay_out_decks(job: ExportJob, lay_out: Callable[[Size], _Laid]) -> list[_Laid]:
+    """Return the layout of each deck, by the size of its cards.
+
+    Raises:
+        LayoutError: Cards of any deck do not fit; names each deck.
+    """
+    found, faults = [], []
+    for part in job.parts:
+        try:
+            found.append(lay_out(part.deck.card_format.size))
+        except LayoutError as error:
+            faults += [Fault(fault.message, part.deck.display_name) for fault in error.faults]
+    if faults:
+        raise LayoutError(faults)
+    return found
+
+
+def paper_of(job: ExportJob) -> Paper:
+    """Return the paper of an export."""
+    return job.settings.paper or find_paper(USUAL_PAPER)
+
+
+class CutExport:
+    """The files of one export for a cutter, as they are made."""
+
+    def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
+        """Begin with none."""
+        self.job, self.artworks, self.progress = job, artworks, progress
+        self.paper = paper_of(job)
+        self.files: dict[str, bytes] = {}
+        self.summary: list[str] = []
+        self.notes: list[str] = []
+        self.to_do: list[str] = []
+
+    def count_tokens(self, cutouts: Iterable[Cutout]) -> str:
+        """Count the cutouts of each token, as `describe_counts`."""
+        return describe_counts(self.job.tokens, tuple(cutouts))
+
+    def note_left(self, why: str, left: Sequence[Cutout]) -> None:
+        """Report tokens that are too large."""
+        if left:
+            self.notes.append(f"{why}: {self.count_tokens(left)}; print them with pnp build --game")
+
+    def ask_to_glue(self) -> None:
+        """Tell the user which tokens have two sides."""
+        if names := [piece.name for piece in self.job.tokens if len(piece.part.cards) > 1]:
+            self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
+
+    def finish(self, verify: Callable[[Mapping[str, bytes]], tuple[str, ...]]) -> ExportResult:
+        """Return the files with their report."""
+        notes = tuple(dict.fromkeys(self.notes))
+        return ExportResult(self.files, tuple(self.summary), verify, tuple(self.to_do), notes)
