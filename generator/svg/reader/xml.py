@@ -152,6 +152,8 @@ def _parse_tree(data: bytes, encoding: str | None) -> Element:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
+        if expat.ErrorString(error.code) == expat.errors.XML_ERROR_NO_MEMORY:
+            raise MemoryError from None  # the limits of an untrusted deck, not a fault of this text
         raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
     except (ValueError, LookupError) as error:  # an encoding that is unknown or unreadable
         raise SvgError(f"cannot be read as text: {error}") from None
