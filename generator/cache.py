@@ -158,7 +158,6 @@ class BuildCache:
     """The cache entry of one build."""
 
     def __init__(self, store: BlobStore, key: bytes) -> None:
-        """Take the store, and the key of the request."""
         self._store, self.key = store, key
 
     def load(self) -> FinishedBuild | None:

@@ -176,7 +176,6 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
 
 
 def _draw_folds(sheet: _CalibrationPage, paper: Paper) -> None:
-    """Draw the cutting and folding lines, with their labels."""
     width, height = paper.size.width_mm, paper.size.height_mm
     margin = 6.0
     for depth, dashes, words in ((CUT_MM, "3,1.5", "cut"), (FOLD_MM, "0.4,1", "fold towards you")):

@@ -31,8 +31,6 @@ _SCHEME = re.compile(r"https?://")
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """All credits of a deck."""
-
     title: str
     """The deck, with its version."""
     sections: tuple[tuple[str, tuple[str, ...]], ...]
@@ -153,7 +151,6 @@ def _fonts(deck: Deck) -> Iterator[str]:
 
 
 def _words(deck: Deck) -> Iterator[str]:
-    """Yield all texts on the cards."""
     for card in deck.cards:
         yield from card.fields.values()
         for face in (card.face, card.back.face if card.back else None):

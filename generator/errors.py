@@ -15,8 +15,6 @@ MAX_COMPARED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault: where, what was found, what would be right."""
-
     message: str
     """A sentence that names what was found and what would be right."""
     path: str = ""
@@ -39,7 +37,6 @@ class PnpError(Exception):
     """Something the user can fix; every fault found is in `faults`."""
 
     def __init__(self, faults: str | Fault | Iterable[Fault]) -> None:
-        """Take one message or fault, or all of them."""
         if isinstance(faults, str):
             faults = Fault(faults)
         self.faults = (faults,) if isinstance(faults, Fault) else tuple(faults)

@@ -16,20 +16,14 @@ _FLAT = 1e-18
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Width and height."""
-
     width_mm: float
-    """Extent in x."""
     height_mm: float
-    """Extent in y."""
 
     @property
     def is_landscape(self) -> bool:
-        """Whether it is wider than high."""
         return self.width_mm > self.height_mm
 
     def transpose(self) -> "Size":
-        """Return the size after a quarter turn."""
         return Size(self.height_mm, self.width_mm)
 
 
@@ -48,21 +42,17 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """Right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Bottom side."""
         return self.y + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Centre as x, y."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def expand(self, by: float) -> "Rect":
-        """Return the rectangle with every side moved outward."""
         return Rect(
             self.x - by,
             self.y - by,
@@ -155,17 +145,11 @@ class Matrix(NamedTuple):
     """An affine map: x' = a x + c y + e, y' = b x + d y + f, as in SVG and PDF."""
 
     a: float = 1.0
-    """x to x."""
     b: float = 0.0
-    """x to y."""
     c: float = 0.0
-    """y to x."""
     d: float = 1.0
-    """y to y."""
     e: float = 0.0
-    """Shift in x."""
     f: float = 0.0
-    """Shift in y."""
 
     def __matmul__(self, other: "Matrix") -> "Matrix":
         """Return the map that applies `other` first, then this one."""
@@ -174,11 +158,9 @@ class Matrix(NamedTuple):
         return Matrix(a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Map a point."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def bounds(self, rect: Rect) -> Rect:
-        """Return the upright rectangle around the mapped corners."""
         a, b, c, d, e, f = self
         left, top = rect.x, rect.y
         right, bottom = left + rect.width, top + rect.height
@@ -215,7 +197,6 @@ IDENTITY = Matrix()
 
 
 def translation(x: float, y: float) -> Matrix:
-    """Return a translation."""
     return Matrix(e=x, f=y)
 
 

@@ -21,7 +21,6 @@ class Paper:
     id: str
     """The name used with `--paper`."""
     name: str
-    """The name shown to people."""
     size: Size
     """Width is the shorter side."""
     source: str

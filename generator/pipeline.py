@@ -72,7 +72,6 @@ def _folders_of(decks: Sequence[Deck]) -> tuple[DeckFolder, ...]:
 
 
 def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress) -> DeckSelection:
-    """Open a deck of a request, and select its cards."""
     deck = open_translated(asked, request.texts, has_credits=request.has_credits, progress=progress)
     reject_unused_styles(deck, request.styles)
     return DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
@@ -139,7 +138,6 @@ def _merged_name(decks: Sequence[Deck]) -> str:
 
 
 def merge_artworks(pieces: Sequence[DeckSelection], drawn: Sequence[Artwork]) -> Artwork:
-    """Return the artwork of a merged deck, from that of its parts."""
     if len(pieces) == 1:
         return drawn[0]
     faces: dict[str, CardSide] = {}

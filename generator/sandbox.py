@@ -140,8 +140,6 @@ def _limit_fault(code: int, note: mmap.mmap, shown: str, factor: float, *, is_fu
 
 @dataclass(slots=True)
 class _Allowance:
-    """The limits of the child, and its current work."""
-
     note: mmap.mmap
     factor: float
     seconds: float = 0.0

@@ -22,12 +22,10 @@ _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 
 def mm_to_pt(length_mm: float) -> float:
-    """Convert millimetres to PDF points."""
     return length_mm * PT_PER_MM
 
 
 def pt_to_mm(length_pt: float) -> float:
-    """Convert PDF points to millimetres."""
     return length_pt / PT_PER_MM
 
 

@@ -11,8 +11,6 @@ from scorekeeper.games import Entry, Game
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change to an earlier entry."""
-
     position: int
     """Position of the entry, from 0."""
     entry: Entry | None
@@ -21,8 +19,6 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """The act of adding an entry."""
-
     entry: Entry
 
 
@@ -53,7 +49,6 @@ def apply(act: Act, entries: list[Entry]) -> int:
 
 
 def entries_of(acts: Sequence[Act]) -> list[Entry]:
-    """Return the entries in force after the acts."""
     entries: list[Entry] = []
     for act in acts:
         apply(act, entries)
@@ -73,7 +68,6 @@ def changes_by_position(changes: Sequence[Change], entry_count: int) -> dict[int
 
 
 def act_as_json(act: Act) -> dict[str, Any]:
-    """Return the JSON form of an act."""
     if isinstance(act, Entered):
         return {KIND: "Entered", "entry": encode_value(act.entry)}
     return {

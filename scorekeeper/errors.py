@@ -28,7 +28,6 @@ class ScoreError(Exception):
     """Something that players can fix; every problem found is in `problems`."""
 
     def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
-        """Take one message or problem, or several."""
         if isinstance(problems, str):
             problems = Problem(problems, "")
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)

@@ -37,8 +37,6 @@ Entry = Any
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its name, player counts, and the module of each layer."""
-
     id: str
     """Its name at the command line, in files and addresses: `down-the-well`."""
     title: str
@@ -73,12 +71,10 @@ class Game:
 
     @cached_property
     def rules(self) -> "Rules":
-        """The package of its rules."""
         return cast("Rules", self.module(self.rules_module))
 
     @cached_property
     def match(self) -> "Match":
-        """The module that keeps a match."""
         return self.rules.match
 
     @cached_property
@@ -105,11 +101,9 @@ class Game:
         return package / "assets" if package else None
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        """List why that many players cannot play with these house rules."""
         return tuple(self.rules.options_problems(options, player_count))
 
     def options_notes(self, options: Any, player_count: int) -> tuple[Problem, ...]:
-        """List what the table should know before it plays with these."""
         return tuple(self.rules.options_notes(options, player_count))
 
 
@@ -146,8 +140,6 @@ BUILT_IN = {
 
 @dataclass(frozen=True, slots=True)
 class InstalledGames:
-    """All available games."""
-
     games: Mapping[str, Game]
     """By id: built-in games, then installed games by title; any other game last."""
     faults: tuple[Problem, ...] = ()
@@ -200,7 +192,6 @@ def games() -> Mapping[str, Game]:
 
 
 def printed_games() -> Mapping[str, Game]:
-    """Return all games that have printed matter, by id."""
     return {game.id: game for game in games().values() if game.printed_module}
 
 

@@ -22,8 +22,6 @@ LONGEST_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at the table."""
-
     name: str
     """As typed, in any script."""
     colour: int = 0
@@ -32,8 +30,6 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The choices made before a match."""
-
     game: Game
     players: tuple[Player, ...]
     """In seating order."""
@@ -55,7 +51,6 @@ class SetUp:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON form."""
         return {"game": self.game.id, "players": encode_value(self.players), "options": encode_value(self.options)}
 
     @classmethod
@@ -86,13 +81,10 @@ class EditConflict:
     state: State
     """The match before it, after the edit."""
     problems: tuple[Problem, ...]
-    """Why it becomes illegal."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditPreview:
-    """The result of an edit, before it is made."""
-
     entries: tuple[Entry, ...]
     """All entries afterwards, without those in conflict."""
     states: tuple[State, ...]
@@ -100,12 +92,9 @@ class EditPreview:
     positions: tuple[int, ...]
     """Position of each of the entries before the edit."""
     conflicts: tuple[EditConflict, ...]
-    """The obstacles to it."""
 
 
 class LogActError(RuleError):
-    """An act of a log is not allowed."""
-
     def __init__(self, position: int, problems: Sequence[Problem]) -> None:
         """Take the position of the act, from 0, and the problems."""
         super().__init__(problems)
@@ -120,8 +109,6 @@ Ours: a match of 40 entries with five changes needs five for each act.
 
 
 class MatchLog:
-    """A match, from its set-up to the cursor."""
-
     def __init__(self, setup: SetUp, acts: Sequence[Act] = (), cursor: int | None = None) -> None:
         """Open a match.
 
@@ -176,7 +163,6 @@ class MatchLog:
 
     @property
     def game(self) -> Game:
-        """The game."""
         return self.setup.game
 
     @property
@@ -201,21 +187,17 @@ class MatchLog:
 
     @property
     def state(self) -> State:
-        """The match now."""
         return self._states[-1]
 
     @property
     def can_undo(self) -> bool:
-        """Whether an act is in force."""
         return self._cursor > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether an act was undone."""
         return self._cursor < len(self._acts)
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """List everything wrong with adding an entry now."""
         return tuple(self._rules.problems(self.state, entry))
 
     def preview(self, changes: Sequence[Change]) -> EditPreview:

@@ -26,13 +26,10 @@ class Message(str):
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The values inserted into it."""
         return MappingProxyType(self._values)
 
 
 class CountMessage(Message):
-    """A message with a singular and a plural."""
-
     __slots__ = ("_many", "_number")
 
     _many: str

@@ -24,7 +24,6 @@ class Palette:
     accent: str
     """The next button to press, and selected items."""
     on_accent: str
-    """Texts on the accent colour."""
     tint: str
     """Background of selected or slightly emphasised items."""
     good: str

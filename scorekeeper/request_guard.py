@@ -45,7 +45,6 @@ class RequestGuard(ABC):
         self._headers = {"Content-Security-Policy": policy, **_HEADERS}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a request, or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -66,9 +65,7 @@ class RequestGuard(ABC):
         """Return the application that answers a refused request; None to pass it on."""
 
     def has_own_host(self, headers: Headers) -> bool:
-        """Whether a request uses one of this server's own host names."""
         return headers.getlist("host") in [[host] for host in self._hosts]
 
     def has_own_origin(self, headers: Headers) -> bool:
-        """Whether a browser states one of this server's own pages as the origin."""
         return headers.getlist("origin") in [[origin] for origin in self._origins]

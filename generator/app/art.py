@@ -99,7 +99,6 @@ def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def bundled_deck(name: str) -> Deck:
-    """Return a bundled deck, opened once."""
     return open_deck(name)
 
 
@@ -131,7 +130,6 @@ def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
 
 
 def _art(deck: Deck, file: str, colour: str) -> SvgDocument:
-    """Return a picture of a deck in a colour."""
     root = parse_svg(deck.folder.folder_with(file).read_file(file))
     for element in root.walk():
         for name, value in element.attributes.items():

@@ -177,7 +177,6 @@ class _TranscriptWriter:
         self.owner = f"{game.id}:" if game.folder else ""
 
     def lines(self, item: Item) -> Iterator[dict[str, Any]]:
-        """Yield the lines of an item."""
         match item:
             case TextLine(text):
                 yield from ({"text": self.strip_markup(part)} for part in text.split("\n") if part.strip())

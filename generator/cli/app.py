@@ -54,7 +54,6 @@ class MainGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command of our own, or one that a game adds."""
         if cmd_name in _MODULES:
             if cmd_name not in self.commands:
                 self.commands.update(_load_commands(_MODULES[cmd_name]))

@@ -26,7 +26,6 @@ _SAID = (
 
 
 def new_app(**attributes: Any) -> typer.Typer:
-    """Return an empty app, for the commands of a module."""
     return typer.Typer(rich_markup_mode=None, add_completion=False, **attributes)
 
 

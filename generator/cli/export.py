@@ -53,7 +53,6 @@ def export(context: typer.Context, source: ExportSource, request: ExportRequest,
 
 
 def _with_game(request: ExportRequest, source: ExportSource) -> ExportRequest:
-    """Return a request for the deck of a game."""
     from generator.games.box import player_count
     from generator.games.token_decks import piles_of, tokens_of
 
@@ -71,7 +70,6 @@ def _with_game(request: ExportRequest, source: ExportSource) -> ExportRequest:
 
 
 def _describe_targets() -> list[str]:
-    """Return a paragraph on each target."""
     declared = [each for group in (ExportSource, ExportRequest) for each in options_of(group)]
     paragraphs = []
     for name in target_names():

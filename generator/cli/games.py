@@ -64,7 +64,6 @@ def pad(
 
 
 def _request(page: PageOptions, out: Destination) -> BuildRequest:
-    """Return a request for a page in the chosen language and styles."""
     from generator.deck.translation import open_texts
 
     texts = open_texts(page.lang or "en")

@@ -69,7 +69,6 @@ def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
 
 
 def cards_as_json(name: str) -> dict[str, Any]:
-    """Return a deck and its cards, as JSON values."""
     deck = open_deck(name)
     cards = [
         {

@@ -41,7 +41,6 @@ class Bar:
         self.what = ""
 
     def __call__(self, what: str, done: int, total: int) -> None:
-        """Show the current work, and how much of it is done."""
         now = self.clock()
         if not self.is_terminal or now - self.start < AFTER_SECONDS:
             return
@@ -123,7 +122,6 @@ def _as_json(made: "BuildResult", report: "OutputReport") -> dict[str, Any]:
 
 
 def print_json(told: Mapping[str, Any]) -> None:
-    """Print an answer as JSON."""
     typer.echo(json.dumps(told, ensure_ascii=False))
 
 

@@ -39,7 +39,6 @@ class GameCommand(Command):
     """Usage and description of each other question."""
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write the other questions and the example."""
         if self.more:
             with formatter.section("More questions, each with its own --help"):
                 formatter.write_dl(self.more)
@@ -59,7 +58,6 @@ class ScoreGroup(TyperGroup):
         return name, command, rest
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the games, for help."""
         return [game.id for game in games().values() if game.answers_module]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -88,7 +86,6 @@ def command_of_game(name: str) -> Any:
 
 
 def load_answers(game: Game) -> Answers:
-    """Return the questions of a game."""
     answers: Answers = game.module(game.answers_module).ANSWERS
     return answers
 

@@ -19,8 +19,6 @@ COLOUR = OptionSpec(help=ColourMode.help(), read_by=PDF | DECKS)
 
 @dataclass(frozen=True, slots=True)
 class BuildSource:
-    """What `pnp build` prints."""
-
     decks: tuple[str, ...] = option((), DECK_NAMES)
     """Names or paths, each once."""
     game: str = option(
@@ -30,7 +28,6 @@ class BuildSource:
             "player and a score pad."
         ),
     )
-    """A game, with all that it needs."""
     everything: bool = option(False, OptionSpec(help="Everything for every game.", flag="--all"))
     players: int | None = option(
         None,
@@ -45,7 +42,6 @@ class BuildSource:
             read_by=GAMES,
         ),
     )
-    """Whether a game is printed on the fewest pages."""
     together: bool = option(
         False,
         OptionSpec(
@@ -62,13 +58,11 @@ class BuildSource:
             read_by=DECKS,
         ),
     )
-    """Whether only what has changed since it was printed."""
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
     printer: str = option("", PRINTER)
     """The printer whose backs are moved."""
     colour: ColourMode = option(ColourMode.RGB, COLOUR)
-    """What a PDF is printed with."""
 
     @property
     def kind(self) -> PrintSource | None:
@@ -87,10 +81,7 @@ class BuildSource:
 
 @dataclass(frozen=True, slots=True)
 class ExportSource:
-    """What `pnp export` takes, and where it goes."""
-
     to: str = option("", OptionSpec(help="Where it goes: a target, as pnp export --list shows them."))
-    """Id of a target."""
     list_targets: bool = option(
         False, OptionSpec(help="Show the targets: what each takes, what is made, what is checked.", flag="--list")
     )
@@ -102,7 +93,6 @@ class ExportSource:
             help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters."
         ),
     )
-    """A game, with its tokens."""
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
     printer: str = option("", PRINTER)
@@ -111,8 +101,6 @@ class ExportSource:
 
 @dataclass(frozen=True, slots=True)
 class DeckOrGame:
-    """One deck, or that of a game."""
-
     deck: str = option("", DECK)
     """Name or path."""
     game: str = option("", OptionSpec(help="Name of a game (see pnp list): its deck, with what the game has."))
@@ -122,36 +110,26 @@ class DeckOrGame:
 
 @dataclass(frozen=True, slots=True)
 class PageOptions:
-    """How the pages of a game are printed."""
-
     paper: Paper = required_option(PAPER)
     lang: str = option("", LANG)
     """Language; empty: English."""
     styles: frozenset[Style] = option(frozenset(), STYLES)
-    """What to do differently from the standard."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckLook:
-    """How a deck is shown."""
-
     styles: frozenset[Style] = option(frozenset(), STYLES)
-    """What to do differently from the standard."""
     lang: str = option("", LANG)
     """Language; empty: the deck's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperOption:
-    """A sheet of paper."""
-
     paper: Paper = required_option(PAPER)
 
 
 @dataclass(frozen=True, slots=True)
 class CalibrationDestination(Destination):
-    """Where a calibration sheet goes."""
-
     requested_path: str = option(
         "",
         OptionSpec(
@@ -159,4 +137,3 @@ class CalibrationDestination(Destination):
             flag="--out",
         ),
     )
-    """As it is written."""

@@ -74,7 +74,6 @@ def template_names() -> list[str]:
 
 @cache
 def load_theme(name: str) -> Theme:
-    """Read a bundled theme."""
     path = data_folder("templates") / "themes" / f"{name}.yaml"
     document = read_document(path, f"themes/{path.name}")
     entry = _validate(document, deck_schema.ThemeEntry)
@@ -90,7 +89,6 @@ def load_theme(name: str) -> Theme:
 
 
 def read_entry(path: Path, shown: str, kind: type[_Entry]) -> _Entry:
-    """Read a bundled YAML file."""
     return _validate(read_document(path, shown), kind)
 
 

@@ -31,8 +31,6 @@ def set_info_path(prefix: str) -> str:
 
 @dataclass(slots=True)
 class NamedIcons:
-    """The icons from sets that a deck names."""
-
     pictures: dict[str, DeckPicture] = field(default_factory=dict)
     """The copy of each, by name; `key` is where the deck first names it."""
     missing: dict[str, Fault] = field(default_factory=dict)

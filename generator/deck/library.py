@@ -17,7 +17,6 @@ def deck_names() -> list[str]:
 
 
 def is_bundled(name: str) -> bool:
-    """Whether a name is that of a bundled deck."""
     return name in deck_names()
 
 

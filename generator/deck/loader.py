@@ -174,7 +174,6 @@ class _Resolver:
                 raise _TooManyFaultsError
 
     def find_art_folder(self) -> DeckFolder | None:
-        """Return the folder of the deck that lends its art."""
         name = self.entry.art_from
         if name is None:
             return None

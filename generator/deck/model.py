@@ -13,10 +13,7 @@ from generator.geometry import Rect, Size
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Source and licence of a part."""
-
     part: str
-    """Its name for people."""
     source: str
     licence: str
 
@@ -29,12 +26,8 @@ PAGE_FORMAT = "page"
 
 @dataclass(frozen=True, slots=True)
 class CardFormat:
-    """A trim size with its name and source."""
-
     id: str
-    """The name used in deck files."""
     name: str
-    """The name shown to people."""
     size: Size
     """Trim size."""
     corner_radius_mm: float
@@ -44,8 +37,6 @@ class CardFormat:
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """A font file of the deck."""
-
     file: str
     """Path below the deck's folder, with `/`."""
     data: bytes = field(repr=False)
@@ -61,8 +52,6 @@ class FontFile:
 
 @dataclass(frozen=True, slots=True)
 class FontRole:
-    """The font of a theme for one purpose."""
-
     family: str
     """The font's own family name, such as `Source Serif Pro`; for a deck's own font, a stand-in for its files."""
     weight: int
@@ -78,10 +67,7 @@ class FontRole:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The fonts and colours of a deck."""
-
     id: str
-    """The name used in deck files."""
     fonts: Mapping[str, FontRole]
     """Font by role: `index`, `title`, `body`, `label`."""
     colours: Mapping[str, str]
@@ -90,8 +76,6 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class DeckPicture:
-    """A picture file of the deck."""
-
     file: str
     """Path below the deck's folder, with `/`."""
     key: str = field(repr=False)
@@ -108,8 +92,6 @@ class DeckPicture:
 
 @dataclass(frozen=True, slots=True)
 class DeckSuit:
-    """A suit."""
-
     id: str
     """Its letter in card ids and indices."""
     name: str
@@ -129,18 +111,14 @@ class DeckSuit:
 
     @property
     def index_text(self) -> str:
-        """The text of its indices."""
         return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRank:
-    """A rank."""
-
     id: str
     """As in card ids and indices."""
     name: str
-    """Its name in words."""
     pip_count: int | None
     """Suit symbols on the face, 1 to 10; None for courts."""
     icon: str | None = None
@@ -150,16 +128,12 @@ class DeckRank:
 
     @property
     def index_text(self) -> str:
-        """The text of its indices."""
         return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """A back that cards share."""
-
     id: str
-    """Its name in the deck file."""
     template: str
     picture: DeckPicture | None
     face: FaceLayout | None = None
@@ -175,14 +149,12 @@ class DeckCard:
     id: str
     """Unique in the deck; rank then suit (`QA`) unless the file names another."""
     name: str
-    """Its name in words."""
     copy_count: int
     template: str
     suit: DeckSuit | None = None
     rank: DeckRank | None = None
     picture: DeckPicture | None = None
     back: Back | None = None
-    """Its back; None where the deck gives it none."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts for the template to place, by name."""
     place: Fault = field(default=NOWHERE, repr=False, compare=False)
@@ -206,7 +178,6 @@ class DeckCard:
         return tuple(filter(None, (self.face, self.back.face if self.back else None)))
 
     def has_field(self, field: str) -> bool:
-        """Whether it has a value in a field."""
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
 
     def has_box(self, box: FaceBox) -> bool:
@@ -220,8 +191,6 @@ class DeckCard:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A whole deck."""
-
     id: str
     """Name for files and commands."""
     title: str
@@ -237,11 +206,9 @@ class Deck:
     ranks: tuple[DeckRank, ...]
     """In the deck's order."""
     backs: tuple[Back, ...]
-    """Every back that a card may name."""
     cards: tuple[DeckCard, ...]
     """In printing order."""
     folder: DeckFolder
-    """Its folder, with its art and its own templates."""
     display_name: str
     """The deck file as the user named it."""
     safe_margin_mm: float = 3.0
@@ -275,7 +242,6 @@ class Deck:
 
     @property
     def copy_count(self) -> int:
-        """Cards in the whole deck."""
         return sum(card.copy_count for card in self.cards)
 
     @property

@@ -62,7 +62,6 @@ def _find_cards(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[st
 
 
 def _describe_unknown(deck: Deck, kinds: Sequence[str], name: str) -> str:
-    """Return the message for a name that is unknown in a deck."""
     known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
     what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
     return f"--cards: {name!r} is not a {what} of {deck.title}{did_you_mean(name, known)}"
@@ -100,7 +99,6 @@ def _letters(card: DeckCard) -> list[str]:
 
 
 def is_joker(card: DeckCard) -> bool:
-    """Whether its rank is joker."""
     return card.rank is not None and card.rank.id == JOKER_WORD
 
 

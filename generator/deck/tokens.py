@@ -27,7 +27,6 @@ class TokenRole:
     at: tuple[float, float] = (0.0, 0.0)
     """Position of its centre on the board, from the board's top left corner."""
     places: tuple[Rect, ...] = ()
-    """Positions of cards on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
 
 
 def translate_deck(deck: Deck, texts: Catalogue) -> Deck:
-    """Return a deck with its names and texts in another language."""
     if texts.language == deck.language:
         return deck
     cards = tuple(_translate_card(card, texts) for card in deck.cards)

@@ -16,12 +16,10 @@ def place(area: Rect) -> tuple[float, float, float, float]:
 
 
 def down(area: Rect, heights: Lengths, gap: float = 0) -> list[Rect]:
-    """Divide an area into parts below each other."""
     return [replace(area, y=at, height=length) for at, length in _divide(area.y, area.height, heights, gap)]
 
 
 def across(area: Rect, widths: Lengths, gap: float = 0) -> list[Rect]:
-    """Divide an area into parts beside each other."""
     return [replace(area, x=at, width=length) for at, length in _divide(area.x, area.width, widths, gap)]
 
 
@@ -46,7 +44,6 @@ def line(
     anchor: Anchor = "middle",
     valign: VerticalAlign = "middle",
 ) -> Words:
-    """Return a few words in an area, in its middle unless it is said."""
     return Words(*place(area), said, size, floor, font, fill, anchor, valign, leading=1)
 
 

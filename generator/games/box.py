@@ -40,7 +40,6 @@ def sheet_request(game: Game, size: SheetSize, like: BuildRequest, *, copies: in
 
 
 def pad_request(game: Game, players: int, up: int, like: BuildRequest) -> BuildRequest:
-    """Ask for a page of score pads of a game."""
     return _as_pages(replace(like, deck=pad_deck(game, players, up, like.sheet.paper, texts_of(like), like.styles)))
 
 

@@ -18,8 +18,6 @@ SMALLEST_MM = 1.8
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall of a box."""
-
     id: str
     """No other of the box has it; of letters and hyphens."""
     width: float
@@ -36,11 +34,9 @@ class Wall:
 
     @property
     def bleed_area(self) -> Rect:
-        """All that is painted."""
         return self.inset(-self.bleed)
 
     def inset(self, by: float) -> Rect:
-        """Return what lies so far inside its edges."""
         return Rect(0, 0, self.width, self.height).expand(-by)
 
 
@@ -71,8 +67,6 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class BoxDesign:
-    """How a box looks."""
-
     ground: str
     """`#rrggbb`, dark or light, of all walls."""
     scene: Callable[[Wall, Rect], Iterable[Figure]]

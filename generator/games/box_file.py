@@ -123,7 +123,6 @@ def _check_names(path: Path, entry: BoxFileEntry, deck: Deck, files: list[str]) 
 
 
 def _figure(layer: LayerEntry, deck: Deck) -> Figure:
-    """Lay a part of a scene out on the stage."""
     x, y, high = layer.x, layer.y, layer.height
     if high is None:
         return Emblem(0, 0, *STAGE_MM, layer.show, fit="cover")

@@ -61,8 +61,6 @@ INDEX, INDEX_SIGN = re.compile(r"([^{}]+)\{([^{}]+)\}"), 1.65
 
 
 class DrawnCard(Protocol):
-    """Draws a card."""
-
     def __call__(self, page: Page, area: Rect, *, is_dim: bool, is_covered: bool) -> Figure:
         """Return it as large as an area; only its left edge is seen where it is covered."""
 
@@ -85,8 +83,6 @@ class LineCard:
 
 @dataclass(frozen=True, slots=True)
 class LinePiece:
-    """A thing in a line."""
-
     draw: Callable[[Page, Rect, float], Iterator[Figure]]
     """Draws it into an area as high as the line, with the em of words."""
     told: str = ""
@@ -103,8 +99,6 @@ class LinePiece:
 
 
 class CardReader(Protocol):
-    """Reads a card of a game."""
-
     def __call__(self, word: str, *, is_full: bool) -> LineCard:
         """Return it, with all its pips or small; raises NotationError where it is none."""
 
@@ -137,8 +131,6 @@ def _full(symbol: str, rank: str) -> DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line or more, and how they are laid."""
-
     lines: Sequence[Sequence[LinePiece]]
     size: float = 1.0
     is_centred: bool = False
@@ -148,7 +140,6 @@ class CardLine:
     """Whether its cards have all their pips."""
 
     def block(self, page: Page) -> FigureBlock:
-        """Return it for a page."""
         return FigureBlock(self._height, lambda area, sizes: self._drawn(page, area, sizes))
 
     def told(self) -> Iterator[str]:
@@ -282,7 +273,6 @@ def _join(pieces: Sequence[LinePiece], covered: Sequence[bool]) -> LinePiece:
 
 
 def _piece(word: str, read: Callable[[str], LineCard], *, is_covered: bool) -> LinePiece:
-    """Return what a word stands for."""
     if word in SIGNS:
         return SIGNS[word]
     if word.startswith('"'):

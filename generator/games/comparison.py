@@ -20,8 +20,6 @@ CORNER_EM = 0.5
 
 @dataclass(frozen=True, slots=True)
 class ComparedSide:
-    """One of the two."""
-
     title: str
     line: str
     colour: str
@@ -34,8 +32,6 @@ class ComparedSide:
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """What is compared, and what holds on either side."""
-
     name: str
     note: str | None
     """What holds for both."""
@@ -44,18 +40,14 @@ class ComparedRow:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonBlock:
-    """Both sides with their rows."""
-
     page: Page
     sides: tuple[ComparedSide, ComparedSide]
     rows: Sequence[ComparedRow]
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return HEAD_EM * sizes.em + sum(self._heights(width, sizes))
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, page = sizes.em, self.page
         wide, heights = self._panel(area.width, sizes), self._heights(area.width, sizes)
         high = HEAD_EM * em + sum(heights)

@@ -24,7 +24,6 @@ class Figure(Protocol):
     """Anything that a macro draws."""
 
     macro: ClassVar[str]
-    """The macro's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,6 @@ class Emblem:
     turn: float = 0
     """In degrees, clockwise."""
     fit: Literal["contain", "cover"] = "contain"
-    """Whether it is whole, or fills the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +100,6 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle."""
-
     macro: ClassVar[str] = "disc"
     x: float
     """Of its middle."""
@@ -126,7 +122,6 @@ class Rule:
     y2: float
     stroke: str
     line: float
-    """Its width."""
     dashes: str = ""
     is_bleed: bool = False
     """Whether it may reach to the edge of the paper."""
@@ -141,7 +136,6 @@ class Stroke:
     """Path data of SVG."""
     stroke: str = "none"
     line: float = 0
-    """Width of the line."""
     fill: str = "none"
     has_round_ends: bool = False
     has_round_corners: bool = False
@@ -253,10 +247,8 @@ class EmptyPlace:
     width: float
     height: float
     radius: float
-    """Of its corners."""
     stroke: str
     line: float
-    """Width of the outline."""
     dashes: str
 
 
@@ -307,7 +299,6 @@ class Arrow:
     x: float
     y: float
     length: float
-    """To its point."""
     thick: float
     stroke: str = "ink"
 

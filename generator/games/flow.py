@@ -37,8 +37,6 @@ STEPS = 9
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are on a page."""
-
     em: float
     """Size of sentences, in mm."""
     art: float
@@ -92,11 +90,9 @@ class LabelBlock:
     """In sizes of labels."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return LABEL_EM * self.size * sizes.em
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         floor, high = SMALLEST * self.page.scale, self.height(area.width, sizes)
         size = max(floor, 1.05 * self.size * sizes.em)
         yield Words(area.x, area.y, area.width, high, self.said, size, floor, font="label", valign="middle", leading=1)
@@ -104,19 +100,15 @@ class LabelBlock:
 
 @dataclass(frozen=True, slots=True)
 class TitleBlock:
-    """The heading of a section."""
-
     page: Page
     said: str
     note: str = ""
     """Said at the right of it."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return HEADING_EM * sizes.em
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, floor = sizes.em, min(0.9 * sizes.em, SMALLEST * self.page.scale)
         yield Heading(area.x, area.y, area.width, self.said, em / 4)
         if self.note:
@@ -126,32 +118,24 @@ class TitleBlock:
 
 @dataclass(frozen=True, slots=True)
 class DividerBlock:
-    """A line across."""
-
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return 0.12 * sizes.em
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         yield Plate(area.x, area.y, area.width, 0.12 * sizes.em, GOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock:
-    """A figure that a game draws."""
-
     natural: Callable[[float, Sizes], float]
     """Returns its height for a width, in mm: cards and signs by `art`, the words among them by `em`."""
     drawn: Callable[[Rect, Sizes], Iterator[Figure]]
     """Draws it into an area of that height."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return self.natural(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         return self.drawn(replace(area, height=self.natural(area.width, sizes)), sizes)
 
 
@@ -164,11 +148,9 @@ class TableBlock:
     shares: Sequence[float]
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return ROW_EM * sizes.em * len(self.rows)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em = sizes.em
         return table(self.page, area.x, area.y, area.width, ROW_EM * em, self.rows, self.shares, em / 4, size=4)
 
@@ -182,12 +164,10 @@ class PillBlock:
     is_strong: bool = False
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         em = sizes.em
         return max(2.1 * em, self.page.measure(self.said, width - em, 1.05 * em) + 0.7 * em)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, (edge, line) = sizes.em, (GOLD, 0.12) if self.is_strong else ("muted", 0.06)
         yield Plate(area.x, area.y, area.width, area.height, WHITE, edge, line * em, radius=0.4 * em)
         inner = (area.x + 0.4 * em, area.y, area.width - 0.8 * em, area.height)
@@ -204,12 +184,10 @@ class SheetStep:
     said: str
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         said = TextBlock(self.page, self.said).height(width, sizes)
         return self.picture.height(width - INDENT_EM * sizes.em, sizes) + PARAGRAPH_EM * sizes.em + said
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, indent = sizes.em, INDENT_EM * sizes.em
         high = self.picture.height(area.width - indent, sizes)
         yield from self.picture.draw(Rect(area.x + indent, area.y, area.width - indent, high), sizes)
@@ -234,11 +212,9 @@ class DecisionBlock:
         return RowBlock(boxes, [1.0] * len(boxes), 1.0)
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return (2 * PILL_EM + 2 * LINK_EM) * sizes.em + self._answers().height(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, page = sizes.em, self.page
         pill, link, middle = PILL_EM * em, LINK_EM * em, area.x + area.width / 2
         floor = SMALLEST * page.scale
@@ -268,12 +244,10 @@ class Stack:
     spread: float = 0.0
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         gaps = self.gap * sizes.em * max(0, len(self.blocks) - 1)
         return sum(block.height(width, sizes) for block in self.blocks) + gaps
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         left = max(0.0, area.height - self.height(area.width, sizes))
         gap = self.gap * sizes.em + min(left / max(1, len(self.blocks) - 1), self.spread * sizes.em)
         at = area.y
@@ -293,15 +267,12 @@ class RowBlock:
     gap: float = 2.0
     """Between them, in em."""
     is_ruled: bool = False
-    """Whether lines stand between them."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         widths = self._widths(width, sizes)
         return max(block.height(wide, sizes) for block, wide in zip(self.blocks, widths, strict=True))
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         at, gap = area.x, self.gap * sizes.em
         for number, (block, wide) in enumerate(zip(self.blocks, self._widths(area.width, sizes), strict=True)):
             if number and self.is_ruled:
@@ -326,11 +297,9 @@ class WrapBlock:
     """Between them, in em."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return self._lines(width, sizes).height(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         return self._lines(area.width, sizes).draw(area, sizes)
 
     def _lines(self, width: float, sizes: Sizes) -> Block:
@@ -350,11 +319,9 @@ class Centred:
     block: Block
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return self.block.height(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         high = self.block.height(area.width, sizes)
         yield from self.block.draw(Rect(area.x, area.y + (area.height - high) / 2, area.width, high), sizes)
 
@@ -374,11 +341,9 @@ class Columns:
     """Width of a column, at least, in em."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return self._divide(width, sizes).height(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         return self._divide(area.width, sizes).draw(area, sizes)
 
     def _divide(self, width: float, sizes: Sizes) -> RowBlock:
@@ -405,12 +370,10 @@ class Boxed:
     """From its edge to what is in it, in em."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         pad = self.pad * sizes.em
         return self.block.height(width - 2 * pad, sizes) + 2 * pad
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         yield Box(area.x, area.y, area.width, area.height, sizes.em / 4)
         yield from self.block.draw(area.expand(-self.pad * sizes.em), sizes)
 

@@ -8,5 +8,4 @@ SUITS = tuple(name.lower() for name in ISLAND.suit_names)
 
 
 def shown_card(card: Card) -> ShownCard:
-    """Return a card as sheets draw it."""
     return ShownCard(card.rank, ISLAND.suit_name(card).lower())

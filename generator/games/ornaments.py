@@ -31,12 +31,10 @@ def centred(
     valign: VerticalAlign = "middle",
     leading: float = 1.0,
 ) -> Words:
-    """Return words in the middle of an area."""
     return Words(area.x, area.y, area.width, area.height, said, size, floor, font, fill, "middle", valign, leading)
 
 
 def title_plate(area: Rect, title: str, look: BoxDesign, k: float) -> Iterator[Figure]:
-    """Lay out the title on a plate."""
     thick = min(area.height, area.width)
     rim = min(0.5 * k, thick * 0.05)
     yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
@@ -52,7 +50,6 @@ def ring(x: float, y: float, radius: float, look: BoxDesign) -> Iterator[Figure]
 
 
 def roundel(x: float, y: float, radius: float, picture: str, look: BoxDesign) -> Iterator[Figure]:
-    """Lay out a picture in a ring."""
     yield from ring(x, y, radius, look)
     half = radius * 0.58
     yield Emblem(x - half, y - half, 2 * half, 2 * half, picture)
@@ -122,7 +119,6 @@ def frame_path(wall: Wall, frame: Rect, k: float) -> str:
 
 
 def rect_path(rect: Rect) -> str:
-    """Return the path of a rectangle."""
     return f"M{number(rect.x)} {number(rect.y)} H{number(rect.right)} V{number(rect.bottom)} H{number(rect.x)} Z"
 
 

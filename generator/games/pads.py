@@ -29,7 +29,6 @@ class Column:
     """A column of each player."""
 
     title: str
-    """What is written there."""
     share: float
     """Its part of the player's width."""
     icon: str
@@ -40,8 +39,6 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A score pad."""
-
     rows: tuple[str, ...]
     """What stands before each row; empty for rows that are numbered by hand."""
     row_title: str
@@ -49,7 +46,6 @@ class Pad:
     columns: tuple[Column, ...]
     """Of each player."""
     players: int
-    """How many."""
     foot: str
     """What to remember, in a line or two, with markup."""
     track: tuple[str, ...] = ()

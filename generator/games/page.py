@@ -29,8 +29,6 @@ SMALLEST = 1.9
 
 @dataclass(frozen=True, slots=True)
 class PrintedRule:
-    """A house rule as sheets print it."""
-
     ruling: str
     """Which leaves it open."""
     title: str
@@ -69,9 +67,7 @@ class Page:
     house_rules: tuple[PrintedRule, ...]
     is_low_ink: bool
     texts: Catalogue
-    """The page's language."""
     measure: "Measure"
-    """How high texts are in the page's fonts."""
 
     @property
     def right(self) -> float:
@@ -162,7 +158,6 @@ def table(
 def house_rules(
     page: Page, x: float, y: float, width: float, height: float, k: float, *, size: float = 3.1
 ) -> Iterator[Figure]:
-    """Lay out all house rules below a heading."""
     yield Heading(x, y, width, page.texts("House rules to agree on"), k)
     said = "\n".join(told_rules(page, page.house_rules))
     yield words(x, y + 8.4 * k, width, height - 8.4 * k, said, k, size=size, floor=SMALLEST)

@@ -21,30 +21,21 @@ from scorekeeper.games import Game
 
 @dataclass(frozen=True, slots=True)
 class GamePrint:
-    """A game that is printed, and how."""
-
     game: Game
-    """The game."""
     styles: frozenset[Style]
-    """What to do differently from the standard."""
     has_deck: bool
     """Whether its deck is printed; not if another game's is the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageSavings:
-    """How whole games are printed on the fewest pages."""
-
     requests: tuple[BuildRequest, ...]
-    """What to build."""
     pages: int
-    """On how many pages that is."""
     usual_pages: int
     """How many pages the usual boxes of these games take."""
 
     @property
     def summary(self) -> str:
-        """A line about what is saved."""
         saved = self.usual_pages - self.pages
         if not saved:
             return f"{plural(self.pages, 'page')}: the usual way takes no more"

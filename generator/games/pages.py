@@ -156,7 +156,6 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
 
 
 def _measure(deck: Deck, texts: Catalogue) -> Measure:
-    """Return how texts are measured on pages that go with a deck."""
     font, icons = deck.theme.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
 
     @cache  # pictures are tried in many sizes among words of one
@@ -171,7 +170,6 @@ def _scale(size: Size, a4: Sequence[float]) -> float:
 
 
 def _template_values(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
-    """Return what the template of a page is given."""
     folder = macros_of(game)
     where, own = (folder, FIGURES) if folder else (data_folder("templates"), f"games/{game.id}/{FIGURES}")
     named = f"installed/{own}" if folder else own
@@ -207,7 +205,6 @@ def _as_pages(game: Game, deck: Deck, kind: str, title: str, texts: Catalogue, c
 
 
 def game_deck(game: Game) -> Deck:
-    """Return the deck of a game."""
     name = printed_of(game).deck
     if game.folder is not None and (own := game.folder / "cards" / name / "deck.yaml").is_file():
         return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml", game.folder / "cards")

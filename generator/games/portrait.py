@@ -28,7 +28,6 @@ class PortraitBlock:
     said: str
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         side, said = self._side(width, sizes), TextBlock(self.page, self.said, SAID_EM)
         if self._is_wide(width, sizes):
             room = width - side - GAP_EM * sizes.em
@@ -36,7 +35,6 @@ class PortraitBlock:
         return self._head(width, sizes) + PARAGRAPH_EM * sizes.em + said.height(width, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em, is_wide = sizes.em, self._is_wide(area.width, sizes)
         side = self._side(area.width, sizes)
         start = area.x + side + GAP_EM * em

@@ -26,18 +26,15 @@ class ReferenceSheet:
     """A game's reference sheet: told once, in sentences and tables, and laid out in three sizes."""
 
     told: Callable[[Catalogue], Transcript]
-    """Tells it in lines of text."""
     page: Callable[[Page], Iterable[Figure]]
     """Lays it out on a whole page."""
     halves: Callable[[Page], Iterable[Figure]]
     """Lays it out on two halves of a page."""
     card: Callable[[Page], Iterable[Figure]]
-    """Lays it out on a card."""
     pictures: Mapping[str, Callable[[Page], Iterable[Figure]]] = field(default_factory=dict)
     """What its telling shows in pictures, by name: each lays one out on a square page, without words."""
 
     def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out."""
         lay_out = {SheetSize.PAGE: self.page, SheetSize.A5: self.halves, SheetSize.CARD: self.card}[size]
         return lay_out(page)
 
@@ -55,11 +52,9 @@ class Tokens:
 
     @property
     def pages(self) -> Sequence[str]:
-        """Their names."""
         return tuple(self.layouts)
 
     def drawn(self, page: Page, name: str, players: int) -> Iterable[Figure]:
-        """Lay out one of them."""
         return self.layouts[name](page, players)
 
 
@@ -76,7 +71,6 @@ class Token(TokenRole):
     sides: tuple[tuple[Figure, ...], ...]
     """What is on its front, and on its back if it has one; they go on `TOKEN_BLEED_MM` beyond the cut."""
     count: int
-    """How many are printed."""
 
     @classmethod
     def round(cls, name: str, title: str, radius: float, *sides: Iterable[Figure]) -> "Token":

@@ -83,12 +83,8 @@ FOOT, FOOT_OF_HALF = 5.0, 6.5
 
 @dataclass(frozen=True, slots=True)
 class SheetFigure:
-    """A figure that a sheet names."""
-
     make: Callable[[Page], Block]
-    """Makes it for a page."""
     told: Callable[[Catalogue], Iterable[Item]] = lambda texts: ()
-    """Tells it in lines of text."""
 
 
 def no_cards(word: str, *, is_full: bool) -> LineCard:
@@ -105,7 +101,6 @@ class SheetParts:
     figures: Callable[[], Mapping[str, SheetFigure]] = dict
     """Figures, which may need examples of the rules: asked for when a sheet is made."""
     cards: CardReader = no_cards
-    """Reads the cards in lines of cards."""
     tables: Mapping[str, Callable[[Catalogue], Sequence[Sequence[str]]]] = field(default_factory=dict)
     """Rows of tables, the first of which is the head."""
 
@@ -253,8 +248,6 @@ class _Parts:
 
 
 class _Sheet:
-    """Blocks of a sheet on a page."""
-
     def __init__(self, entry: SheetEntry, parts: _Parts, page: Page) -> None:
         self.entry, self.parts, self.page = entry, parts, page
 
@@ -447,8 +440,6 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells a sheet in lines of text."""
-
     entry: SheetEntry
     parts: _Parts
 

@@ -139,8 +139,6 @@ class PartEntry(SchemaModel):
 
 
 class SectionEntry(SchemaModel):
-    """A section of a sheet."""
-
     title: str | None = Field(None, description="Its heading; none for a box that speaks for itself.")
     note: str | None = Field(None, description="What is said at the right of the heading.")
     title_in_app: str | None = Field(None, description="Its heading in the app, where none is printed.")

@@ -44,8 +44,6 @@ LEAST_LINK_EM = 8.6
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A step."""
-
     name: str
     said: str
     is_strong: bool
@@ -61,11 +59,9 @@ class ChainBlock:
     """Their widths, where all are in one line; as wide as each other if there are none."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         return self._lines().height(width - OVER_EM * sizes.em, sizes)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         return self._lines().draw(replace(area, width=area.width - OVER_EM * sizes.em), sizes)
 
     def _lines(self) -> WrapBlock:
@@ -85,13 +81,11 @@ class _LinkBlock:
         return Stack([TextBlock(self.page, self.link.said, 0.95)])
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         em = sizes.em
         inner = width - (TIP_EM + 2 * LINK_PAD_EM) * em
         return self._said().height(inner, sizes) + (LINK_NAME_EM + 2 * LINK_PAD_EM + PARAGRAPH_EM / 2) * em
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         em = sizes.em
         yield self._ground(area, em)
         left, width = area.x + (TIP_EM + LINK_PAD_EM) * em, area.width - (TIP_EM + 2 * LINK_PAD_EM) * em
@@ -114,8 +108,6 @@ class _LinkBlock:
 
 @dataclass(frozen=True, slots=True)
 class NamedStep:
-    """A step with its name, its picture and a sentence."""
-
     page: Page
     number: int
     name: str
@@ -166,12 +158,10 @@ class StepStrip:
     """Their widths, relative to each other."""
 
     def height(self, width: float, sizes: Sizes) -> float:
-        """As `Block.height`."""
         rows = [self._row(row, width, sizes) for row in self._rows(width, sizes)]
         return sum(high for _, high, _ in rows) + PARAGRAPH_EM * sizes.em * (len(rows) - 1)
 
     def draw(self, area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        """As `Block.draw`."""
         y = area.y
         for row in self._rows(area.width, sizes):
             widths, high, picture = self._row(row, area.width, sizes)
@@ -184,7 +174,6 @@ class StepStrip:
             y += high + PARAGRAPH_EM * sizes.em
 
     def _rows(self, width: float, sizes: Sizes) -> list[range]:
-        """Return the positions of the steps of each row."""
         count = len(self.steps)
         return divide_evenly(count, math.ceil(count * LEAST_STEP_EM * sizes.em / width))
 

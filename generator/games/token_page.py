@@ -32,7 +32,6 @@ class Medallion:
     picture: str
     said: str
     is_to_cut: bool = True
-    """Whether it shows where to cut."""
 
 
 def token_banner(page: Page, said: str, symbols: Sequence[str]) -> tuple[Figure, Rect]:
@@ -43,12 +42,10 @@ def token_banner(page: Page, said: str, symbols: Sequence[str]) -> tuple[Figure,
 
 
 def token_sizes(page: Page) -> Sizes:
-    """Return how large headings and sentences are."""
     return Sizes(SIZE * page.scale, SIZE * page.scale)
 
 
 def heading_height(page: Page) -> float:
-    """Return what a heading takes of an area."""
     return (HEADING_EM + PART_EM / 2) * SIZE * page.scale
 
 

@@ -13,8 +13,6 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table, or its head."""
-
     cells: tuple[str, ...]
     is_head: bool = False
 
@@ -26,8 +24,6 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A picture that sentences speak of."""
-
     picture: str
     """Its name among those of the sheet."""
     words: str
@@ -39,16 +35,12 @@ Item = TextLine | Row | HouseRules | PictureLine
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a sheet."""
-
     title: str
     items: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A whole sheet."""
-
     line: str
     """What the game is about, in a line."""
     sections: tuple[Section, ...]
@@ -56,8 +48,6 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card of an example: what is drawn of it, and how it is written."""
-
     rank: str
     symbol: str
     """Name of its suit's picture, such as `anchors`; `joker` for a joker without suit."""
@@ -70,12 +60,10 @@ def section(title: str, *items: Item | str) -> Section:
 
 
 def row(*cells: object) -> Row:
-    """Return a row of a table."""
     return Row(tuple(str(cell) for cell in cells))
 
 
 def head(*cells: object) -> Row:
-    """Return the head of a table."""
     return Row(tuple(str(cell) for cell in cells), is_head=True)
 
 

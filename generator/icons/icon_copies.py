@@ -180,7 +180,6 @@ def _reject_links(folder: DeckFolder, prefix: str) -> None:
 
 
 def _find_unused_copies(root: Path, used: Collection[str]) -> Iterator[str]:
-    """Yield the copies that no part of a deck names."""
     for info in sorted((root / COPIES).glob(f"*/{INFO}")):
         for path in sorted(info.parent.glob("*.svg")):
             file = path.relative_to(root).as_posix()
@@ -189,12 +188,10 @@ def _find_unused_copies(root: Path, used: Collection[str]) -> Iterator[str]:
 
 
 def serialise_copies(copies: IconCopies) -> dict[str, Any]:
-    """Return copies as JSON values."""
     files = {str(path): text for path, text in copies.files.items()}
     return {"files": files, "icons": copies.icon_count, "kept": copies.kept_count, "unused": copies.unused}
 
 
 def parse_copies(values: Mapping[str, Any]) -> IconCopies:
-    """Return copies from the values of `serialise_copies`."""
     files = {Path(path): text for path, text in values["files"].items()}
     return IconCopies(files, values["icons"], values["kept"], tuple(values["unused"]))

@@ -23,8 +23,6 @@ MAX_NEAR = 5
 
 
 class IconLibrary:
-    """A folder of icon sets."""
-
     def __init__(self, folder: Path) -> None:
         """Take the folder; it need not exist yet."""
         self.folder = folder

@@ -35,12 +35,9 @@ _SIDES = ("left", "top", "width", "height")
 
 @dataclass(frozen=True, slots=True)
 class SetInfo:
-    """Author and licence of an icon set."""
-
     prefix: str
     """Its name before the colon."""
     name: str
-    """Its name for people."""
     author: str
     author_url: str
     """Address of the author or the source; may be empty."""
@@ -51,12 +48,10 @@ class SetInfo:
 
     @property
     def credit(self) -> str:
-        """The credit in a copy."""
         source, terms = (f" ({url})" if url else "" for url in (self.author_url, self.licence_url))
         return f"from {self.name} by {self.author}{source}, {self.licence}{terms}"
 
     def as_iconify(self) -> dict[str, Any]:
-        """Return it in the format of Iconify."""
         author, licence = {"name": self.author}, {"title": self.licence}
         return {
             "prefix": self.prefix,
@@ -68,8 +63,6 @@ class SetInfo:
 
 @dataclass(frozen=True, slots=True)
 class IconifyIcon:
-    """A drawing of a set, with its transformation."""
-
     body: str
     """SVG elements."""
     box: tuple[float, float, float, float]
@@ -84,7 +77,6 @@ class IconifyIcon:
     """Whether the set keeps it only for existing users."""
 
     def svg(self, title: str, description: str) -> str:
-        """Return the icon as an SVG file."""
         left, top, width, height = self.box
         body = self.body
         if self.quarter_count or self.is_mirrored or self.is_flipped:
@@ -107,8 +99,6 @@ class IconifyIcon:
 
 @dataclass(frozen=True, slots=True)
 class IconSet:
-    """All icons of a set."""
-
     info: SetInfo
     icons: Mapping[str, IconifyIcon]
     """By name; aliases are icons too."""
@@ -219,8 +209,6 @@ def _address(key: str, value: Any) -> str:
 
 
 class _SetReader:
-    """Reads icons and aliases, and records faults."""
-
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.drawn: Mapping[str, Any] = data["icons"]
@@ -306,7 +294,6 @@ class _SetReader:
 
 
 def _nearest_values(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
-    """Return for each key the value nearest to the requested icon."""
     parts = list(line)
     return {key: next(part[key] for part in parts if key in part) for key in keys if any(key in part for part in parts)}
 

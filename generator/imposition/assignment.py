@@ -301,7 +301,6 @@ def strips(grid: SlotGrid, sheet: SheetFormat) -> dict[str, float]:
 
 
 def cuts(grid: SlotGrid) -> tuple[list[float], list[float]]:
-    """Return every x and every y along which a card is cut."""
     xs = _distinct(value for trim in grid.trims for value in (trim.x, trim.right))
     ys = _distinct(value for trim in grid.trims for value in (trim.y, trim.bottom))
     return xs, ys
@@ -341,7 +340,6 @@ def _lane_rects(grid: SlotGrid, sheet: SheetFormat, lanes: Collection[str]) -> l
 
 
 def _visible(trim: Rect, grid: SlotGrid, sheet: SheetFormat, lane_rects: Sequence[Rect]) -> tuple[Rect, ...]:
-    """Return the visible part of a card's trim and bleed on a sheet side."""
     bleed, block, room = sheet.bleed_mm, grid.block, strips(grid, sheet)
     from_edge = {
         "left": trim.x - block.x,

@@ -87,8 +87,6 @@ class BackRegistration:
 
 @dataclass(frozen=True, slots=True)
 class Vernier:
-    """One vernier of the calibration sheet."""
-
     name: str
     """As printed: `T1`."""
     x_mm: float
@@ -139,7 +137,6 @@ def _row(vernier: Vernier) -> tuple[float, ...]:
 
 
 def _solve_linear_system(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a small linear system by elimination with pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for column in range(size):

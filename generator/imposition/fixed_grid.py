@@ -20,8 +20,6 @@ from generator.units import format_mm
 
 @dataclass(frozen=True, slots=True)
 class PrecutSheet:
-    """A sheet with fixed cells."""
-
     id: str
     """The name used with `--precut`."""
     paper: Paper

@@ -40,7 +40,6 @@ def copies_of(
 
 
 def is_face(side_id: str) -> bool:
-    """Whether a side is the face of a card."""
     return side_id.startswith("face-")
 
 
@@ -71,14 +70,11 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """A printed page."""
-
     size: Size
     """The paper in its orientation: landscape where that holds more."""
     placements: tuple[Placement, ...]
     """Card sides, in slot order."""
     is_verso: bool = False
-    """Whether it is the back of a duplex sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +90,6 @@ class ImposedSheet:
 
 @dataclass(frozen=True, slots=True)
 class SlotGrid:
-    """The slots of a sheet side."""
-
     size: Size
     """The paper in its orientation."""
     card: Size
@@ -119,8 +113,6 @@ class SlotGrid:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """The imposition of a deck."""
-
     sheet: SheetFormat
     grid: SlotGrid
     sheets: tuple[ImposedSheet, ...]
@@ -148,22 +140,18 @@ class SheetPlan:
 
     @property
     def page_count(self) -> int:
-        """Pages of the PDF."""
         return len(self.pages)
 
     @property
     def printable(self) -> Rect:
-        """The area that the printer reaches."""
         return printable_area(self.grid.size, self.sheet)
 
 
 def printable_area(size: Size, sheet: SheetFormat) -> Rect:
-    """Return the paper less its margins."""
     return Rect(0, 0, size.width_mm, size.height_mm).expand(-sheet.margin_mm)
 
 
 def is_level_fold(grid: SlotGrid) -> bool:
-    """Whether the fold line of a gutterfold runs from left to right."""
     return grid.fold is not None and grid.fold[0][1] == grid.fold[1][1]
 
 

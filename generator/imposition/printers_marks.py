@@ -34,8 +34,6 @@ _LABEL_SIZE_MM = 2.3
 
 @dataclass(frozen=True, slots=True)
 class StraightMark:
-    """A straight mark."""
-
     x1: float
     """Start, mm from the left."""
     y1: float
@@ -82,8 +80,6 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text beside the cards."""
-
     text: str
     size_mm: float
     matrix: Matrix
@@ -92,8 +88,6 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class PrintersMarks:
-    """All marks of one sheet side."""
-
     lines: tuple[StraightMark, ...] = ()
     arcs: tuple[Arc, ...] = ()
     labels: tuple[Label, ...] = ()

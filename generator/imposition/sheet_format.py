@@ -42,8 +42,6 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class SheetFormat:
-    """The format of the sheets of a deck."""
-
     paper: Paper = required_option(PAPER)
     """The sheet, portrait; the better orientation is found by imposition."""
     layout: Layout = option(Layout.DUPLEX, OptionSpec(help=Layout.help()))
@@ -73,7 +71,6 @@ class SheetFormat:
             read_by=PDF | SHEETS,
         ),
     )
-    """Between trim edges: 0, or at least twice the bleed."""
     margin_mm: float = option(
         5.0,
         length(
@@ -83,15 +80,12 @@ class SheetFormat:
             read_by=PDF | SHEETS | {Layout.CONTACT},
         ),
     )
-    """The edge on all sides that the printer leaves white."""
     cells: Cells | None = None
     """Fixed positions of the cards; None: as many as fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkOptions:
-    """Which marks to print beside the cards."""
-
     crop: CropMarks = option(
         CropMarks.EDGE, OptionSpec(help=f"Crop marks. {CropMarks.help()}", flag="--marks", read_by=PDF | SHEETS)
     )
@@ -103,7 +97,6 @@ class MarkOptions:
             read_by=PDF | SHEETS,
         ),
     )
-    """A 50 mm and a 2 in ruler on each side."""
     has_label: bool = True
     """Deck, version, sheet, and the reminder to print at 100 %."""
     has_corners: bool = option(
@@ -161,8 +154,6 @@ _offset = partial(_precut, parse=parse_offset, metavar="LENGTH,LENGTH")
 
 @dataclass(frozen=True, slots=True)
 class PrecutOptions:
-    """A pre-cut sheet: by name, or by its grid."""
-
     precut: str = option(
         "", _precut(help="Print on a pre-cut or perforated sheet: avery-5371 and others (see pnp list).")
     )

@@ -15,20 +15,16 @@ class OptionValue(StrEnum):
     about: str
 
     def __new__(cls, value: str, about: str = "") -> Self:
-        """Make a member of its value and its line."""
         member = str.__new__(cls, value)
         member._value_, member.about = value, about
         return member
 
     @classmethod
     def help(cls) -> str:
-        """Return a sentence on each."""
         return " ".join(f"{each.value}: {each.about}." for each in cls)
 
 
 class PrintSource(StrEnum):
-    """What says what is printed."""
-
     DECK = "deck"
     """A deck, or several."""
     GAME = "game"
@@ -75,8 +71,6 @@ class Flip(StrEnum):
 
 
 class Output(OptionValue):
-    """Kinds of files."""
-
     PDF = "pdf", "sheets to print"
     PNG = "png", "a picture for each side of a card"
     JPG = "jpg", "a smaller picture for each side"
@@ -84,16 +78,12 @@ class Output(OptionValue):
 
 
 class CropMarks(OptionValue):
-    """Where crop marks are drawn."""
-
     EDGE = "edge", "around the block of cards"
     ALL = "all", "between the cards as well, where the gutter has room"
     NONE = "none", "no marks"
 
 
 class ColourMode(OptionValue):
-    """What a PDF is printed with."""
-
     RGB = "rgb", "the colours of a screen, for printers at home"
     CMYK = "cmyk", "the four inks of a press, by its --profile"
 

@@ -76,10 +76,7 @@ DPI = OptionSpec(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardOptions:
-    """Which cards of a deck, how they look, and how often."""
-
     styles: frozenset[Style] = option(frozenset(), STYLES)
-    """What to do differently from the standard."""
     cards: str = option("", CARDS)
     """Which cards; empty: all."""
     has_credits: bool = option(
@@ -88,12 +85,10 @@ class CardOptions:
             help="Add a card with the credits that the deck's licences ask for.", flag="--credits", read_by=DECKS
         ),
     )
-    """Whether the credits are added as cards."""
     copies: int = option(
         1,
         OptionSpec(help="How many decks.", least=1, most=1000, read_by=PDF | DECKS | PRINTED),
     )
-    """How many decks."""
 
 
 _OF_PRESS = PRESS | PRINTED | {ExportTarget.DTC, ExportTarget.PDFX}
@@ -101,8 +96,6 @@ _OF_PRESS = PRESS | PRINTED | {ExportTarget.DTC, ExportTarget.PDFX}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InkOptions:
-    """The inks of a press."""
-
     profile: Path | None = option(
         None,
         OptionSpec(help="The ICC profile of the press, from your print service: prints in CMYK.", read_by=_OF_PRESS),
@@ -128,7 +121,6 @@ class InkOptions:
             read_by=_OF_PRESS,
         ),
     )
-    """Whether what would lay too much ink is mixed of less; else it is refused."""
     has_contour: bool = option(
         False,
         OptionSpec(
@@ -137,4 +129,3 @@ class InkOptions:
             read_by=PDF | DECKS | PRINTED | {ExportTarget.PDFX},
         ),
     )
-    """Whether the cut is drawn as a spot colour."""

@@ -16,20 +16,14 @@ _KEY = "option"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionSpec:
-    """How a choice is asked for."""
-
     help: str
-    """What it is, for people."""
     flag: str = ""
     """How it is written, such as `--rulers/--no-rulers`; empty: as its field is named."""
     least: float | None = None
-    """The least value that is taken."""
     most: float | None = None
-    """The greatest value that is taken."""
     parse: Callable[[str], Any] | None = None
     """Reads what is written, or raises ValueError with what would be right; None: a field's type says how."""
     metavar: str = ""
-    """What stands for a value that is parsed, in help."""
     written: Any = None
     """The default as it is written, where it is parsed."""
     usual: Callable[[], Any] | None = None
@@ -44,7 +38,6 @@ class OptionSpec:
 
 
 def option(default: Any, spec: OptionSpec) -> Any:
-    """Declare a field that is asked for."""
     return field(default=default, metadata={_KEY: spec})
 
 
@@ -55,16 +48,12 @@ def required_option(spec: OptionSpec) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredOption:
-    """A choice, as a dataclass declares it."""
-
     name: str
     """The field's name, unique among all options of a command."""
     kind: Any
-    """Its type."""
     default: Any
     """What it is where nobody says it; `MISSING`: `spec.usual` says so."""
     spec: OptionSpec
-    """How it is asked for."""
 
     @property
     def flag(self) -> str:
@@ -97,5 +86,4 @@ def _is_group(each: Field[Any]) -> bool:
 
 
 def has_default(declared: DeclaredOption) -> bool:
-    """Whether its field has a default."""
     return declared.default is not MISSING

@@ -56,8 +56,6 @@ _PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class BoxSheet:
-    """The paper in its orientation, and the dieline's position on it."""
-
     size: Size
     x: float
     """Of the dieline's left edge."""
@@ -71,7 +69,6 @@ class BoxSheet:
 
 
 def lay_out_box_page(net: Dieline, sheet: BoxSheet, cover: Cover, look: BoxDesign) -> Iterator[Figure]:
-    """Lay out the page to print."""
     for kind, sides in _PAINTED.items():
         panel = net.panels[kind]
         wall = Wall(
@@ -212,7 +209,6 @@ MARGIN_MM = 5.0
 
 
 def has_paper_room(net: Dieline, paper: Paper) -> bool:
-    """Whether a paper holds a dieline."""
     return _orient_paper(paper, _needed_size(net)) is not None
 
 

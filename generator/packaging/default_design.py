@@ -71,7 +71,6 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: floa
 
 
 def default_design(deck: Deck) -> BoxDesign:
-    """Return the design of a deck's box."""
     ground = deck.theme.colours["accent"]
     light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
     gold = GOLD if contrast(ground, GOLD) >= 2 else light

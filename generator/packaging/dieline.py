@@ -63,8 +63,6 @@ class PanelKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoxPanel:
-    """A panel of the dieline."""
-
     kind: PanelKind
     size: Size
     """As seen upright on the folded box, or on the dieline where it is not visible."""
@@ -106,7 +104,6 @@ class Dieline:
 
     @property
     def bounds(self) -> Rect:
-        """Its bounding rectangle."""
         found = extent([self.contour])
         assert found is not None
         return found
@@ -128,12 +125,10 @@ class _Edge:
 
     @property
     def outline(self) -> CutLine:
-        """The panel's outline."""
         return CutLine(self.x, self.y, self.steps)
 
 
 def make_dieline(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
-    """Make the dieline of a tuck box from its inner size."""
     return _DielineBuilder(inner, board_mm).build()
 
 

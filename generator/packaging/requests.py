@@ -99,14 +99,11 @@ class Thickness:
     """The thickness of the cards: at most one of these is given."""
 
     gsm: float | None = option(None, OptionSpec(help="Weight of the cards' paper, 216 to 400 g/m2."))
-    """Weight of the stock in g/m2."""
     calliper_mm: float | None = option(
         None,
         length("Thickness of one card, measured; including any sleeve. Default: 0.305mm.", "", flag="--calliper"),
     )
-    """Of one card, measured; including any sleeve."""
     stack_mm: float | None = option(None, length("Height of all cards in a pile, measured.", "", flag="--stack"))
-    """Of all cards, measured in a pile."""
     is_sleeved: bool = option(
         False, OptionSpec(help="The cards are in sleeves; give --calliper or --stack too.", flag="--sleeved")
     )
@@ -204,8 +201,6 @@ SUIT = "suit"
 
 @dataclass(frozen=True, slots=True)
 class BoxRequest:
-    """A request for a box."""
-
     deck: "str | Deck" = ""
     """Name of a deck, path of a deck file, or a loaded deck."""
     out: FolderDestination = field(default_factory=FolderDestination)
@@ -214,7 +209,6 @@ class BoxRequest:
     """The language of its texts; None: the deck's own, or English."""
     thickness: Thickness = field(default_factory=Thickness)
     count: int | None = option(None, OptionSpec(help="Number of cards in the box. Default: the whole deck."))
-    """Number of cards in the box; None: the whole deck."""
     size: InnerSize | None = option(
         None,
         OptionSpec(
@@ -223,7 +217,6 @@ class BoxRequest:
             metavar="WxHxDmm",
         ),
     )
-    """Inner size; None: computed from the cards."""
     board_mm: float = option(BOARD_MM, length("Thickness of the box's board.", "0.5mm", flag="--board"))
     paper: Paper | None = option(
         None,
@@ -233,13 +226,10 @@ class BoxRequest:
             metavar="PAPER",
         ),
     )
-    """The paper to print on; None: the smallest that holds it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DividersRequest:
-    """A request for dividers."""
-
     paper: Paper = required_option(PAPER)
     deck: "str | Deck" = ""
     """Name of a deck, path of a deck file, or a loaded deck."""
@@ -252,7 +242,6 @@ class DividersRequest:
     height_mm: float | None = option(
         None, length("Height without the tab. Default: that of a card.", "", flag="--height")
     )
-    """Height without the tab; None: that of a card."""
 
 
 PackagingRequest = BoxRequest | DividersRequest

@@ -45,7 +45,6 @@ class BoxPages:
     page: Deck
     """The page of the box and its plan, as a deck of two."""
     texts: Catalogue
-    """The language of its texts."""
     notes: tuple[str, ...]
 
 
@@ -153,7 +152,6 @@ def _make_page_deck(
     look: BoxDesign,
     texts: Catalogue,
 ) -> Deck:
-    """Make the pages as a deck of the size of its paper."""
     pictured = with_pictures(deck)
     title = f"{request.game.title if request.game else deck.title}: box"
     cards = tuple(

@@ -18,8 +18,6 @@ MOST_BYTES = 256 * 1024 * 1024
 
 
 class DeckService(Protocol):
-    """Answers questions about the deck."""
-
     def ask(self, question: Mapping[str, Any], /) -> Any:
         """Answer a question; raises PnpError for what the user can fix."""
 
@@ -74,7 +72,6 @@ class LivePreview:
         return await asyncio.shield(self._wanted[key])
 
     def has_side(self, key: str) -> bool:
-        """Whether the deck has a side of that key."""
         return key in self._keys()
 
     async def sheets(self, paper: str, layout: str) -> Any:
@@ -101,7 +98,6 @@ class LivePreview:
     # Work
 
     def mark_stale(self) -> None:
-        """Record that files have changed."""
         self._is_stale = True
         self._work.set()
 

@@ -28,8 +28,6 @@ _COLLECTED = (10_000, 10, 10)
 
 
 class SandboxWorker:
-    """A child process with its socket."""
-
     def __init__(self, make: Callable[[], Answer], shown: str, factor: float = 1.0) -> None:
         """Take the factory of the answers; the child starts with the first question.
 

@@ -46,12 +46,10 @@ class PreviewGuard(RequestGuard):
     """Admits requests to this machine's own name with the secret of the address."""
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        """Take the app that it guards, its port, and the secret of its address."""
         super().__init__(app, [f"{name}:{port}" for name in (HOST, "localhost")], content_policy())
         self._token = token
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
-        """Refuse a request; as in `RequestGuard`."""
         if not self.has_own_host(headers):
             return PlainTextResponse("This preview has a different address.\n", 421)
         is_foreign = "origin" in headers and not self.has_own_origin(headers)

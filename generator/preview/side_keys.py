@@ -92,7 +92,6 @@ def _files_of_all_cards(deck: Deck) -> frozenset[str]:
 
 
 def _normalise_path(name: str) -> str:
-    """Return a path below a folder in normal form."""
     return PurePosixPath(name.strip().replace("\\", "/")).as_posix()
 
 
@@ -102,8 +101,6 @@ def _hash(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RenderKeys:
-    """The keys of a deck's sides."""
-
     faces: Mapping[str, str]
     """By card id."""
     backs: Mapping[str, str]

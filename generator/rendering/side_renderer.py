@@ -144,7 +144,6 @@ class _SideRenderer:
     # Template values
 
     def colour(self, suit: DeckSuit) -> str:
-        """Return the colour of a suit in the chosen styles."""
         return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
 
     def icons(self) -> "_Icons":
@@ -168,7 +167,6 @@ class _SideRenderer:
         return _SideJob(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
 
     def card_context(self, card: DeckCard) -> dict[str, Any]:
-        """Return the template values for both sides of a card."""
         suit, rank = card.suit, card.rank
         # So small that its ink does not count and outlines would be illegible: solid in every style.
         symbol = self.describe_picture(suit.symbol, self.colour(suit), size_mm=None) if suit else None

@@ -12,8 +12,6 @@ from generator.svg.reader.document import SvgDocument
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """One distinct card side."""
-
     id: str
     """`face-` and the card's id, or `back-` and the back's."""
     drawing: SvgDocument
@@ -31,7 +29,6 @@ class CardSide:
         return self.place.key
 
     def fault(self, message: str) -> Fault:
-        """Return a fault of this side."""
         return replace(self.place, message=message)
 
     @property
@@ -46,8 +43,6 @@ class CardSide:
 
 @dataclass(frozen=True, slots=True)
 class CardSides:
-    """Every distinct side of the cards to print."""
-
     faces: Mapping[str, CardSide]
     """By card id."""
     backs: Mapping[str, CardSide]

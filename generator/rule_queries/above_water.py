@@ -51,7 +51,6 @@ def score(
 
 
 def _answer_best_payout(cards: str, options: Options) -> Answer:
-    """Answer with the best payout of a hand, and how."""
     advice = above_water.best_payout(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
     answer = _turn_in(advice.way.turn_in, advice.way.score)
     if advice.is_best:

@@ -21,8 +21,6 @@ class UsageError(PnpError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of the referee."""
-
     headline: str
     """The answer in one line: `19 stones`."""
     because: tuple[str, ...]
@@ -57,8 +55,6 @@ class QuestionFunction(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that a game can answer."""
-
     ask: QuestionFunction
     example: str
     """A complete example command."""
@@ -66,8 +62,6 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """All questions that a game can answer."""
-
     score: Question
     """The question of `pnp score GAME`."""
     questions: Mapping[str, Question] = field(default_factory=dict)
@@ -107,7 +101,6 @@ def _is_number(word: str) -> bool:
 
 
 def in_points(score: Score, unit: str = "point") -> Answer:
-    """Return a score as an answer."""
     return Answer(counted(score.points, unit), tuple(score.because()), {"points": score.points})
 
 

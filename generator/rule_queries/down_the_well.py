@@ -82,7 +82,6 @@ def opener(
 
 
 def _why_leads(suit: str, shown: list[Card]) -> str:
-    """Return why a suit leads."""
     name = SUIT_NAMES[suit]
     first = shown[0].suit if shown else down_the_well.LEAD_SUIT_WITHOUT_TURNED_CARD
     if suit != first:

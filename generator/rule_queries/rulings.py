@@ -53,7 +53,6 @@ def describe_ruling(game: Game, asked: str) -> Iterator[str]:
 
 
 def house_rules_of(ruling: Ruling, house_rules: Iterable[HouseRule]) -> tuple[HouseRule, ...]:
-    """Return the house rules of a ruling."""
     return tuple(rule for rule in house_rules if rule.ruling == ruling.id)
 
 

@@ -31,8 +31,6 @@ BAR_WIDTH = 40
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A distribution of numbers."""
-
     counts: dict[int, int]
     """Frequency of each number, the smallest first."""
 
@@ -58,12 +56,9 @@ class Distribution:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The results of many games."""
-
     game: str
     games: int
     seed: int
-    """Of the random numbers."""
     players: int
     """At each table."""
     length_unit: str
@@ -92,7 +87,6 @@ class Simulation:
         }
 
     def lines(self) -> Iterator[str]:
-        """Yield all results as lines for a terminal."""
         yield f"{self.game}: {self.games} games of {self.players} players at random, seed {self.seed}"
         for title, numbers in (
             (f"length in {self.length_unit}", self.lengths),

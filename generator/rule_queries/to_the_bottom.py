@@ -54,7 +54,6 @@ def score(
 def _answer_play_price(
     card: str, board: str | None, on_board: int | None, rules: Sequence[str], *, has_lifeguard: bool
 ) -> Answer:
-    """Answer with the price of playing a card, by the cards on board or their number, with or without Lifeguard."""
     options = choose(to_the_bottom.Options, rules)
     if board is not None and (on_board is not None or has_lifeguard):
         raise NotationError(Problem("The board is given twice: give either its cards or their number", ""))

@@ -58,7 +58,6 @@ class BuildResult:
 
     @classmethod
     def load_from(cls, told: Mapping[str, Any], folder: Path) -> "BuildResult":
-        """Load a result saved in a folder."""
         return cls(
             {name: (folder / str(number)).read_bytes() for number, name in enumerate(told["files"])},
             None if told["path"] is None else Path(told["path"]),
@@ -73,8 +72,6 @@ class BuildResult:
 
 @dataclass(frozen=True, slots=True)
 class OutputReport:
-    """Report on written output."""
-
     path: Path | None
     """The file or folder that was written; None: nothing, it is in `stdout_data`."""
     stdout_data: bytes = b""
@@ -129,20 +126,16 @@ class Manifest:
     """The files that an earlier build of a deck made in a folder."""
 
     path: Path
-    """Path of the list."""
     hashes: Mapping[str, str]
     """SHA-256 by path below the folder, with `/`, as written."""
 
     def has_file(self, path: Path) -> bool:
-        """Whether it lists a file of that name."""
         return path.is_relative_to(self.path.parent) and self._name(path) in self.hashes
 
     def is_unchanged(self, path: Path) -> bool:
-        """Whether it lists a file that has not changed since."""
         return self.has_file(path) and _hash(path.read_bytes()) == self.hashes[self._name(path)]
 
     def serialise(self, files: Mapping[Path, bytes]) -> bytes:
-        """Return the list of the folder's files as stored."""
         return "".join(f"{_hash(data)}  {self._name(path)}\n" for path, data in files.items()).encode()
 
     def _name(self, path: Path) -> str:

@@ -19,8 +19,6 @@ _SUFFIXES = frozenset({*MimeTypes().types_map[True], ".yaml", ".yml", ".j2", ".t
 
 @dataclass(frozen=True, slots=True)
 class OutputPath:
-    """A destination."""
-
     path: Path | None
     """The file, or the folder of pictures; None: standard output."""
     note: str = ""

@@ -33,13 +33,11 @@ class PictureWriter:
     render: Callable[[SvgDocument, float, Collection[Font]], bytes]
     """Makes the file of a self-contained side, at so many pixels per inch, with its fonts."""
     has_pixels: bool = True
-    """Whether the file has pixels."""
 
     def check(self, job: BuildJob) -> None:
         """Refuse nothing: a picture needs no room on paper; as in `Writer`."""
 
     def write(self, job: BuildJob, artwork: Artwork, progress: Progress) -> WriterResult:
-        """Make a file of each side; as in `Writer`."""
         request, deck, sides = job.request, job.deck, artwork.sides
         dpi, fonts = request.dpi, artwork.findings.fonts
         if self.has_pixels:

@@ -147,7 +147,6 @@ def _read_result(child: int, pipe: BinaryIO) -> bytes:
 
 
 def _worker_error(code: int) -> BaseException:
-    """Return the error of a process that ended early."""
     if code == _OUT_OF_MEMORY:
         return MemoryError()
     if code == -signal.SIGXCPU:

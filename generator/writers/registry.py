@@ -49,18 +49,14 @@ WRITERS: Mapping[Output, WriterEntry] = {
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """The requested destination of files."""
-
     requested_path: str = option(
         "",
         OptionSpec(help="The PDF to write, a folder, or - for standard output. Default: in output/.", flag="--out"),
     )
-    """As given: a file, a folder, `-` for standard output; empty: the folder output/."""
     may_replace: bool = option(
         False,
         OptionSpec(help="Replace files that pnp did not write, and files that the deck is made from.", flag="--force"),
     )
-    """Whether to replace files that pnp did not write, or that a deck is made from."""
     is_folder: bool = False
     """Whether it is always a folder, in which the files have their default names."""
     usual_paper: str = field(default_factory=usual_paper_id)
@@ -69,19 +65,14 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class FolderDestination(Destination):
-    """The folder for several files."""
-
     requested_path: str = option(
         "", OptionSpec(help="The folder for the files. Default: a folder in output/.", flag="--out")
     )
-    """As given; empty: a folder in output/."""
     is_folder: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest(CardOptions):
-    """A request to build a deck."""
-
     deck: "str | Deck" = ""
     """Name of a deck, path of a deck file, or a loaded deck."""
     sheet: SheetFormat = field(default_factory=lambda: SheetFormat(usual_paper()))
@@ -99,7 +90,6 @@ class BuildRequest(CardOptions):
         ),
     )
     marks: MarkOptions = field(default_factory=MarkOptions)
-    """The marks beside the cards."""
     dpi: float = option(300.0, DPI)
     has_bleed: bool = option(
         True,
@@ -117,9 +107,7 @@ class BuildRequest(CardOptions):
             read_by=PDF | DECKS | PRINTED | {ColourMode.RGB},
         ),
     )
-    """Whether to render the PDF again, and compare each side with its SVG."""
     inks: InkOptions = field(default_factory=InkOptions)
-    """The inks of a press, if any."""
     per_page: int = option(
         USUAL_PER_PAGE,
         OptionSpec(
@@ -133,7 +121,6 @@ class BuildRequest(CardOptions):
         "",
         OptionSpec(help="Print a word across every side, such as PROOF, on copies to send round.", read_by=DECKS),
     )
-    """The word across every side; empty: none."""
     reading: "BackRegistration | None" = None
     """The printer's registration, if known."""
     texts: "Catalogue | None" = None
@@ -143,7 +130,6 @@ class BuildRequest(CardOptions):
     joined_decks: "tuple[str | Deck, ...]" = ()
     """More decks, with cards of the same size, that share its sheets."""
     cache: Path | None = None
-    """The build cache; None: no cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +185,5 @@ def has_folder(output: Output) -> bool:
 
 
 def find_writer(output: Output) -> Writer:
-    """Return the writer of a kind of file."""
     writer: Writer = resolve_name(WRITERS[output].place)
     return writer

@@ -52,7 +52,6 @@ _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
 
 def _setting(read_by: frozenset[ExportTarget], help: str, **more: Any) -> OptionSpec:
-    """Declare a setting that only some targets read."""
     return OptionSpec(help=help, read_by=frozenset[Reader](read_by), **more)
 
 
@@ -71,7 +70,6 @@ class ExportSettings:
     players: int | None = option(
         None, _setting(_WITH_TOKENS, "Number of hands in the room. Default: the usual number of players.")
     )
-    """Number of hands in a room; None: the usual number of players."""
     stock: str = option("", _setting(_MPC, "The print service's stock, such as S30 or M31."))
     """The print service's stock; empty: its default."""
     foil: bool = option(False, _setting(_MPC, "Order foiled faces.", flag="--foil"))
@@ -83,7 +81,6 @@ class ExportSettings:
     )
     dpi: float = option(300.0, DPI)
     inks: InkOptions = field(default_factory=InkOptions)
-    """The inks of a press."""
     paper: Paper | None = option(None, PAPER)
     borderless: bool = option(
         False,
@@ -104,8 +101,6 @@ class ExportSettings:
 
 @dataclass(frozen=True, slots=True)
 class DeckSelection:
-    """A deck to print or to export, with its selected cards."""
-
     deck: Deck
     """The deck, in its language."""
     cards: tuple[DeckCard, ...]
@@ -113,7 +108,6 @@ class DeckSelection:
 
     @property
     def copy_count(self) -> int:
-        """Number of cards, in all copies."""
         return sum(card.copy_count for card in self.cards)
 
 
@@ -143,15 +137,12 @@ class ExportToken(TokenRole):
 
 @dataclass(frozen=True, slots=True)
 class ExportJob:
-    """Everything to export."""
-
     parts: tuple[DeckSelection, ...]
     """One or more decks."""
     settings: ExportSettings
     folder: Path
     """The destination of the files; targets write nothing there."""
     game: Game | None = None
-    """The game, if one was named."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     copies: int = 1
@@ -207,8 +198,6 @@ class ExportResult:
 
 
 class Target(Protocol):
-    """Exports decks to one place."""
-
     title: str
     makes: str
     """What it makes, in one line."""
@@ -256,8 +245,6 @@ def usual_bleeds_mm(job: ExportJob, bleed_mm: float) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest(CardOptions):
-    """A request to export decks."""
-
     target: str = ""
     decks: tuple[str | Deck, ...] = ()
     """Names of decks, paths of deck files, or loaded decks."""
@@ -267,13 +254,11 @@ class ExportRequest(CardOptions):
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
     tokens: tuple[ExportToken, ...] = ()
-    """The tokens of the game."""
     piles: tuple[Pile, ...] = ()
     """The piles of the game's cards at the start."""
 
 
 def target_names() -> tuple[str, ...]:
-    """Return the ids of all targets."""
     return tuple(_TARGETS)
 
 

@@ -39,14 +39,10 @@ class _PictureKey(TypedDict, total=False):
 
 
 class SheetItem(_RulingKey, _HeadKey, _PictureKey):
-    """A line of a reference sheet."""
-
     text: str
 
 
 class SheetSection(TypedDict):
-    """A part of a reference sheet."""
-
     title: str
     items: list[SheetItem]
 
@@ -103,8 +99,6 @@ class _JokerKey(TypedDict, total=False):
 
 
 class DeckFacts(_JokerKey):
-    """A deck."""
-
     title: str
     suits: list[SuitFacts]
     ranks: list[RankFacts]

@@ -63,7 +63,6 @@ class CharacterSet:
     """Whether its glyphs are pictures, such as emoji."""
 
     def has(self, sign: str) -> bool:
-        """Whether it has a character."""
         place = bisect_right(self.firsts, ord(sign)) - 1
         return place >= 0 and ord(sign) <= self.lasts[place]
 
@@ -73,8 +72,6 @@ NOTHING = CharacterSet((), ())
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font file."""
-
     path: Path
     has_colour: bool = False
 
@@ -180,7 +177,6 @@ def _draws(path: Path, text: str, *, has_colour: bool = False) -> bool:
 
 @cache
 def has_pillow() -> bool:
-    """Whether there is a library to draw with."""
     return find_spec("PIL") is not None
 
 

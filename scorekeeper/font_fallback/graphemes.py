@@ -34,12 +34,10 @@ def split_graphemes(text: str) -> list[str]:
 
 
 def is_emoji(sign: str) -> bool:
-    """Whether a grapheme is shown as a picture."""
     return ord(sign[0]) >= 0x1F000 or _AS_EMOJI in sign or _KEYCAP in sign
 
 
 def strip_joiners(sign: str) -> str:
-    """Return the characters of a grapheme that are drawn."""
     return "".join(char for char in sign if char not in JOINERS)
 
 

@@ -23,12 +23,9 @@ BOLD_WEIGHT, REGULAR_WEIGHT = 600, 400
 
 @dataclass(frozen=True, slots=True)
 class FontRun:
-    """A run of a line."""
-
     text: str
     typeface: Typeface
     is_ltr: bool
-    """Whether it is read from left to right."""
 
 
 @lru_cache(maxsize=1024)
@@ -91,8 +88,6 @@ def _levels(found: list[str]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class LineImage:
-    """A line of text as a picture."""
-
     image: Any
     """With a transparent background."""
     left: int

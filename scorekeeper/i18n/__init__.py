@@ -67,8 +67,6 @@ def _unescape(match: re.Match[str]) -> str:
 
 
 class _MissingTextRecorder(gettext.NullTranslations):
-    """Records texts missing from the catalogue before it."""
-
     def __init__(self, missing: dict[str, None]) -> None:
         super().__init__()
         self.missing = missing
@@ -106,8 +104,6 @@ class _InstalledTexts(gettext.NullTranslations):
 
 
 class Catalogue:
-    """The texts of a language."""
-
     def __init__(self, language: str, *, others: "Folders" = tuple) -> None:
         """Open the catalogue.
 

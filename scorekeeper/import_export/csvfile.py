@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CsvRow:
-    """An entry in a spreadsheet."""
-
     label: str
     """Its name: `Round 3`."""
     at: str
@@ -17,7 +15,6 @@ class CsvRow:
     changes: tuple[int | None, ...]
     """Change for each player, in seating order; None for none, which is not 0."""
     totals: tuple[int | None, ...]
-    """Each player's total after it."""
 
 
 def csv_of(

@@ -82,7 +82,6 @@ def safe_file_name(name: str) -> str:
 
 
 def expand_user_path(typed: str) -> Path:
-    """Return a typed path, with `~` as the user's home folder."""
     path = Path(typed)
     with suppress(RuntimeError):
         return path.expanduser()

@@ -25,8 +25,6 @@ from scorekeeper.storage.store import FILE, Clock, StorageError, Store
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The outcome of importing a file."""
-
     taken: tuple[int, ...]
     """Numbers of the new matches."""
     known: tuple[int, ...]
@@ -129,7 +127,6 @@ BEGINNING = b"SQLite format 3\0"
 
 
 def is_database(content: bytes) -> bool:
-    """Whether a file is a database rather than a match file."""
     return content.startswith(BEGINNING)
 
 

@@ -35,8 +35,6 @@ FOOT_TOP, FACT_LINE, OTHER_LINE = HEIGHT - 66, 46, 48
 
 @dataclass(frozen=True, slots=True)
 class ResultData:
-    """The result of a match."""
-
     title: str
     art: Path
     headline: str
@@ -65,8 +63,6 @@ class CardBlock:
 
 @dataclass(frozen=True, slots=True)
 class CardDot:
-    """A dot in a player's colour."""
-
     x: float
     y: float
     radius: float
@@ -75,15 +71,12 @@ class CardDot:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Everything on the card's background."""
-
     texts: tuple[SheetText, ...]
     blocks: tuple[CardBlock, ...]
     dots: tuple[CardDot, ...]
 
 
 def lay_out_card(data: ResultData, measure: LineMeasure) -> CardLayout:
-    """Lay out a card."""
     return _Card(data, measure).lay_out()
 
 
@@ -129,7 +122,6 @@ class _Card:
         return y
 
     def _break_evenly(self, text: str, size: float, count: int) -> list[str]:
-        """Break a text into a number of lines that are as even as possible."""
         width = float(INNER)
         lines = wrap_lines(self.measure, text, width, size, is_bold=True)
         while len(narrower := wrap_lines(self.measure, text, width - 20, size, is_bold=True)) == count:
@@ -149,7 +141,6 @@ class _Card:
         return facts
 
     def _facts_top(self, facts: Sequence[Sequence[str]]) -> float:
-        """Return the top of the facts."""
         return FOOT_TOP - FACT_LINE * sum(map(len, facts)) - 28
 
     def _others_height(self) -> float:
@@ -234,7 +225,6 @@ class _Card:
             self._place_text(line, middle, at, head.size, WHITE, column - 12, is_bold=True, anchor=Anchor.MIDDLE)
 
     def _fit_names(self, step: Sequence[SheetPlayer], width: float) -> "_StepNames":
-        """Choose the layout of the names on a step."""
         totals = {player.total for player in step}
         total = totals.pop() if len(totals) == 1 else ""
         names = [player.name if total or not player.total else f"{player.name} {player.total}" for player in step]

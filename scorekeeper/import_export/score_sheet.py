@@ -94,7 +94,6 @@ def png(data: SheetData) -> bytes:
 
 
 def picture_width_mm(player_count: int) -> float:
-    """Return the width of the picture in millimetres of the sheet."""
     return max(PHONE_MM, LABEL_MM + COLUMN_MM * player_count + 2 * PHONE_MARGIN_MM)
 
 
@@ -205,7 +204,6 @@ def _picture_font(size_px: float, *, is_bold: bool) -> Any:
 
 
 def _rounded_mask(width: int, height: int, radius: float) -> Any:
-    """Return the mask of a rectangle with smooth round corners."""
     from PIL import Image, ImageDraw
 
     large = Image.new("L", (width * SMOOTHING, height * SMOOTHING), 0)

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """A player on the sheet, or on a result card."""
-
     name: str
     """As typed."""
     colour: int
@@ -20,8 +18,6 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """An entry."""
-
     label: str
     """Its name: `Round 3`."""
     cells: tuple[str, ...]
@@ -32,8 +28,6 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetRule:
-    """A house rule of the match."""
-
     title: str
     """`Jokers: on`."""
     text: str
@@ -42,8 +36,6 @@ class SheetRule:
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """The fixed words of the sheet, in the reader's language."""
-
     heading: str = "Score sheet"
     entry: str = "Entry"
     total: str = "Total"
@@ -56,17 +48,13 @@ class SheetWords:
 
 @dataclass(frozen=True, slots=True)
 class SheetData:
-    """A match on paper."""
-
     title: str
     date: str
-    """When it was played."""
     facts: tuple[str, ...]
     """Texts beside the date: `5 players`."""
     players: tuple[SheetPlayer, ...]
     """In seating order."""
     rows: tuple[SheetRow, ...]
-    """In order."""
     result: str
     """`Winner: Ana`, or the present standing."""
     reason: str

@@ -17,8 +17,6 @@ LAST = 1000
 
 
 class Anchor(StrEnum):
-    """The point of a text that is at its place."""
-
     LEFT = "left"
     MIDDLE = "middle"
     RIGHT = "right"
@@ -26,8 +24,6 @@ class Anchor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetText:
-    """A line of text."""
-
     x: float
     y: float
     """Of the baseline."""
@@ -76,8 +72,6 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True)
 class SheetPaper:
-    """The paper of a sheet."""
-
     width: float
     """In mm."""
     height: float | None
@@ -87,8 +81,6 @@ class SheetPaper:
 
 
 class LineMeasure(Protocol):
-    """Measures texts, and replaces what cannot be drawn."""
-
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
 
@@ -97,7 +89,6 @@ class LineMeasure(Protocol):
 
 
 def lay_out(data: SheetData, paper: SheetPaper, measure: LineMeasure) -> tuple[SheetPage, ...]:
-    """Lay out a score sheet, on as many pages as needed."""
     return _Sheet(data, paper, measure).lay_out()
 
 

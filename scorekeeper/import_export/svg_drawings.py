@@ -172,7 +172,6 @@ TROPHY = 96
 
 
 def draw_card(data: ResultData) -> bytes:
-    """Draw the card."""
     layout = lay_out_card(data, EstimatedMeasure())
     parts = [
         _ground(data.art),

@@ -27,8 +27,6 @@ class Tone(StrEnum):
 
 
 class Heading(NamedTuple):
-    """A heading within a screen."""
-
     text: str
 
 
@@ -64,8 +62,6 @@ class Code(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button."""
-
     label: str
     event: Event
     tone: Tone = Tone.PLAIN
@@ -143,8 +139,6 @@ class Number(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One of several choices."""
-
     label: str
     value: str | int | bool
     colour: int | None = None
@@ -165,8 +159,6 @@ class Choice(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """An on/off switch."""
-
     label: str
     value: bool
     event: Event
@@ -175,8 +167,6 @@ class Switch(NamedTuple):
 
 
 class TextField(NamedTuple):
-    """A text field."""
-
     label: str
     value: str
     event: Event
@@ -208,8 +198,6 @@ class Tile(NamedTuple):
 
 
 class Tiles(NamedTuple):
-    """Cards or tokens to tap, in a grid."""
-
     tiles: tuple[Tile, ...]
     label: str = ""
     columns: int = 0
@@ -232,8 +220,6 @@ class Reason(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    """A sum with its lines."""
-
     reasons: tuple[Reason, ...]
     total: str = ""
     """The number of the last line; no such line if empty."""
@@ -269,16 +255,12 @@ class Item(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A list."""
-
     items: tuple[Item, ...]
     is_gallery: bool = False
     """Whether pictures are large and the items are side by side."""
 
 
 class Cell(NamedTuple):
-    """A field of a table."""
-
     text: str
     event: Event = ()
     """Sent when pressed; pressable text is underlined."""
@@ -288,8 +270,6 @@ class Cell(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A row of a table."""
-
     label: str
     cells: tuple[Cell, ...]
     event: Event = ()
@@ -309,8 +289,6 @@ class Table(NamedTuple):
 
 
 class Series(NamedTuple):
-    """A line of a chart."""
-
     name: str
     colour: int
     values: tuple[float | None, ...]
@@ -342,15 +320,11 @@ class Placed(NamedTuple):
 
 
 class PodiumStep(NamedTuple):
-    """A step of a podium, with all who share it."""
-
     place: int
     players: tuple[Placed, ...]
 
 
 class Podium(NamedTuple):
-    """The winners, and the places of all others."""
-
     title: str
     """`Ana wins!`."""
     steps: tuple[PodiumStep, ...]
@@ -403,8 +377,6 @@ Block = (
 
 
 class Tab(NamedTuple):
-    """One of the tabs of a screen."""
-
     label: str
     icon: str
     event: Event
@@ -412,8 +384,6 @@ class Tab(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """Everything shown at once."""
-
     title: str
     main: tuple[Block, ...]
     """From the top down."""
@@ -428,6 +398,5 @@ class Screen(NamedTuple):
     """Always in sight at the bottom: the button to press when everything is filled in, and until then what is wrong."""
     has_back: bool = True
     keeps_awake: bool = False
-    """Whether the phone's screen stays on."""
     part: str = ""
     """The part of a page that has several; each begins at its top."""

@@ -39,8 +39,6 @@ class ScreenPage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AppSettings:
-    """A user's settings for the app."""
-
     language: str = SOURCE_LANGUAGE
     theme: str = "system"
     """`light`, `dark` or `system`."""
@@ -90,8 +88,6 @@ PAGES = {
 
 
 class Controller:
-    """Everything that is open."""
-
     def __init__(
         self,
         store: Store,
@@ -145,7 +141,6 @@ class Controller:
 
     @property
     def tx(self) -> Catalogue:
-        """Catalogue of the chosen language."""
         if self._catalogue is None or self._catalogue.language != self.settings.language:
             self._catalogue = Catalogue(self.settings.language, others=text_folders)
         return self._catalogue
@@ -267,7 +262,6 @@ class Controller:
         self.go(address)
 
     def rename_address(self, before: str, after: str) -> None:
-        """Give an open page another address."""
         self._stack = list(dict.fromkeys(after if each == before else each for each in self._stack))
 
     def go_home(self, *then: str) -> None:
@@ -286,15 +280,12 @@ class Controller:
         return self.drafts.draft(address)
 
     def clear_draft(self, address: str) -> None:
-        """Discard the draft of a page."""
         self.drafts.clear(address)
 
     def draft_addresses(self) -> list[str]:
-        """List the pages with drafts."""
         return self.drafts.addresses()
 
     def change_settings(self, **settings: Any) -> None:
-        """Change settings."""
         self.settings = replace(self.settings, **settings)
         chosen = {name: getattr(self.settings, name) for name in AppSettings.__dataclass_fields__}
         self.store.write_values({f"{self.owner}settings": chosen})
@@ -332,13 +323,11 @@ class Controller:
             self.system.buzz()
 
     def undo(self, match: int) -> None:
-        """Undo the latest act of a match."""
         log = self.open_log(match)
         log.undo()
         self._store_or_reload(lambda: self.store.undo(match, summarise_log(log)))
 
     def redo(self, match: int) -> None:
-        """Redo the act of a match that was undone last."""
         log = self.open_log(match)
         log.redo()
         self._store_or_reload(lambda: self.store.redo(match, summarise_log(log)))
@@ -364,7 +353,6 @@ class Controller:
         self.show_banner(self.tx("The page that was open is no longer available."), Tone.BAD)
 
     def _make_drafts(self) -> Drafts:
-        """Load the drafts."""
         return Drafts(self.store, self.owner)
 
     def _store_or_reload(self, keep: Callable[[], None]) -> None:

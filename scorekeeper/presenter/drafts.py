@@ -25,11 +25,9 @@ class Drafts:
         return self._open[address]
 
     def clear(self, address: str) -> None:
-        """Discard the draft of a page."""
         self._open[address] = {}
 
     def addresses(self) -> list[str]:
-        """List the pages with drafts."""
         start = f"{self.owner}draft:"
         noted = (key.removeprefix(start) for key in self.store.list_keys() if key.startswith(start))
         return sorted({*noted, *(address for address, draft in self._open.items() if draft)})
@@ -53,14 +51,12 @@ class Drafts:
         return {key: body for key, body in found.items() if self._kept.get(key) != repr(body)}
 
     def mark_saved(self, notes: Mapping[str, Any]) -> None:
-        """Record that key-values are saved."""
         self._kept.update({key: repr(body) for key, body in notes.items()})
 
     def _read_draft(self, address: str) -> Draft:
         return self._read_stored(f"{self.owner}draft:{address}")
 
     def _stored_values(self, address: str, draft: Draft) -> dict[str, Any]:
-        """Return the key-values that hold a draft."""
         return {f"{self.owner}draft:{address}": draft or None}
 
     def _read_stored(self, key: str) -> Draft:

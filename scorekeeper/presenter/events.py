@@ -35,14 +35,11 @@ class EventError(ScoreError):
 
 
 class Value(NamedTuple):
-    """A value of an event."""
-
     name: str
     kinds: tuple[type, ...]
     """Types of `PLAIN`, or an enum, which admits only its own values; a bool is not a whole number here."""
 
     def fits(self, value: object) -> bool:
-        """Whether it accepts a value."""
         if isinstance(value, bool):
             return bool in self.kinds
         return any(
@@ -68,12 +65,10 @@ class Answer(NamedTuple):
     least: int
     """Number of required values; the others have defaults."""
     method: str
-    """Name of the method to call."""
     is_field: bool = False
     """Whether the method is `fill`, which also receives the name of the event."""
 
     def fits(self, values: Sequence[object]) -> bool:
-        """Whether an event may carry these values."""
         if not self.least <= len(values) <= len(self.values):
             return False
         return all(own.fits(value) for own, value in zip(self.values, values, strict=False))
@@ -84,8 +79,6 @@ class Answer(NamedTuple):
 
 
 class _HasDraft(Protocol):
-    """An object with a draft."""
-
     @property
     def draft(self) -> dict[str, Any]: ...
 
@@ -118,7 +111,6 @@ class Answering:
 
     @classmethod
     def answers_to(cls, name: object) -> bool:
-        """Whether it answers events of a name."""
         return isinstance(name, str) and name in events_of(cls)
 
     def check(self, event: Event) -> Answer:

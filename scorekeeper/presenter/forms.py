@@ -35,20 +35,16 @@ class AtTable(Generic[_State]):
     state: _State
     """The match before the entry."""
     tx: Catalogue
-    """The player's language."""
     aside: Draft = field(default_factory=dict)
     """Data shared by the calculators of this match, saved like a draft; empty if there are none."""
 
     def colour(self, player: str) -> int:
-        """Return the index of a player's colour."""
         return self.setup.players[self.setup.names.index(player)].colour
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
-        """Return players as options of a choice."""
         return tuple(Option(player, player, self.colour(player)) for player in players)
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
-        """List everything wrong with an entry here."""
         return tuple(self.setup.game.match.problems(self.state, entry))
 
     def after(self, entry: Entry) -> _State:
@@ -144,7 +140,6 @@ class LogCell:
     text: str
     """`+42`, `out`; empty for no effect."""
     reasons: tuple[Reason, ...] = ()
-    """Why."""
     tone: Tone = Tone.PLAIN
     detail: str = ""
     """Its origin, in a few characters: `4 / 6`; explained by `GameView.detail_help`."""
@@ -169,7 +164,6 @@ class Offer:
     label: str
     icon: str
     form: str = ""
-    """The form to open."""
     draft: Draft | None = None
     """The draft that the form begins with."""
     entry: Entry | None = None
@@ -273,7 +267,6 @@ class GameView(Generic[_State]):
 
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
-        """The forms by name."""
         return {form.name: form for form in self.forms}
 
 
@@ -292,7 +285,6 @@ class Tool(DraftOwnership, Generic[_State]):
         self.tx = table.tx
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the blocks of the calculator."""
         raise NotImplementedError
 
     def footer(self) -> Iterator[Block]:
@@ -323,13 +315,11 @@ def _rename_in_value(value: Any, names: Mapping[str, str], people: frozenset[str
 
 
 def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:
-    """Return the parts of a score as reasons."""
     parts = score.parts if isinstance(score, Score) else score
     return tuple(Reason(tx(part.text), signed(part.points), part.ruling) for part in parts)
 
 
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
-    """Return problems as notes."""
     return tuple(Note(tx(each.message), Tone.BAD, "warning", ruling=each.ruling) for each in problems)
 
 

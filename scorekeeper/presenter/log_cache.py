@@ -13,7 +13,6 @@ class LogCache:
     """The open matches of a store."""
 
     def __init__(self, store: Store) -> None:
-        """Take the store."""
         self.store = store
         self._open: dict[int, MatchLog] = {}
 

@@ -57,7 +57,6 @@ class BasePage(Answering):
         match_actions.undo(self.controller)
 
     def find_answerer(self, event: Event) -> Answering:
-        """Return the object that answers an event."""
         return self if self.answers_to(event[0]) else self.delegate() or self
 
     def handle(self, event: Event) -> None:

@@ -20,7 +20,6 @@ class Platform(Protocol):
     """The services of the phone or desktop around the presenter."""
 
     keeper: Keeper
-    """Where the scores are kept."""
     has_folders: bool
     """Whether players can reach the folder of the scores, so that paths are useful to them."""
     can_pick: bool

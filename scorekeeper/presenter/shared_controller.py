@@ -24,8 +24,6 @@ AT, OWN = "at", "own"
 
 
 class SharedDrafts(Drafts):
-    """The drafts of a controller at a table."""
-
     def __init__(self, store: Store, owner: str, controller: "SharedController") -> None:
         """Take the store, the prefix of the controller's keys, and the controller, which knows its own fields."""
         super().__init__(store, owner)
@@ -34,7 +32,6 @@ class SharedDrafts(Drafts):
         """Whether a shared draft has changed since this was last reset by a caller."""
 
     def unsaved_values(self, others: Mapping[str, Any]) -> dict[str, Any]:
-        """See `Drafts.unsaved_values`."""
         found = super().unsaved_values(others)
         self.is_together_changed |= any(key.startswith("draft:") for key in found)
         return found
@@ -135,7 +132,6 @@ class SharedController(Controller):
     def _find_form_type(
         self, view: GameView[Any], page: str, match: str, rest: list[str]
     ) -> type[DraftOwnership] | None:
-        """Return the form or calculator of a page; None if there is none."""
         if page == "match":
             log = self.open_log(int(match))
             name = view.main_form(AtTable(log.setup, log.state, self.tx, self.draft(f"tools/{match}")))

@@ -12,8 +12,6 @@ from scorekeeper.storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The present state of a match, in short."""
-
     totals: dict[str, int]
     """Total of each player who has one."""
     places: dict[str, int]

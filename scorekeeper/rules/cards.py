@@ -35,7 +35,6 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """Whether it is a joker."""
         return self.rank == JOKER
 
     def __str__(self) -> str:
@@ -45,8 +44,6 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The cards of a game."""
-
     name: Message
     """As a player calls it: `the Island Deck`."""
     suits: tuple[str, ...]
@@ -61,7 +58,6 @@ class Pack:
     """Number of jokers without a suit."""
 
     def suit_name(self, card: Card) -> Message:
-        """Return the name of a card's suit."""
         return self.suit_names[self.suits.index(card.suit)]
 
     def cards(self) -> tuple[Card, ...]:
@@ -167,7 +163,6 @@ def writings(rank: str, suit: str, suit_name: str, suits: Collection[str]) -> It
 
 @cache
 def _pack_spellings(pack: Pack) -> dict[str, Card]:
-    """Return every way to type a card of a pack."""
     names = {"": "", **dict(zip(pack.suits, pack.suit_names, strict=True))}
     return {
         text: card

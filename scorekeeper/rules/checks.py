@@ -25,7 +25,6 @@ def refuse(problems: Iterable[Problem]) -> None:
 
 
 def name_problems(players: Sequence[str]) -> tuple[Problem, ...]:
-    """List what is wrong with the names at a table."""
     found = []
     if not all(players):
         found.append(say_problem("Every player needs a name", ""))
@@ -35,7 +34,6 @@ def name_problems(players: Sequence[str]) -> tuple[Problem, ...]:
 
 
 def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
-    """Return the players clockwise, starting with one of them."""
     position = players.index(first)
     return (*players[position:], *players[:position])
 
@@ -64,7 +62,6 @@ def guard(
     """
 
     def is_allowed(state: _State, act: _Act) -> bool:
-        """Whether an act or entry is allowed now."""
         return not problems(state, act)
 
     def play(state: _State, act: _Act) -> _State:

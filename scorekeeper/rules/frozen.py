@@ -13,7 +13,6 @@ class FrozenMap(Mapping[K, V]):
     __slots__ = ("_items",)
 
     def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
-        """Copy a mapping, or pairs of keys and values."""
         self._items = dict(items)
 
     def __getitem__(self, key: K) -> V:
@@ -25,11 +24,9 @@ class FrozenMap(Mapping[K, V]):
         return self._items[key]
 
     def __iter__(self) -> Iterator[K]:
-        """Return the keys, in order."""
         return iter(self._items)
 
     def __len__(self) -> int:
-        """Count the keys."""
         return len(self._items)
 
     def __hash__(self) -> int:
@@ -41,5 +38,4 @@ class FrozenMap(Mapping[K, V]):
         return hash(frozenset(self._items.items()))
 
     def __repr__(self) -> str:
-        """Write it so that it can be read."""
         return f"FrozenMap({self._items!r})"

@@ -23,7 +23,6 @@ class HouseRule:
 
     name: str
     default: Any
-    """Its value unless the table decides otherwise."""
     choices: tuple[Any, ...]
     """Every value it may have: the members of an enum, or False and True; empty for a number in a range."""
     ruling: str
@@ -80,7 +79,6 @@ def describe(options: type[Any]) -> tuple[HouseRule, ...]:
 
 
 def _title(name: str) -> str:
-    """Make a title from a field's name."""
     return name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()
 
 

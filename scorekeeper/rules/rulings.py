@@ -29,9 +29,7 @@ class Origin(StrEnum):
     """The origin of a statement, most certain first."""
 
     RULEBOOK = say("rulebook")
-    """The rulebook says so."""
     INFERRED = say("inferred")
-    """It follows from what the rulebook says."""
     OURS = say("ours")
     """The rulebook is silent or can be read in several ways, and this is the project's reading."""
 
@@ -43,7 +41,6 @@ class Ruling:
     id: str
     """`FS-R3`: the game, then R for what the rulebook says or A for what can be read in two ways."""
     title: str
-    """The subject, in a few words."""
     text: str
     """The decision, in our own words; a line for each point where there are several."""
     place: str
@@ -144,7 +141,6 @@ def _span(names: Iterable[str]) -> str:
 
 
 def _faults(entries: list[dict[str, Any]]) -> Iterator[str]:
-    """Find everything wrong with the entries of a file."""
     seen: set[str] = set()
     game = ""
     for number, entry in enumerate(entries, start=1):

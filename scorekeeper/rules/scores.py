@@ -22,14 +22,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points and all their parts."""
-
     parts: tuple[Part, ...]
     """In the order in which a player would count."""
 
     @property
     def points(self) -> int:
-        """The sum of the parts."""
         return sum(part.points for part in self.parts)
 
     def because(self) -> Iterator[str]:

@@ -12,8 +12,6 @@ from scorekeeper.rules.frozen import FrozenMap
 
 @dataclass(frozen=True, slots=True)
 class SimulatedMatch:
-    """A match that was played to its end."""
-
     players: tuple[str, ...]
     """In seating order."""
     scores: FrozenMap[str, int]
@@ -35,15 +33,11 @@ class PlayedHand:
     deck: tuple[Card, ...]
     """As shuffled, top first."""
     acts: tuple[Any, ...]
-    """In order."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchOfHands(SimulatedMatch):
-    """A match of hands."""
-
     hands: tuple[PlayedHand, ...]
-    """The log of each hand."""
 
 
 def name_players(player_count: int) -> tuple[str, ...]:

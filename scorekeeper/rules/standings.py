@@ -6,19 +6,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player's place."""
-
     place: int
     """From 1; players with equal totals share a place, and the places after it are skipped."""
     player: str
     total: int
-    """The total that decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended."""
-
     winners: tuple[str, ...]
     """The winner, or all who share the win, in seating order."""
     reason: str

@@ -38,8 +38,6 @@ ASIDE = "aside"
 
 @dataclass(frozen=True, slots=True)
 class QuarantinedFile:
-    """A quarantined file."""
-
     why: str
     """`damaged`, `foreign`, `empty` or `version-3`."""
     name: str

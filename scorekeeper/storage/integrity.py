@@ -65,7 +65,6 @@ def _is_damage(error: Exception) -> bool:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open the file read-only."""
     # As Path.as_uri does, which in newer Python releases loads all HTTP modules.
     place = path.absolute().as_posix()
     uri = f"file://{'' if place.startswith('/') else '/'}{quote_from_bytes(os.fsencode(place), safe='/:')}?mode=ro"
@@ -142,7 +141,6 @@ def storage_errors(path: Path) -> Iterator[None]:
 
 
 def not_writable_error(path: Path) -> NotWritableError:
-    """Return the error for a folder or file that cannot be written."""
     return NotWritableError(say("%(folder)s cannot be written: nothing was saved.", folder=path.parent))
 
 

@@ -41,7 +41,6 @@ class Record:
     """Its key, the same in every file, so that a match imported twice is recognised."""
     setup: SetUp
     begun: datetime
-    """When it began."""
     changed: datetime
     """When the latest act was done or undone."""
     is_ended: bool
@@ -52,14 +51,11 @@ class Record:
 
     @property
     def played_on(self) -> date:
-        """The day on which it was played."""
         return date.fromisoformat(self.details.day) if self.details.day else self.begun.date()
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadableMatch:
-    """A match that is stored but cannot be read."""
-
     id: int
     """Its number in this file."""
     reason: str
@@ -77,8 +73,6 @@ class StoredActs:
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match from another file."""
-
     key: str
     """Its key, the same in every file."""
     setup: SetUp
@@ -140,7 +134,6 @@ def _act(row: tuple[Any, ...]) -> tuple[Any, str]:
 
 
 def write_json(body: Any) -> str:
-    """Return the stored form of a value."""
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     try:
         text.encode()

@@ -40,7 +40,6 @@ class OpenFile:
 
     @classmethod
     def of(cls, path: Path) -> "OpenFile":
-        """Record which files are open now."""
         return cls(path, tuple(_identity(sidecar_path(path, part)) for part in ("", *OWN_PARTS)))
 
     @property
@@ -90,7 +89,6 @@ class ReopenedFile:
     """The state after a file was removed or replaced."""
 
     connection: sqlite3.Connection
-    """To the file that is there now."""
     notice: Message
     is_other: bool
     """Whether it is a different file from the one that was open."""

@@ -202,7 +202,6 @@ def _add_lost_matches(db: sqlite3.Connection) -> None:
 
 
 def _begun_match(body: Any) -> int | None:
-    """Return the match begun by an act on matches."""
     with suppress(DamagedDataError):
         match read_json(body, "act"):
             case {"is": "Begun", "match": int(match)}:

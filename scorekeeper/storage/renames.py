@@ -28,8 +28,6 @@ RENAMED = "Renamed"
 
 
 class Renaming(NamedTuple):
-    """A player's change of name."""
-
     before: str
     after: str
     match: int | None = None
@@ -41,7 +39,6 @@ class RenameHistory:
     """All renames in force."""
 
     acts: tuple[Renaming, ...] = ()
-    """In order."""
     begun: Mapping[int, int] = FrozenMap()
     """How many of them came before each match, and so do not apply to it, even if it has such a player. None apply to
     a match that is neither listed nor deleted."""
@@ -60,7 +57,6 @@ class RenameHistory:
 
 
 def renamings_of(line: StoredActs) -> RenameHistory:
-    """Return the renames among the acts on matches."""
     acts: list[Renaming] = []
     begun: dict[int, int] = {}
     for body, _ in line.acts[: line.cursor]:
@@ -79,12 +75,10 @@ def stored_names(names: Names) -> dict[str, str]:
 
 
 def rename_in_setup(setup: SetUp, names: Names) -> SetUp:
-    """Return a set-up with names replaced."""
     return replace(setup, players=tuple(replace(each, name=names.get(each.name, each.name)) for each in setup.players))
 
 
 def rename_in_act(act: Act, names: Names) -> Act:
-    """Return an act, as read from the file, with names replaced."""
     if isinstance(act, Entered):
         return Entered(_rename_in_value(act.entry, names))
     return Edited(tuple(Change(each.position, _rename_in_value(each.entry, names)) for each in act.changes))
@@ -134,7 +128,6 @@ LISTED = "id, key, setup, begun, changed, summary, day, place, note"
 
 
 def record_of(row: tuple[Any, ...], renamings: RenameHistory, *, is_ended: bool) -> Record | UnreadableMatch:
-    """Return a match as shown on the match list, from its columns."""
     number, key, setup, begun, changed, summary, *details = row
     try:
         written = SetUp.from_json(read_json(setup, "set-up"))

@@ -31,8 +31,6 @@ LONGEST_ACT = 100_000
 
 @dataclass(frozen=True, slots=True)
 class _ReadableAct:
-    """A readable act."""
-
     number: int
     act: Act
 
@@ -63,8 +61,6 @@ class _Step:
 
 
 class MatchRepairer:
-    """Repairs the matches of a recovered file, one by one."""
-
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._numbers = [number for (number,) in db.execute("SELECT id FROM acts ORDER BY id")]
@@ -198,7 +194,6 @@ def _read_act(body: Any, setup: SetUp, number: int) -> Act | None:
 
 
 def _join_gaps(line: _Line) -> _Line:
-    """Merge adjacent gaps into one."""
     found = _Line()
     for each in line:
         last = found[-1] if found else None
@@ -301,7 +296,6 @@ def _entry_count(acts: Sequence[Act]) -> int:
 
 
 def _noted_entry_count(summary: Any) -> int | None:
-    """Return the number of entries in force recorded in a summary."""
     with suppress(DamagedDataError):
         noted = read_json(summary, "summary")
         count = noted.get("entries") if isinstance(noted, dict) else None

@@ -15,8 +15,6 @@ MOST_TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class RepairReport:
-    """The outcome of repairing a match that lacked acts."""
-
     match: int
     kept_count: int
     """Entries in force."""
@@ -32,7 +30,6 @@ class RepairReport:
     """Whether the rules can replay it."""
 
     def notice(self, setup: SetUp) -> Message:
-        """Return the sentence for players."""
         kept, wanted = self.kept_count, self.wanted_count
         facts = {"game": say(setup.game.title), "players": ", ".join(setup.names), "kept": kept, "all": wanted}
         if not self.is_readable:
@@ -83,7 +80,6 @@ class RepairReport:
 
 
 def encode_reports(mended: Sequence[RepairReport]) -> str:
-    """Return the stored form of reports."""
     return json.dumps([astuple(each) for each in mended])
 
 
@@ -95,7 +91,6 @@ def decode_reports(text: str) -> tuple[RepairReport, ...]:
 
 
 def readable_count(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> int:
-    """Return the number of readable matches on the match list."""
     lost = {each.match for each in mended if not each.is_readable}
     return sum(isinstance(each, Record) and each.id not in lost for each in shelf)
 

@@ -49,12 +49,10 @@ def migrate(db: sqlite3.Connection, migrations: Sequence[str], goal: int) -> Non
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Return the version number that a file claims."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def tables_of(db: sqlite3.Connection) -> Tables:
-    """Return the tables of a file."""
     return frozenset(db.execute(_TABLES).fetchall())
 
 

@@ -62,8 +62,6 @@ Clock = Callable[[], datetime]
 
 
 class Store:
-    """The open score file."""
-
     def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
         """Open the file in a folder, or create one.
 
@@ -138,7 +136,6 @@ class Store:
     # Matches
 
     def begin(self, setup: SetUp) -> int:
-        """Begin a match, and return its number."""
         with self._act_transaction() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})

@@ -30,8 +30,6 @@ FOLDER_VARIABLE = "PNP_SCORES"
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
-    """The app."""
-
     title = "Scorekeeper"
     use_kivy_settings = False
 
@@ -93,7 +91,6 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     @property
     def folder(self) -> Path:
-        """Folder of the scores."""
         if self._folder is not None:
             return self._folder
         chosen = os.environ.get(FOLDER_VARIABLE)
@@ -269,5 +266,4 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
 
 def run() -> None:
-    """Run the app until it is closed."""
     ScorekeeperApp().run()

@@ -23,8 +23,6 @@ MOST_POINTS = 40
 
 
 class ChartBox(Widget):  # type: ignore[misc]
-    """A chart."""
-
     block: blocks.Chart | None = None
 
     def __init__(self, **kwargs: Any) -> None:
@@ -34,13 +32,11 @@ class ChartBox(Widget):  # type: ignore[misc]
         self._again = again
 
     def show(self, block: blocks.Chart) -> None:
-        """Show a block."""
         self.block = block
         self._update_height()
         self._again()
 
     def on_width(self, *_: Any) -> None:
-        """Set the height that suits the width."""
         self._update_height()
 
     def _update_height(self) -> None:

@@ -41,7 +41,6 @@ class NumberField(BoxLayout):  # type: ignore[misc]
     block = ObjectProperty(None, allownone=True)
 
     def show(self, block: blocks.Number) -> None:
-        """Show a block."""
         self.block = block
         self.label, self.detail = block.label, block.detail
         frame = App.get_running_app().frame
@@ -82,7 +81,6 @@ class NumberBox(PressBox):
     """The width that a number of many digits needs."""
 
     def press(self) -> None:
-        """Open the keypad for it."""
         from scorekeeper.ui.keypad import Keypad
 
         Keypad.for_field(self.field.block)
@@ -98,7 +96,6 @@ class Chip(PressBox):
     needed_height = NumericProperty(0)
 
     def show(self, option: blocks.Option, block: blocks.Choice) -> None:
-        """Show one choice of a block."""
         self.label, self.full_name = option.label, option.label
         self.is_chosen = option.value == block.selected and type(option.value) is type(block.selected)
         self.colour = -1 if option.colour is None else option.colour
@@ -112,12 +109,9 @@ class Chip(PressBox):
 
 
 class ChoiceField(BoxLayout):  # type: ignore[misc]
-    """A label, and the choices."""
-
     label = StringProperty("")
 
     def show(self, block: blocks.Choice) -> None:
-        """Show a block."""
         self.label = block.label
         flow: Flow = self.ids.flow
         for chip, option in zip(reuse_children(flow, len(block.options), Chip), block.options, strict=True):
@@ -126,8 +120,6 @@ class ChoiceField(BoxLayout):  # type: ignore[misc]
 
 
 class SwitchField(PressBox):
-    """On or off."""
-
     ring_dp = -6
 
     label = StringProperty("")
@@ -135,7 +127,6 @@ class SwitchField(PressBox):
     is_on = BooleanProperty(False)
 
     def show(self, block: blocks.Switch) -> None:
-        """Show a block."""
         self.label, self.help, self.is_on = block.label, block.help, block.value
         self.event, self.full_name = as_event(block.event, not block.value), block.label
 
@@ -147,7 +138,6 @@ class TextEntry(TextInput):  # type: ignore[misc]
     is_showing = False
 
     def show(self, block: blocks.TextField) -> None:
-        """Show a block."""
         self.block = block
         self.hint_text = block.hint
         if str(self.text) != block.value:  # type: ignore[has-type]
@@ -156,7 +146,6 @@ class TextEntry(TextInput):  # type: ignore[misc]
             self.is_showing = False
 
     def on_focus(self, _: Any, is_focused: bool) -> None:
-        """Record whether it is being typed in."""
         if is_focused:
             keyboard.set_typed_field(self)
             App.get_running_app().update_insets()  # the system's keyboard appears
@@ -202,7 +191,6 @@ class TextEntry(TextInput):  # type: ignore[misc]
         super().insert_text(substring, from_undo)
 
     def on_text(self, _: Any, text: str) -> None:
-        """Send the text."""
         if self.block is not None and not self.is_showing and text != self.block.value:
             post(as_event(self.block.event, text))
 
@@ -213,11 +201,8 @@ class TextEntry(TextInput):  # type: ignore[misc]
 
 
 class TextRow(BoxLayout):  # type: ignore[misc]
-    """A label and a line to type in."""
-
     label = StringProperty("")
 
     def show(self, block: blocks.TextField) -> None:
-        """Show a block."""
         self.label = block.label
         self.ids.typing.show(block)

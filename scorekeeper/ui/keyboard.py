@@ -18,7 +18,6 @@ _typed_in: Any = None
 
 
 def set_typed_field(field: Any) -> None:
-    """Record the field being typed in."""
     global _typed_in
     _typed_in = field
 
@@ -79,8 +78,6 @@ def _leads_anywhere(widget: Any) -> bool:
 
 
 class Focus:
-    """The widget with keyboard focus."""
-
     def __init__(self, root: Widget) -> None:
         self._root = root
         self._widget: Any = None
@@ -92,7 +89,6 @@ class Focus:
         return self._widget
 
     def move(self, step: int) -> None:
-        """Focus the next widget, or the previous one."""
         things = reachable(self._root)
         if not things:
             return
@@ -120,7 +116,6 @@ class Focus:
             parent = parent.parent if isinstance(parent.parent, Widget) else None
 
     def leave(self) -> None:
-        """Remove the focus."""
         if self._widget is not None:
             if isinstance(self._widget, FocusBehavior):
                 self._widget.focus = False
@@ -129,7 +124,6 @@ class Focus:
         self._widget = None
 
     def press(self) -> bool:
-        """Press the focused widget."""
         if self._widget is None or isinstance(self._widget, FocusBehavior) or self._widget not in reachable(self._root):
             return False
         self._widget.dispatch("on_release")

@@ -79,7 +79,6 @@ class KeypadTab(PressBox):
     act: Callable[[], None]
 
     def press(self) -> None:
-        """Move the keypad to this number."""
         self.act()
 
 
@@ -111,7 +110,6 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     @classmethod
     def for_field(cls, block: blocks.Number) -> None:
-        """Open the keypad for a number."""
         keypad = cls(block.event)
         modal.register_open(keypad)
         keypad.open(animation=False)
@@ -129,7 +127,6 @@ class Keypad(ModalView):  # type: ignore[misc]
         return next(each for each in self.numbers if each.event == self.event)
 
     def turn_to(self, event: Event) -> None:
-        """Move to another number."""
         self.event, self.has_typed = event, False
         value = self.block.value
         self.typed = "" if value is None else str(value)
@@ -154,7 +151,6 @@ class Keypad(ModalView):  # type: ignore[misc]
             self.turn_to(following.event)
 
     def clear(self) -> None:
-        """Make the number blank."""
         self.typed, self.has_typed = "", True
         self._fill(None)
 
@@ -182,7 +178,6 @@ class Keypad(ModalView):  # type: ignore[misc]
     # Showing
 
     def show(self) -> None:
-        """Show the number, its neighbours, and the keys."""
         numbers, block = self.numbers, self.block
         self.label = block.label
         self.has_tabs = len(numbers) > 1
@@ -276,7 +271,6 @@ class Keypad(ModalView):  # type: ignore[misc]
         Window.bind(on_key_down=self.on_key)
 
     def on_dismiss(self) -> None:
-        """Release those keys."""
         Window.unbind(on_key_down=self.on_key)
         modal.register_closed(self)
         app = App.get_running_app()
@@ -284,7 +278,6 @@ class Keypad(ModalView):  # type: ignore[misc]
             app.refresh()
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
-        """Answer a key of a keyboard."""
         named = {8: "back", 127: "clear", 270: "plus", 269: "minus"}
         if code == 27:
             self.dismiss(animation=False)

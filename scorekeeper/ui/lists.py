@@ -24,10 +24,7 @@ EMBLEM_WIDTH = 0.3
 
 
 class HeadingText(Text):
-    """A heading within a screen."""
-
     def show(self, block: blocks.Heading) -> None:
-        """Show a block."""
         self.words = block.text
 
 
@@ -38,24 +35,19 @@ class Initials(Text):
     """Width of the picture, which is 16 to 10."""
 
     def on_words(self, _: Any, words: str) -> None:
-        """Show what can be drawn."""
         super().on_words(_, words)
         self.fit()
 
     def on_picture_width(self, *_: Any) -> None:
-        """Fit a picture of another width."""
         self.fit()
 
     def fit(self) -> None:
-        """Choose the largest size that fits."""
         wide = width_of(self.words, 20, bold=True)
         if wide and self.picture_width:
             self.size_sp = 20 * min(self.picture_width * EMBLEM_WIDTH / wide, self.picture_width * 0.2 / theme.text(20))
 
 
 class ItemRow(PressSpace):
-    """A list item that leads somewhere."""
-
     title = StringProperty("")
     detail = StringProperty("")
     value = StringProperty("")
@@ -75,7 +67,6 @@ class ItemRow(PressSpace):
     """Whether the value does not fit beside the title, and comes before the detail."""
 
     def show(self, item: blocks.Item) -> None:
-        """Show an item of a list."""
         self.title, self.detail, self.value = item.title, item.detail, item.value
         self.has_art, self.icon, self.event, self.full_name = (
             bool(item.art),
@@ -96,8 +87,6 @@ class ItemRow(PressSpace):
 
 
 class ItemPicture(PressSpace):
-    """A picture with a title that leads somewhere."""
-
     title = StringProperty("")
     picture = StringProperty("")
     """Path of the picture, which is 16 to 10."""
@@ -116,7 +105,6 @@ class ItemPicture(PressSpace):
         Clock.schedule_once(lambda _: setattr(self, "picture", path), delay)
 
     def on_width(self, _: Any, width: float) -> None:
-        """Set the height to that of picture and title."""
         self.minimum_height = width * 0.625 + theme.text(15) * 2.9
 
 
@@ -124,7 +112,6 @@ class ItemList(BoxLayout):  # type: ignore[misc]
     """A list, or a gallery."""
 
     def show(self, block: blocks.Items) -> None:
-        """Show a block."""
         self.clear_widgets()
         if block.is_gallery:
             grid = Grid(least_width=max(dp(104), theme.text(80)), most_columns=3, spacing=dp(10))
@@ -164,14 +151,12 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Drag the row along."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         self.lift = touch.y - touch.oy
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Drop the row at its new place."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -201,7 +186,6 @@ class OrderList(BoxLayout):  # type: ignore[misc]
     """Names that can be dragged into another order."""
 
     def show(self, block: blocks.Order) -> None:
-        """Show a block."""
         self.clear_widgets()
         for place, name in enumerate(block.names):
             row = OrderRow(name=name, colour=block.colours[place], place=place, event=block.event)

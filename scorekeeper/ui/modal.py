@@ -14,7 +14,6 @@ _closed_at = -REST_S
 
 
 def register_open(widget: Any) -> None:
-    """Record that a modal has opened."""
     _open.append(widget)
 
 
@@ -32,7 +31,6 @@ def is_resting() -> bool:
 
 
 def is_open() -> bool:
-    """Whether a modal is open."""
     return bool(_open)
 
 

@@ -34,7 +34,6 @@ class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
     ink = StringProperty("ink")
 
     def show(self, block: blocks.Note) -> None:
-        """Show a block."""
         self.words, self.icon, self.tone = block.text, block.icon, block.tone.value
         self.ink = self.tone if self.tone in ("quiet", "good", "bad") else "ink"
         self.event, self.enabled = block.event, bool(block.event)
@@ -51,7 +50,6 @@ class PictureBox(AnchorLayout):  # type: ignore[misc]
     name = StringProperty("")
 
     def show(self, block: blocks.Picture) -> None:
-        """Show a block."""
         self.name = block.art
 
 
@@ -62,7 +60,6 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
     is_tall = BooleanProperty(False)
 
     def show(self, block: blocks.Banner) -> None:
-        """Show a block."""
         self.tone = block.tone.value
         self.ids.note.show(blocks.Note(block.text, blocks.Tone.PLAIN, block.icon))
         self.ids.note.ink = self.tone if self.tone in ("good", "bad") else "ink"
@@ -85,7 +82,6 @@ class ReasonRow(BoxLayout):  # type: ignore[misc]
     is_stacked = BooleanProperty(False)
     """Whether icon and points are below the text, which has too little room beside them."""
     content_height = NumericProperty(0)
-    """Height of its content."""
 
 
 class RulingRow(Pressable, ReasonRow):
@@ -95,10 +91,7 @@ class RulingRow(Pressable, ReasonRow):
 
 
 class ReasonList(BoxLayout):  # type: ignore[misc]
-    """A sum with its lines."""
-
     def show(self, block: blocks.Reasons) -> None:
-        """Show a block."""
         self.clear_widgets()
         # Lines as high as a finger need no room between them.
         self.spacing = 0 if any(each.event for each in block.reasons) else dp(4)
@@ -111,7 +104,6 @@ class ReasonList(BoxLayout):  # type: ignore[misc]
 
 
 def row_of(reason: Reason) -> ReasonRow:
-    """Make the row of a line."""
     if not reason.event:
         return ReasonRow(words=reason.text, points=reason.points)
     row = RulingRow(words=reason.text, points=reason.points, icon="info")
@@ -130,7 +122,6 @@ class CodeBox(Widget):  # type: ignore[misc]
         self.bind(pos=self._again, size=self._again)
 
     def show(self, block: blocks.Code) -> None:
-        """Show a block."""
         self.words = block.words
         self._count = len(block.rows)
         self._texture = Texture.create(size=(self._count, self._count), colorfmt="luminance")

@@ -84,8 +84,6 @@ class StepColumn(BoxLayout):  # type: ignore[misc]
 
 
 class PodiumRow(BoxLayout):  # type: ignore[misc]
-    """A place as a line."""
-
     digit = StringProperty("")
     names = StringProperty("")
     total = StringProperty("")
@@ -120,12 +118,10 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
         self.ids.steps.bind(pos=again, size=again)
 
     def show(self, block: blocks.Podium) -> None:
-        """Show a block."""
         self.block = block
         self._fill()
 
     def on_width(self, *_: Any) -> None:
-        """Lay out everything for the new width."""
         self._fill()
 
     def _fill(self) -> None:

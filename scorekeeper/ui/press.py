@@ -68,8 +68,6 @@ class PressSpace(Pressable, FloatLayout):  # type: ignore[misc]
 
 
 class PushButton(PressBox):
-    """A button with a label, an icon, a second line."""
-
     needed_height = NumericProperty(0)
     label = StringProperty("")
     icon = StringProperty("")
@@ -77,7 +75,6 @@ class PushButton(PressBox):
     tone = StringProperty("plain")
 
     def show(self, block: blocks.Button) -> None:
-        """Show a block."""
         self.label, self.icon, self.help, self.tone = block.label, block.icon, block.help, block.tone.value
         self.event, self.enabled, self.full_name = block.event, block.enabled, block.label
 
@@ -95,7 +92,6 @@ class IconButton(PressBox):
     tone = StringProperty("plain")
 
     def show(self, block: blocks.Button) -> None:
-        """Show a block."""
         self.icon, self.tone, self.event = block.icon, block.tone.value, block.event
         self.enabled, self.full_name = block.enabled, block.label
 
@@ -115,13 +111,11 @@ class Flow(Layout):  # type: ignore[misc]
         self._trigger_layout = again
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
-        """Add a widget."""
         widget.size_hint = (None, None)
         widget.bind(needed_height=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
     def do_layout(self, *_: Any) -> None:
-        """Place all widgets."""
         lines: list[list[Any]] = [[]]
         left = self.width
         widths = {child: min(self.width, max(dp(theme.TOUCH_DP), child.natural_width())) for child in self.children}
@@ -147,10 +141,7 @@ class Flow(Layout):  # type: ignore[misc]
 
 
 class ButtonRow(Flow):
-    """Buttons side by side."""
-
     def show(self, block: blocks.Buttons) -> None:
-        """Show a block."""
         self.is_justified = True
         for button, each in zip(reuse_children(self, len(block.buttons), PushButton), block.buttons, strict=True):
             button.show(each)
@@ -169,7 +160,6 @@ def reuse_children(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
 
 
 def as_event(event: Event, *values: Any) -> Event:
-    """Add values to an event."""
     return (*event, *values) if event else ()
 
 
@@ -198,7 +188,6 @@ class Grid(Layout):  # type: ignore[misc]
         super().add_widget(widget, *args, **kwargs)
 
     def column_count(self) -> int:
-        """Return the number of columns."""
         fit = max(1, int((self.width + self.spacing) // (self.least_width + self.spacing)))
         if self.columns:
             return int(min(fit, self.columns))
@@ -210,7 +199,6 @@ class Grid(Layout):  # type: ignore[misc]
         return -(-count // rows) if count else 1
 
     def do_layout(self, *_: Any) -> None:
-        """Place all widgets."""
         children = list(reversed(self.children))
         columns = self.column_count()
         width = (self.width - self.spacing * (columns - 1)) / columns

@@ -25,8 +25,6 @@ LEAST_TITLE_SP = 16
 
 
 class BlockStack(BoxLayout):  # type: ignore[misc]
-    """Blocks from the top down."""
-
     shown: tuple[Block, ...] = ()
 
     def show(self, shown: tuple[Block, ...]) -> None:
@@ -67,20 +65,15 @@ class BlockStack(BoxLayout):  # type: ignore[misc]
 
 
 class Panel(BoxLayout):  # type: ignore[misc]
-    """Blocks that belong together."""
-
     title = StringProperty("")
     tone = StringProperty("plain")
 
     def show(self, block: blocks.Group) -> None:
-        """Show a block."""
         self.title, self.tone = block.title, block.tone.value
         self.ids.stack.show(block.blocks)
 
 
 class TabButton(PressBox):
-    """A tab of the screen."""
-
     label = StringProperty("")
     icon = StringProperty("")
     is_open = BooleanProperty(False)
@@ -90,7 +83,6 @@ class TabButton(PressBox):
     """Whether the icon is beside the label: on all tabs, or none."""
 
     def natural_width(self) -> float:
-        """Return the width of icon and label."""
         return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
 
 
@@ -125,8 +117,6 @@ def has_handle_at(widget: Widget, x: float, y: float) -> bool:
 
 
 class ScreenWidget(BoxLayout):  # type: ignore[misc]
-    """A screen."""
-
     title = StringProperty("")
     has_back = BooleanProperty(False)
     is_wide = BooleanProperty(False)
@@ -151,7 +141,6 @@ class ScreenWidget(BoxLayout):  # type: ignore[misc]
             column.ids.stack.bind(height=self._keep_in_sight)
 
     def show(self, screen: Screen, address: str) -> None:
-        """Show a screen."""
         is_new = address != self.address or self.screen is None or screen.part != self.screen.part
         self.screen, self.address = screen, address
         self.title, self.has_back = screen.title, screen.has_back
@@ -295,7 +284,6 @@ WIDGETS = {
 
 
 def widget_of(block: Block) -> Any:
-    """Return the widget class of a block."""
     return _load(WIDGETS[type(block)])
 
 

@@ -102,11 +102,9 @@ class NativeDevice:
             android_file_picker.pick_file(self._folder, self._picked)
 
     def invite(self) -> None:
-        """Request that phones be invited."""
         self.is_inviting = self.can_invite
 
     def buzz(self) -> None:
-        """Vibrate briefly."""
         if platform == "android":
             from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 

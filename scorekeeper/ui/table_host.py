@@ -59,7 +59,6 @@ class HostDevice(BrowserDevice):
     """The desktop as the platform of the app's own controller at the table."""
 
     def __init__(self, desktop: system.NativeDevice) -> None:
-        """Take the desktop."""
         super().__init__(Keeper.DEVICE)
         self._desktop = desktop
         self.has_folders, self.can_pick, self.can_draw = desktop.has_folders, desktop.can_pick, desktop.can_draw
@@ -146,11 +145,9 @@ class TableHost:
 
     @property
     def controller(self) -> ParticipantController:
-        """The app's controller at the table."""
         return self.table.controller_of(KEY)
 
     def send(self, event: Event) -> None:
-        """Answer an event of the app."""
         self.table.answer(KEY, {"event": list(event), "seen": self.table.screen_version_of(KEY)})
 
     def add_close_button(self, screen: Screen) -> Screen:

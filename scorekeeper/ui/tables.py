@@ -20,8 +20,6 @@ theme.load_look("tables")
 
 
 class TableCell(PressBox):
-    """A field of a table."""
-
     words = StringProperty("")
     tone = StringProperty("plain")
     is_head = BooleanProperty(False)
@@ -89,22 +87,17 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
         self.on_widths()
 
     def on_label_width(self, *_: Any) -> None:
-        """Set the widths of the cells."""
         self.on_widths()
 
     def on_cell_widths(self, *_: Any) -> None:
-        """Set the widths of the cells."""
         self.on_widths()
 
     def on_widths(self) -> None:
-        """Set the widths of the cells."""
         for cell, width in zip(reversed(self.children), (self.label_width, *self.cell_widths), strict=False):
             cell.width = width
 
 
 class TableBox(BoxLayout):  # type: ignore[misc]
-    """A table with its head."""
-
     block = ObjectProperty(None, allownone=True)
     label_width = NumericProperty(0)
     cell_widths = ListProperty([])
@@ -113,7 +106,6 @@ class TableBox(BoxLayout):  # type: ignore[misc]
     has_head = BooleanProperty(True)
 
     def show(self, block: blocks.Table) -> None:
-        """Show a block."""
         self.block = block
         self.is_long = len(block.rows) >= theme.LONG_ROWS
         self._measure()
@@ -129,7 +121,6 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             body.scroll_y = 0
 
     def on_width(self, *_: Any) -> None:
-        """Set new widths for the columns."""
         if self.block is not None:
             self._measure()
             self._head()

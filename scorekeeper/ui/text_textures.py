@@ -78,11 +78,9 @@ class NameLine(OneLine):
     everybody = ListProperty([])
 
     def on_everybody(self, *_: Any) -> None:
-        """Make it distinct from them."""
         self.measure()
 
     def measure(self) -> None:
-        """Shorten it if necessary."""
         super().measure()
         names = list(map(replace_undrawable, self.everybody))
         self.text = replace_undrawable(self.words)
@@ -100,7 +98,6 @@ class TextTexture(Widget):  # type: ignore[misc]
     bold = BooleanProperty(False)
     halign = OptionProperty("left", options=("left", "center", "right"))
     text = StringProperty("")
-    """The text drawn."""
     texture_size = ListProperty([0, 0])
 
     def __init__(self, **kwargs: Any) -> None:

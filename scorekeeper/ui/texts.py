@@ -56,7 +56,6 @@ class FallbackText(CoreLabel):  # type: ignore[misc]
 
 
 def post(event: Event) -> None:
-    """Send an event to the presenter."""
     if event:
         App.get_running_app().post(event)
 
@@ -89,7 +88,6 @@ class Text(Label):  # type: ignore[misc]
     size_sp = NumericProperty(16)
 
     def on_words(self, _: Any, words: str) -> None:
-        """Show what can be drawn."""
         self.text = replace_undrawable(words)
 
     def _create_label(self) -> None:
@@ -103,12 +101,10 @@ class MeasuredText(Text):
     """A text that changes its look if it does not fit in one line."""
 
     def on_words(self, _: Any, words: str) -> None:
-        """Show what can be drawn."""
         super().on_words(_, words)
         self.measure()
 
     def on_width(self, *_: Any) -> None:
-        """Measure again."""
         self.measure()
 
     def measure(self) -> None:
@@ -132,11 +128,9 @@ class ShrinkingNumber(MeasuredText):
     largest_sp = NumericProperty(20)
 
     def on_largest_sp(self, *_: Any) -> None:
-        """Measure again at the new size."""
         self.measure()
 
     def measure(self) -> None:
-        """Use the largest size that fits."""
         needed = width_of(self.words, self.largest_sp, bold=self.bold)
         self.size_sp = self.largest_sp * min(1.0, max(1.0, self.width - 2) / max(1.0, needed))
 
@@ -151,11 +145,9 @@ class FittedText(MeasuredText):
     is_small = BooleanProperty(False)
 
     def on_large_sp(self, *_: Any) -> None:
-        """Measure again at the new size."""
         self.measure()
 
     def on_height(self, *_: Any) -> None:
-        """Measure again."""
         self.measure()
 
     def measure(self) -> None:
@@ -169,13 +161,10 @@ class FittedText(MeasuredText):
 
 
 class Icon(Image):  # type: ignore[misc]
-    """An icon in a colour of the theme."""
-
     name = StringProperty("")
     ink = StringProperty("ink")
 
     def on_name(self, _: Any, name: str) -> None:
-        """Load the icon's file."""
         self.source = str(assets.art(f"icons/{name}.png")) if name else ""
 
 
@@ -187,5 +176,4 @@ class Art(Image):  # type: ignore[misc]
     """Whether it fills its box, cropped, instead of fitting inside."""
 
     def on_name(self, _: Any, name: str) -> None:
-        """Load the picture's file."""
         self.source = str(assets.art(name)) if name else ""

@@ -45,7 +45,6 @@ def colour(name: str) -> Colour:
 
 
 def player(number: int) -> Colour:
-    """Return the colour of a player."""
     return _rgba(_now.players[number % len(_now.players)])
 
 
@@ -55,7 +54,6 @@ def emblem(number: int) -> Colour:
 
 
 def is_dark() -> bool:
-    """Whether the look is dark."""
     return _now is DARK
 
 

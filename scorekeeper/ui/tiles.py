@@ -48,7 +48,6 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         self.fbind("pos", self._place_soon)
 
     def show(self, tile: blocks.Tile, *, is_wide: bool, is_dense: bool) -> None:
-        """Show a tile of a block."""
         self._is_wide, self.is_dense, self.is_chosen = is_wide, is_dense, tile.chosen > 0
         self.event, self.enabled, self.full_name = tile.event, tile.enabled, tile.name or tile.label
         self._picture = self._update_part(self._picture, Art, tile.art, "name")
@@ -97,13 +96,10 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
 
 
 class TileGrid(BoxLayout):  # type: ignore[misc]
-    """A label, and cards to tap."""
-
     label = StringProperty("")
     _block = blocks.Tiles(())
 
     def show(self, block: blocks.Tiles) -> None:
-        """Show a block."""
         self.label, self._block = block.label, block
         grid: Grid = self.ids.grid
         tall = any(tile.art for tile in block.tiles)
@@ -151,7 +147,6 @@ class FigureBox(PressBox):
     """Length of the line below the number, which marks it as pressable."""
 
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
-        """Show a figure of a block."""
         self.is_compact = is_compact
         self.name, self.value, self.mark, self.place = figure.name, figure.value, figure.mark, figure.place
         self.detail = "" if is_compact else figure.detail
@@ -161,10 +156,7 @@ class FigureBox(PressBox):
 
 
 class FigureGrid(Grid):
-    """Players with large numbers."""
-
     def show(self, block: blocks.Figures) -> None:
-        """Show a block."""
         self.least_width = max(dp(96), theme.text(72))
         self.most_columns = 3
         for box, each in zip(reuse_children(self, len(block.figures), FigureBox), block.figures, strict=True):

@@ -64,7 +64,6 @@ class BrowserDevice:
         """Do nothing: the page already belongs to a table, or to a phone by itself."""
 
     def buzz(self) -> None:
-        """Vibrate briefly."""
         self._requests.append(["buzz"])
 
     def take_requests(self) -> list[list[Any]]:
@@ -74,15 +73,12 @@ class BrowserDevice:
 
 
 class Session:
-    """A page and its controller."""
-
     def __init__(self, controller: Controller, device: BrowserDevice) -> None:
         """Take both; the controller must have been made with this device as its platform."""
         self.controller = controller
         self.device = device
 
     def current_message(self) -> dict[str, Any]:
-        """Return the present message to the page."""
         screen = self.controller.screen()
         settings = self.controller.settings
         return {

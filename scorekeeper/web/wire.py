@@ -26,7 +26,6 @@ class WireError(ValueError):
 
 
 def screen_as_json(screen: Screen) -> dict[str, Any]:
-    """Return the JSON form of a screen."""
     return _fields(screen)
 
 
@@ -89,6 +88,5 @@ _NONE = object()
 
 
 def _defaults(kind: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the names of a kind's fields with their defaults."""
     defaults: Mapping[str, Any] = kind._field_defaults
     return ((name, defaults.get(name, _NONE)) for name in kind._fields)

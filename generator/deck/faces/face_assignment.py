@@ -81,7 +81,6 @@ class _DefaultFace:
             tell(("face",), f"by: is missing; needs the field that says {join_names(self.values)}")
 
     def face_of(self, card: DeckCard, path: KeyPath) -> FaceLayout | None:
-        """Return the face of a card."""
         value = card.fields.get(self.field, "").strip() if self.field else ""
         key = value.casefold() if value.casefold() in self.faces and value.casefold() != _ELSE else _ELSE
         if key not in self.faces and self.field:

@@ -67,7 +67,6 @@ Tell = Callable[[KeyPath, str], None]
 
 @cache
 def ready_faces() -> Mapping[str, ReadyFaceEntry]:
-    """Return the bundled faces, by name."""
     files = sorted((data_folder("templates") / "faces").glob("*.yaml"))
     return {path.stem: read_entry(path, f"faces/{path.name}", ReadyFaceEntry) for path in files}
 
@@ -114,8 +113,6 @@ def _scale_lengths(values: Values, factor: float) -> Values:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenBox:
-    """A box as written, and its place in the file."""
-
     values: Values
     path: KeyPath
     """Path in the deck file; empty for a box of a ready face."""
@@ -127,7 +124,6 @@ class FaceBuilder:
     def __init__(
         self, entries: Mapping[str, FaceEntry], card_format: CardFormat, safe_mm: float, theme: Theme, tell: Tell
     ) -> None:
-        """Take the faces of a deck file, and its card format, safe margin in mm and theme."""
         self.entries, self.format, self.theme, self.tell = entries, card_format, theme, tell
         size = card_format.size
         self.trim = Rect(0, 0, size.width_mm, size.height_mm)
@@ -293,7 +289,6 @@ class FaceBuilder:
 
 
 def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    """Yield faults in how a box crops its picture."""
     focus, fit = values.get("focus"), values.get("fit", "contain")
     if focus is not None and fit != "cover":
         yield (*path, "focus"), f"has no effect with fit: {fit}, which crops nothing; use fit: cover"

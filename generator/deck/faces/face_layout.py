@@ -83,8 +83,6 @@ def _part(word: str, text: str) -> float:
 
 
 class BoxKind(StrEnum):
-    """What a box shows."""
-
     TEXT = "text"
     PICTURE = "picture"
     ICON = "icon"
@@ -102,8 +100,6 @@ class Zone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FaceBox:
-    """One box of a face."""
-
     name: str
     """Unique in its face."""
     kind: BoxKind
@@ -136,7 +132,6 @@ class FaceBox:
     line: str = "none"
     """Colour of the outline."""
     line_mm: float = 0.3
-    """Thickness of the outline."""
     corner_mm: float = 0.0
     fit: str = "contain"
     """`contain`, `cover` or `stretch`."""
@@ -155,17 +150,13 @@ class FaceBox:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Every field of a card that it reads."""
         shown = [*fields_in(self.content), *fields_in(self.count), *fields_in(self.focus)]
         return tuple(dict.fromkeys([*shown, *filter(None, (self.when, self.unless))]))
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLayout:
-    """The boxes of a side of a card."""
-
     name: str
-    """Its name in deck files."""
     boxes: tuple[FaceBox, ...]
     """In painting order."""
     chosen_by: str = ""

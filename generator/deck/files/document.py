@@ -38,7 +38,6 @@ class Document:
     """By key path: the original path of a value that has been moved."""
 
     def part(self, path: KeyPath) -> "Document":
-        """Return the value at a key path as a document."""
         value = self.value
         for key in path:
             value = value[key]
@@ -86,7 +85,6 @@ class Document:
         return self.lines.get(path, 1)
 
     def fault(self, path: KeyPath, message: str) -> Fault:
-        """Make a fault that points at a key path."""
         if path[:2] in self.external_places:
             return self.external_places[path[:2]](path[2:], message)
         shown = (*self.original_paths.get(path[:2], path[:2]), *path[2:])

@@ -132,7 +132,6 @@ class DeckFolder:
         return data
 
     def display_path(self, name: str) -> str:
-        """Return a file of the deck as messages name it."""
         return f"{self.display_name}/{name}" if self.display_name not in ("", ".") else name
 
     def _fault(self, name: str, key: str, message: str) -> DeckDataError:

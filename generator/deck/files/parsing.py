@@ -65,8 +65,6 @@ class _AnchoredNode:
 
 
 class _DocumentBuilder:
-    """Folds events into one document."""
-
     def __init__(self, shown: str) -> None:
         self.document = Document(shown)
         self.stack: list[_OpenNode] = []

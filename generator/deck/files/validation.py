@@ -15,12 +15,9 @@ _Kind = TypeVar("_Kind", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class ValidatedDocument(Generic[_Kind]):
-    """A document after validation."""
-
     entry: _Kind | None
     """Its values; faulty ones are replaced with what they may have meant. None where nothing usable is left."""
     faults: tuple[Fault, ...] = ()
-    """All faults found."""
     doubtful: frozenset[KeyPath] = frozenset()
     """Paths of values that were replaced or left out, about which no more is reported."""
 

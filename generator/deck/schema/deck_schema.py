@@ -303,7 +303,6 @@ class PrecutsEntry(SchemaModel):
 
 
 def json_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a deck file, for editors."""
     schema = _WrittenDeck.model_json_schema()
     short = {"type": "string", "minLength": 1, "maxLength": 255}
     icons = schema["properties"]["icons"]["patternProperties"]

@@ -32,8 +32,6 @@ _TRUTHS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no"
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card made from a row, and the column of each value."""
-
     values: Mapping[str, Any]
     """By key, as in a deck file; texts under `texts`."""
     row: SourceRow
@@ -43,8 +41,6 @@ class RowCard:
 
 @dataclass(slots=True)
 class Cards:
-    """The cards of a table."""
-
     cards: list[RowCard] = field(default_factory=list)
     none_count: int = 0
     """Rows with no copies."""

@@ -26,8 +26,6 @@ BETWEEN = ", "
 
 @dataclass(frozen=True, slots=True)
 class RowRecord:
-    """The source of one row."""
-
     path: KeyPath
     values: tuple[_Value, ...]
     """Its own values, after those of the entries that contain it."""
@@ -153,7 +151,6 @@ def _nested_rows(
 
 
 def _keyed_values(head: str, place: str | int, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Value]:
-    """Yield the values of an entry, and its key in a mapping."""
     yield from (said := tuple(_flatten(head, entry, path)))
     if isinstance(place, str):
         names = [
@@ -250,8 +247,6 @@ def _table(value: Any, part: str, source: Source, document: Document | None) -> 
 
 
 class _RowReader:
-    """Makes rows from entries, and collects faults."""
-
     def __init__(self, source: Source, document: Document | None) -> None:
         self.source, self.document = source, document
         self.faults: list[Fault] = []
@@ -329,6 +324,5 @@ class _RowReader:
 
 
 def _describe_nested_entries(path: KeyPath) -> str:
-    """Return what to do about entries within an entry."""
     way = STEP.join(key for key in path if isinstance(key, str))
     return f"holds entries of its own; `sheet: {way}` reads those as the cards"

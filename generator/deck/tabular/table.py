@@ -36,7 +36,6 @@ class Source:
     """A table's file, and the part of it that is read."""
 
     display_name: str
-    """The file as messages name it."""
     part: str = ""
     """Its sheet, or the key of its list; empty if there is only one."""
     numbering: RowNumbering = RowNumbering.LINES
@@ -54,7 +53,6 @@ class Source:
         return Fault(message, self.display_name, number if is_by_line else 0, ", ".join(filter(None, parts)))
 
     def find_control_characters(self, text: str, number: int, head: str) -> Iterator[Fault]:
-        """Yield a fault for control characters in a cell."""
         if found := CONTROL.search(text):
             message = f"holds the control character U+{ord(found[0]):04X}; only line breaks and tabs are allowed"
             yield self.fault(message, number, head)
@@ -62,8 +60,6 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """A row that is read."""
-
     number: int
     """From 1; its unit is in `Source.numbering`."""
     cells: Mapping[str, str]
@@ -72,8 +68,6 @@ class SourceRow:
 
 @dataclass(frozen=True, slots=True)
 class SourceTable:
-    """A whole table."""
-
     source: Source
     heads: tuple[str, ...]
     """As written, from left to right."""
@@ -84,15 +78,12 @@ class SourceTable:
 
 @dataclass(slots=True)
 class SkippedCells:
-    """Counts of skipped rows and columns."""
-
     empty: int = 0
     left_out: int = 0
     columns: int = 0
     notes: list[str] = field(default_factory=list)
 
     def describe(self, source: Source) -> tuple[str, ...]:
-        """Return notes on the skipped rows and columns, if any."""
         found = (
             f"{self.empty} empty" if self.empty else "",
             f"{self.left_out} that {'begins' if self.left_out == 1 else 'begin'} with {LEFT_OUT}"
@@ -108,7 +99,6 @@ class SkippedCells:
 
 
 def describe_cell_error(code: str) -> str:
-    """Return the message for a cell in which a formula failed."""
     way = f"fix the formula, clear the cell, or start the heading with {LEFT_OUT}"
     return f"found {code}, a spreadsheet error; {way}"
 

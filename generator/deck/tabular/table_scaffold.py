@@ -74,7 +74,6 @@ class FaceMatch:
     """The heading of the card's name, where the face prints it; else empty."""
 
     def fields(self) -> tuple[str, ...]:
-        """Return the printed fields."""
         return (*fields_of(self.face), *(fields_of(self.back) if self.back else ()))
 
     def columns(self, table: SourceTable, free: Callable[[str], bool]) -> dict[str, str]:
@@ -115,7 +114,6 @@ def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
 
 
 def heads_by_plain_form(table: SourceTable) -> Mapping[str, str]:
-    """Return each heading by its plain form."""
     return {plain_head(head): head for head in table.heads}
 
 
@@ -135,8 +133,6 @@ def _length(table: SourceTable, head: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DeckScaffold:
-    """The deck made from a table."""
-
     deck: str
     """The deck file."""
     pictures: tuple[str, ...]

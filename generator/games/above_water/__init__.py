@@ -18,7 +18,6 @@ def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
 
 
 def _pad(players: int, texts: Catalogue) -> Pad:
-    """Return a score pad for one match."""
     _ = texts
     columns = (
         Column(_("bid"), 1, "bid"),

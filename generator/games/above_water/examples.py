@@ -33,20 +33,16 @@ NO_GROUP = "–"
 
 @dataclass(frozen=True, slots=True)
 class PaidKind:
-    """What a kind of group pays."""
-
     kind: aw.Kind
     cards: tuple[Card, ...]
     """An example."""
     points: int
-    """What it pays."""
     pays: tuple[int | None, ...]
     """By its number of cards, as in `SIZES`; None where there is no such group."""
 
 
 @cache
 def groups() -> tuple[PaidKind, ...]:
-    """Return what kinds of groups pay."""
     return tuple(
         PaidKind(kind, STANDARD.parse_all(text), paid_together(text), tuple(_payment(kind, size) for size in SIZES))
         for kind, text in GROUPS.items()
@@ -106,7 +102,6 @@ def tables() -> Mapping[int, tuple[int, int]]:
 
 
 def kind_name(texts: Catalogue, kind: aw.Kind) -> str:
-    """Return what a kind of group is called."""
     _ = texts
     return {
         aw.Kind.SET: _("Set"),
@@ -117,7 +112,6 @@ def kind_name(texts: Catalogue, kind: aw.Kind) -> str:
 
 
 def kind_meaning(texts: Catalogue, kind: aw.Kind) -> str:
-    """Return which cards are such a group."""
     _ = texts
     return {
         aw.Kind.SET: _("cards of one rank"),

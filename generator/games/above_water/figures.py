@@ -20,8 +20,6 @@ RED = "#8d1f1b"
 
 @dataclass(frozen=True, slots=True)
 class Water:
-    """Water that lets through what stands in it."""
-
     macro: ClassVar[str] = "water"
     x: float
     y: float
@@ -45,7 +43,6 @@ def wave_path(x: float, y: float, width: float, count: int) -> str:
 
 
 def crest(page: Page, x: float, y: float, width: float, count: int, colour: str) -> Stroke:
-    """Return the line of such waves."""
     path = wave_path(x, y, width, count)
     return Stroke(path, colour, 0.4 * page.scale, has_round_ends=True, has_round_corners=True)
 

@@ -22,8 +22,6 @@ NAMES, HANDS = 0.26, 0.39
 
 
 def payouts(page: Page) -> FigureBlock:
-    """Return the figure for a page."""
-
     def card(width: float, sizes: Sizes) -> float:
         return min(CARD_EM * sizes.art, width / 15)
 

@@ -28,7 +28,6 @@ class StoneKind:
     """A kind of stone as it is printed (ours). Lengths in mm, on every paper."""
 
     label: str
-    """What stands on it."""
     picture: str
     edge: str
     """Colour around it."""
@@ -50,8 +49,6 @@ LARGE = StoneKind("5", "token-five", RED, a_row=9, pitch=20.6, radius=9.5)
 
 @dataclass(frozen=True, slots=True)
 class Stones:
-    """How many stones there are."""
-
     ones_each: int
     """With which each player starts."""
     fives_each: int

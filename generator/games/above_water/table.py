@@ -86,7 +86,6 @@ def _beside_lighthouse(page: Page, area: Rect) -> Iterator[Figure]:
 
 
 def _disc(page: Page, cx: float, cy: float, r: float, colour: str) -> Iterator[Figure]:
-    """Lay out the ground of a round token."""
     yield edge(page, cx, cy, r + 0.7, colour)
     yield Disc(cx, cy, r * 0.88, page.ground(LIGHT_SAND), GOLD, 0.5)
 
@@ -132,7 +131,6 @@ def ante_track(page: Page, area: Rect) -> Iterator[Figure]:
 
 
 def _house(page: Page, lot: Rect, house: Rect, number: int) -> Iterator[Figure]:
-    """Lay out a house in the rain."""
     k = page.scale
     if not page.is_low_ink and number % 2 == 0:
         yield Plate(*place(lot), LIGHT_SAND)

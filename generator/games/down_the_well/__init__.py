@@ -14,7 +14,6 @@ def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
 
 
 def _pad(players: int, texts: Catalogue) -> Pad:
-    """Return a score pad for one match of several hands."""
     _ = texts
     names = [str(number) for number in range(players)]
     # Fewer than there are columns may play, so the foot says how the total is made.

@@ -43,16 +43,12 @@ PILES = ("2A 6A", "2B", "4C QC", "", "5F AF", "3T KT")
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A card in hand, and whether it can be played."""
-
     card: Card
     is_playable: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WellPile:
-    """A pile in the well, and what goes on it."""
-
     symbol: str
     """Name of its suit's picture."""
     cards: tuple[Card, ...]
@@ -98,7 +94,6 @@ def piles() -> tuple[WellPile, ...]:
 
 
 def ranks_to_beat(texts: Catalogue, pile: WellPile) -> str:
-    """Say what has to be beaten on a pile."""
     _ = texts
     if not pile.cards:
         return _("empty: any card")
@@ -118,7 +113,6 @@ class Well:
     pile: float
     """Height of a card in the well."""
     em: float
-    """Size of what is said in it."""
     line: float
     """Scale of lines."""
 
@@ -149,7 +143,6 @@ class Well:
 
     @property
     def height(self) -> float:
-        """Return the height of all of it."""
         return self.mouth + self.stone * 0.6 + self.depth - self.y
 
 

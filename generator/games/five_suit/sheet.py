@@ -122,7 +122,6 @@ def _hand_sizes() -> Sequence[tuple[five_suit.Options, Sequence[int], Sequence[i
 
 
 def _hands(texts: Catalogue) -> Sequence[Sequence[str]]:
-    """Return cards in hand by the number of players."""
     _, hands = texts, _hand_sizes()
     kinds = (_("jokers"), _("no jokers"), _("Ghost, jokers"), _("Ghost, no jokers"))
     rows = [
@@ -138,7 +137,6 @@ def _net(name: str) -> str:
 
 
 def _scores(texts: Catalogue) -> Sequence[Sequence[str]]:
-    """Return scores by what can happen."""
     _ = texts
     names = {
         "made": _("Bid made: %(points)s a trick", points=POINTS_A_TRICK),

@@ -29,7 +29,6 @@ class CountedHand:
 
     @property
     def tableau(self) -> int:
-        """What the tableau comes to."""
         return sum(points for _, points in self.cards) + self.again
 
     @property
@@ -45,8 +44,6 @@ class CountedHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """All of them."""
-
     counted: CountedHand
     as_last: CountedHand
     """The same hand, of the last player."""

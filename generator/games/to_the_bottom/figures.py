@@ -57,8 +57,6 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class IcebergPlace:
-    """Where Iceberg lies, with its price."""
-
     macro: ClassVar[str] = "iceberg_place"
     x: float
     y: float
@@ -70,7 +68,6 @@ class IcebergPlace:
 
 
 def picture_of(card: CrewCard) -> str:
-    """Return the name of a card's picture."""
     return card.lower().replace(" ", "-")
 
 

@@ -52,7 +52,6 @@ def tired_markers(players: int) -> int:
 
 
 def lay_out_page(page: Page, players: int) -> Iterator[Figure]:
-    """Lay out the page."""
     k, _, count = page.scale, page.texts, tired_markers(players)
     said = _("Who starts, how late it is, and who is tired.")
     head, area = token_banner(page, said, ("token-cruise", "token-clock", "token-lifebuoy"))
@@ -115,7 +114,6 @@ def _clock_with_markers(page: Page, area: Rect) -> Iterator[Figure]:
 
 
 def tired_marker(page: Page, x: float, y: float) -> Iterator[Figure]:
-    """Lay out a marker of a tired card."""
     r = TIRED_RADIUS
     yield edge(page, x, y, r + 0.6, NIGHT)
     yield Disc(x, y, r * 0.82, page.ground("#c9dfe4"), "ink" if page.is_low_ink else GOLD, 0.4)
@@ -145,7 +143,6 @@ def hour(number: int, x: float, y: float, dial: float) -> tuple[float, float]:
 
 
 def pool_track(page: Page, area: Rect) -> Iterator[Figure]:
-    """Lay out the numbers of the pool."""
     k = page.scale
     for number, cell in enumerate(grid(area, POOL_CELLS, 1)):
         fill = page.ground(GOLD if number % 5 == 0 else CREAM)

@@ -144,7 +144,6 @@ class PriceRun:
     """What is then taken off."""
 
     def told(self, texts: Catalogue) -> str:
-        """Say what a card costs."""
         if self.less:
             return texts("points × %(n)s − %(less)s", n=self.times, less=self.less)
         return texts("points × %(n)s", n=self.times)

@@ -25,7 +25,6 @@ SHOWN_DRAWS = 4
 
 
 def lay_out_page(page: Page) -> Iterator[Figure]:
-    """Lay out the board."""
     k, _ = page.scale, page.texts
     said = _("The shop: five cards and Iceberg. Replace a bought card at once.")
     yield banner(page, said, ("token-cruise", "token-iceberg"), height=18.5)
@@ -88,7 +87,6 @@ def _playing(page: Page, area: Rect) -> Iterator[Figure]:
 
 
 def _drawing(page: Page, area: Rect) -> Iterator[Figure]:
-    """Lay out how many cards are drawn."""
     k, _ = page.scale, page.texts
     cruise, sinking, told = grid(area, 1, 3, k)
     yield from _draws(page, cruise, _("Cruise"), FIRST_DRAWS[GamePhase.CRUISE])

@@ -46,8 +46,6 @@ Describe = Callable[[DeckPicture, str, float | None], Described]
 
 @dataclass(frozen=True, slots=True)
 class BoxSetter:
-    """Sets cards in the boxes of their faces."""
-
     shared: Mapping[str, Any]
     """Values that every template gets: colours, fonts, styles."""
     language: str
@@ -145,7 +143,6 @@ class BoxSetter:
         }
 
     def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
-        """Return the text of a box, as markup."""
         is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
         fields = {name: literal_markup(said) for name, said in card.fields.items()} if is_typed else card.fields
         return fill_fields(box.content, fields)
@@ -261,7 +258,6 @@ class BoxSetter:
     # Colours
 
     def _colour(self, name: str, suit: str) -> str:
-        """Return a colour by its name in a box."""
         colours: Mapping[str, str] = self.shared["colours"]
         if name == "none" or name.startswith("#"):
             return name
@@ -282,8 +278,6 @@ class BoxSetter:
 
 @dataclass(frozen=True, slots=True)
 class _FilledBox:
-    """A box with the card that fills it."""
-
     box: FaceBox
     card: DeckCard
     colour: str
@@ -291,12 +285,10 @@ class _FilledBox:
 
     @property
     def words(self) -> str:
-        """Its text."""
         return fill_fields(self.box.content, self.card.fields)
 
     @property
     def shown_picture(self) -> DeckPicture:
-        """Its picture."""
         if self.box.content != f"<{PICTURE}>":
             return self.card.pictures[self.words.strip()]
         assert self.picture is not None, "a box for the picture is left out without one"

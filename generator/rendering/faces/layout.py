@@ -62,7 +62,6 @@ class Index:
     """Baseline of the rank."""
     rank_size: float
     symbol: Rect
-    """Box of the suit symbol."""
     badge: Rect
     """Box of the badge that holds the suit's letter; its ends are round."""
     letter_y: float
@@ -86,8 +85,6 @@ def scale(trim: Size) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A corner's text and its font."""
-
     text: str
     """A rank, or a suit's letter; no longer than a few characters."""
     font: Font

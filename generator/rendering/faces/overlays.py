@@ -70,7 +70,6 @@ def version_line(deck: Deck) -> str:
 
 
 def strip_version_line(body: str) -> str:
-    """Return the markup of a side without its version line."""
     return _LINE.sub("", body)
 
 

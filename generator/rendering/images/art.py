@@ -42,8 +42,6 @@ _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 @dataclass(frozen=True)
 class ArtSymbol:
-    """A picture as a symbol that cards place."""
-
     id: str
     """Derived from its content."""
     view: Rect
@@ -60,7 +58,6 @@ class ArtSymbol:
 
     @cached_property
     def markup(self) -> str:
-        """The `symbol` element as text."""
         return serialise_svg(self.element)
 
     def standalone(self, images: Mapping[str, bytes]) -> str:
@@ -75,7 +72,6 @@ class ArtSymbol:
 
 
 def _embed_image(image: Element, data: bytes | None) -> Element:
-    """Return an element with the picture that it names embedded."""
     if data is None:
         return image
     data = cmyk_to_srgb(data)

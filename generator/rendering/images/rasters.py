@@ -38,8 +38,6 @@ _FRAMES, _PLAIN_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}, {0xC0, 0xC1,
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture for writers."""
-
     data: bytes = field(repr=False)
     """A PNG or JPEG of grey, RGB or palette, with or without alpha; a JPEG or TIFF of CMYK."""
     width: int
@@ -243,7 +241,6 @@ class ImageStore(Mapping[str, bytes]):
     """Raster pictures by the address that sides use: the id of their art, a slash and their file."""
 
     def __init__(self) -> None:
-        """Start empty."""
         self._file = tempfile.SpooledTemporaryFile(MEMORY_BYTES)  # noqa: SIM115  # closed with what holds it
         weakref.finalize(self, self._file.close)
         self._end = 0

@@ -36,8 +36,6 @@ _CUT_MM = 0.1
 
 @dataclass(frozen=True, slots=True)
 class PreflightReport:
-    """The findings."""
-
     faults: tuple[Fault, ...] = ()
     """What must be fixed."""
     warnings: tuple[str, ...] = ()

@@ -16,14 +16,11 @@ from generator.sandbox import allow_time
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card as last printed."""
-
     face: str
     """Fingerprint of its face."""
     back: str
     """Fingerprint of its back; empty: none."""
     copies: int
-    """Printed copies."""
 
 
 @dataclass(frozen=True, slots=True)

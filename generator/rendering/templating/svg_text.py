@@ -135,8 +135,6 @@ def _split_by_font(
 
 
 class ParagraphWriter:
-    """Writes lines of a paragraph."""
-
     def __init__(
         self, font: Mapping[str, Any], fill: str, size: float, icons: Mapping[str, Any], palette: TextPalette
     ) -> None:
@@ -201,11 +199,9 @@ class ParagraphWriter:
                 yield _bar(left + start * self.size, baseline + height, long, thick, self.text_colour(look))
 
     def text_colour(self, look: InlineStyle) -> str:
-        """Return the colour of text."""
         return self.palette.legible_colour(look.colour) if look.colour else self.fill
 
     def write_run(self, piece: GlyphRun, x: float, baseline: float) -> Markup:
-        """Write text, or an icon with its number."""
         whole = self.size * piece.look.scale
         if not piece.icon:
             is_right, fill = piece.is_from_right, self.text_colour(piece.look)

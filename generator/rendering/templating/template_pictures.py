@@ -41,7 +41,6 @@ class PictureFit:
     drawn: Rect
     """Position of the whole picture."""
     window: Rect
-    """The visible area."""
     is_cut: bool
     """Whether part of it is outside the window."""
     stretch: float
@@ -205,7 +204,6 @@ def _parse_crop_argument(crop: Any) -> Rect:
 
 
 def _windowed_markup(art: Mapping[str, Any], made: PictureFit, corner: str, transform: str) -> Markup:
-    """Return the visible part of a picture."""
     drawn, window, stretch = made.drawn, made.window, made.stretch
     left, top, across, down = (units.number(each) for each in (drawn.x, drawn.y, drawn.width / stretch, drawn.height))
     shown = f'<use href="#{escape(art["id"])}" x="0" y="{top}" width="{across}" height="{down}"/>'
@@ -220,7 +218,6 @@ def _windowed_markup(art: Mapping[str, Any], made: PictureFit, corner: str, tran
 
 
 def _clipped_markup(shown: str, window: Rect, corner: str, place: str) -> str:
-    """Return a drawing clipped to a window."""
     x, y, width, height = (units.number(each) for each in (window.x, window.y, window.width, window.height))
     name = f"cut-{sha256(f'{shown} {x} {y} {width} {height} {corner} {place}'.encode()).hexdigest()[:12]}"
     rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}"/>'

@@ -178,7 +178,6 @@ def fit_text_size(
 def _fit_paragraph(
     asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, anchor: str
 ) -> tuple[float, list[SetLine]]:
-    """Return size and lines of a text."""
     room = round(limits.height - box.height, 6)
     return _fit_paragraph_cached(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
 

@@ -18,8 +18,6 @@ MOST_FAULTS = 20
 
 @dataclass(slots=True)
 class TemplateUsage:
-    """What one rendering used."""
-
     texts: set[str] = field(default_factory=set)
     """Names of texts, whether the card has them or not."""
     is_of_card: bool = False
@@ -33,7 +31,6 @@ _ASKED: ContextVar[TemplateUsage | None] = ContextVar("_ASKED", default=None)
 
 @contextmanager
 def track_usage() -> Iterator[TemplateUsage]:
-    """Track usage within the context."""
     asked = TemplateUsage()
     token = _ASKED.set(asked)
     try:
@@ -62,7 +59,6 @@ class TrackedTexts(dict[str, Any]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a text, or the default."""
         self._names.add(name)
         return super().get(name, default)
 
@@ -78,23 +74,17 @@ class TrackedTexts(dict[str, Any]):
         return repr(self._list())
 
     def keys(self) -> Any:
-        """Return the names."""
         return self._list().keys()
 
     def values(self) -> Any:
-        """Return the texts."""
         return self._list().values()
 
     def items(self) -> Any:
-        """Return names and texts."""
         return self._list().items()
 
 
 class TrackingContext(jinja2.runtime.Context):
-    """Records whether a template uses properties of the card."""
-
     def resolve_or_missing(self, key: str) -> Any:
-        """Return the value of a name."""
         asked = _ASKED.get()
         if asked is not None and key in OF_A_CARD:
             asked.is_of_card = True
@@ -102,7 +92,6 @@ class TrackingContext(jinja2.runtime.Context):
 
 
 def with_tracked_texts(context: Mapping[str, Any], asked: TemplateUsage) -> Mapping[str, Any]:
-    """Return template values whose texts record their use."""
     card = context.get("card")
     if not isinstance(card, dict) or "texts" not in card:
         return context

@@ -10,7 +10,6 @@ from generator.text.fonts.font_library import Font
 
 
 def font_values(asked: FontRole) -> dict[str, Any]:
-    """Return a font as template values."""
     return {
         "family": asked.family,
         "weight": asked.weight,
@@ -21,7 +20,6 @@ def font_values(asked: FontRole) -> dict[str, Any]:
 
 
 def single_font_values(font: Font) -> dict[str, Any]:
-    """Return a single font, without fallbacks, as template values."""
     return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
 
 

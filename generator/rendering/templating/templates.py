@@ -39,8 +39,6 @@ class _LimitError(TemplateError):
 
 
 class _MissingValue(jinja2.StrictUndefined):
-    """A value that a template uses but was not given."""
-
     @property
     def _undefined_message(self) -> str:
         asked, given = self._undefined_name, self._undefined_obj
@@ -110,8 +108,6 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
 
 
 class _BytecodeCache(jinja2.FileSystemBytecodeCache):
-    """Caches compiled templates between runs."""
-
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Store one, if there is room."""
         with contextlib.suppress(OSError):
@@ -175,8 +171,6 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """The output of a template for a side."""
-
     svg: str
     """The content of the card, without texts that cannot be placed."""
     faults: tuple[str, ...]

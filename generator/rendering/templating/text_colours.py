@@ -13,8 +13,6 @@ SUIT = "suit"
 
 @dataclass(frozen=True, slots=True)
 class TextPalette:
-    """Colours that a text can name."""
-
     theme: Mapping[str, str]
     """The theme's, by role."""
     suit: str

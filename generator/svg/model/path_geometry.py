@@ -24,8 +24,6 @@ Segment = tuple[str, tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A path ready to be drawn and measured."""
-
     data: str
     """The path, in its own coordinates."""
     fill_data: str
@@ -123,7 +121,6 @@ def _coordinate(value: float, digits: int) -> str:
 
 
 def read_data(data: str, matrix: Matrix) -> list[Segment]:
-    """Return the segments of an outline's data in other coordinates."""
     segments: list[Segment] = []
     for name, numbers in _SEGMENT.findall(data):
         values = [float(number) for number in numbers.split()]

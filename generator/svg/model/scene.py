@@ -35,8 +35,6 @@ class Gradient:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is filled and stroked."""
-
     fill: Rgb | Gradient | None = (0.0, 0.0, 0.0)
     """None: not filled."""
     stroke: Rgb | None = None
@@ -63,8 +61,6 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class PaintedShape:
-    """A filled or stroked path."""
-
     outline: Outline
     matrix: Matrix
     """To the scene."""
@@ -94,7 +90,6 @@ class TextRun:
 
     @property
     def shaped_run(self) -> ShapedRun:
-        """Its glyphs."""
         return self.font.shape_text(self.text, self.shaping_options)
 
 
@@ -116,8 +111,6 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class SymbolUse:
-    """A symbol with its position."""
-
     symbol: "Symbol"
     matrix: Matrix
     """From the symbol's view box to the scene."""
@@ -129,8 +122,6 @@ class SymbolUse:
 
 @dataclass(frozen=True, slots=True)
 class ClipGroup:
-    """Items that share a clip."""
-
     items: tuple["Item", ...]
     """In painting order."""
     clip: tuple[tuple[Outline, Matrix], ...]
@@ -175,8 +166,6 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A parsed drawing."""
-
     view: Rect
     items: tuple[Item, ...]
     """In painting order."""

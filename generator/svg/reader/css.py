@@ -49,7 +49,6 @@ class _StyleSheet:
     """Unsupported rules: name, what they require at least (None: unknown), line of the sheet."""
 
     def add(self, text: str, line: int) -> None:
-        """Add a style sheet."""
         text = _COMMENT.sub(" ", text)
         if "/*" in text:
             self.refused.append(("an unclosed comment in <style>", None, line))

@@ -15,8 +15,6 @@ _OWN = {"id", "width", "height", "viewBox", "preserveAspectRatio"}
 
 @dataclass(frozen=True, slots=True)
 class SvgDocument:
-    """A drawing that can be cropped, resized and nested in another."""
-
     view: Rect
     """The view box, in the document's own unit."""
     body: str

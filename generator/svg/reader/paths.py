@@ -284,7 +284,6 @@ def _outline(tag: str, *values: str | None) -> Outline | None:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
-    """Return an ellipse."""
     kx, ky = rx * _CIRCLE, ry * _CIRCLE
     return [
         ("M", (cx + rx, cy)),

@@ -39,7 +39,6 @@ class Clip(NamedTuple):
     """The area of a `clipPath`, in the coordinates of the element that uses it."""
 
     paths: tuple[tuple[Outline, Matrix], ...]
-    """Outlines with their positions."""
     is_even_odd: bool
     """Fill rule of the paths; non-zero otherwise."""
 
@@ -56,7 +55,6 @@ class Clips:
         self._unsupported.append(Unsupported(what, element.line))
 
     def clip(self, element: Element, value: str) -> Clip:
-        """Return the clip that the `clip-path` of an element refers to."""
         match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
         target = self._by_id.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":

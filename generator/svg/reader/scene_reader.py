@@ -63,7 +63,6 @@ class SceneError(PnpError):
     """An SVG holds something outside the subset; `unsupported` lists each."""
 
     def __init__(self, unsupported: list[Unsupported]) -> None:
-        """Take everything found."""
         self.unsupported = tuple(dict.fromkeys(unsupported))
         names = dict.fromkeys(f"{each.what} (line {each.line})" for each in self.unsupported)
         super().__init__("cannot be drawn as vectors: " + "; ".join(names))
@@ -185,7 +184,6 @@ class _SceneReader:
     def apply_opacity(
         self, element: Element, properties: Mapping[str, str], state: InheritedStyle, items: Sequence[Item]
     ) -> Sequence[Item]:
-        """Return items at the opacity of the element that contains them."""
         try:
             alpha = parse_part(properties["opacity"], "opacity")
         except NotDrawnError:

@@ -47,8 +47,6 @@ _ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focu
 
 
 class InheritedStyle(NamedTuple):
-    """The state that an element passes to its children."""
-
     properties: Mapping[str, str]
     matrix: Matrix = IDENTITY
     """From the element's coordinates to those of the drawing, or of the symbol that contains it."""

@@ -117,8 +117,6 @@ class NotDrawnError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Unsupported:
-    """Something in an SVG that is not supported."""
-
     what: str
     """Named so that a person can find it: `<filter>`, `opacity 0.5 on <g>`."""
     line: int

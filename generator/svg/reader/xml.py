@@ -47,7 +47,6 @@ class Element:
     line: int
     """Its line, from 1."""
     children: list["Element"] = field(default_factory=list)
-    """In order."""
     text: str = ""
     """All its own characters."""
 
@@ -184,7 +183,6 @@ _LONG = 4096
 
 
 def serialise_svg(element: Element) -> str:
-    """Format an element and its descendants as SVG text."""
     attributes = "".join(
         [
             f' {"xml:space" if name == "space" else name}="{(_escaped if len(value) < _LONG else escape)(value)}"'

@@ -110,7 +110,6 @@ class FontCredit:
 
 
 def font_credit(font: Font) -> FontCredit:
-    """Read the credit of a font."""
     data = font_data(str(font.file))
     terms = font_name(data, _LICENCE)
     licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))

@@ -46,8 +46,6 @@ REGULAR, BOLD = 400, 700
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font file with its metrics."""
-
     name: str
     """Unique name for the PDF: `Source Serif Pro 700`."""
     family: str
@@ -163,7 +161,6 @@ def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> Non
 
 
 def is_registered(family: str) -> bool:
-    """Whether a family was registered."""
     return family in _of_decks
 
 
@@ -179,7 +176,6 @@ def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_itali
 
 
 def role_font(role: FontRole) -> Font:
-    """Return the font of a theme's role."""
     return find_font(role.family, role.weight, is_italic=role.is_italic)
 
 

@@ -48,7 +48,6 @@ class TextList:
     """A list: the texts of its items are aligned at their start, and the numbers before them at their end."""
 
     items: Sequence[ListItem]
-    """From the top."""
     is_from_right: bool = False
     """Whether its bullets and numbers are at the right."""
 
@@ -137,15 +136,12 @@ def blocks_of(
 
 @dataclass(frozen=True, slots=True)
 class _MarkupLine:
-    """A line as written."""
-
     markup_range: MarkupRange
     level: int | None = None
     marker: str = ""
 
     @property
     def ranges(self) -> list[MarkupRange]:
-        """The parts that are set separately."""
         return [self.markup_range]
 
 

@@ -49,11 +49,9 @@ class GlyphRun:
     """Name of the icon; empty for text."""
     is_from_right: bool = False
     look: InlineStyle = PLAIN
-    """Its style, apart from the font."""
 
     @property
     def shaping_options(self) -> ShapingOptions:
-        """How its text is shaped."""
         return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
 
     @property
@@ -69,8 +67,6 @@ class GlyphRun:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A line of a paragraph."""
-
     runs: tuple[GlyphRun, ...]
     """From the left."""
     width: float
@@ -125,8 +121,6 @@ def break_lines(
 
 
 class TooWideError(ValueError):
-    """A word is wider than the line."""
-
     def __init__(self, text: str, width: float, *, shown: str = "") -> None:
         """Take the word, its width in font sizes, and its name in messages."""
         super().__init__(text)

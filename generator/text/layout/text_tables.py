@@ -38,7 +38,6 @@ class ParsedTable:
     line_count: int
     """The lines of text that it takes up."""
     has_head: bool
-    """Whether the first row is a head."""
 
     @property
     def ranges(self) -> list[MarkupRange]:
@@ -51,7 +50,6 @@ class TextTable:
     """A table with measured cells."""
 
     rows: Sequence[Sequence[Sequence[Atom]]]
-    """From the top."""
     source: ParsedTable
     is_from_right: bool
     """Whether its first column is at the right."""

@@ -43,8 +43,6 @@ PLAIN = InlineStyle()
 
 @dataclass(frozen=True, slots=True)
 class SpanBoundary:
-    """The beginning or end of a span."""
-
     end: int
     """Where the text continues."""
     look: InlineStyle | None
@@ -78,7 +76,6 @@ def find_spans(markup: str, icons: Collection[str], colours: Collection[str]) ->
 
 
 def combine_styles(outer: InlineStyle, inner: InlineStyle) -> InlineStyle:
-    """Return the style of a span within another."""
     return InlineStyle(
         inner.colour or outer.colour,
         outer.scale * inner.scale,

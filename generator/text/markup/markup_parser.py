@@ -42,16 +42,12 @@ _BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
 
 
 class BreakKind(Enum):
-    """What may happen between an atom and the next."""
-
     NOTHING = "nothing"
     """They stay together."""
     SPACE = "space"
     """A space, or the end of the line."""
     BREAK = "break"
-    """The line may end here."""
     HYPHEN = "hyphen"
-    """The line may end here with a hyphen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +63,6 @@ class Atom:
     width: float
     """In font sizes."""
     after: BreakKind
-    """What may follow."""
     space: float
     """Width of the space after it, in font sizes, if any."""
     levels: tuple[int, ...] = ()
@@ -75,7 +70,6 @@ class Atom:
     is_from_right: bool = False
     """Whether it is right-to-left; known once its line is in visual order."""
     look: InlineStyle = PLAIN
-    """Its style, apart from the font."""
 
 
 Faces = Callable[[bool, bool], Sequence[Font]]
@@ -96,7 +90,6 @@ class MarkupRange:
     """A part of the markup that is set separately: a line, or a cell of a table."""
 
     start: int
-    """Position of its first character."""
     end: int
     """Position after its last."""
     is_bold: bool = False
@@ -115,7 +108,6 @@ def excerpt(markup: str) -> str:
 
 
 def lines_of(markup: str) -> list[MarkupRange]:
-    """Return the lines of a text."""
     ends = [match.start() for match in re.finditer("\n", markup)] + [len(markup)]
     return [MarkupRange(start, end) for start, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
 
@@ -150,8 +142,6 @@ def atoms_of(
 
 
 class _MarkupReader:
-    """Reads markup from beginning to end."""
-
     def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
         self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
         self.opened: dict[str, int] = {}
@@ -221,7 +211,6 @@ class _MarkupReader:
 
 
 def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
-    """Merge neighbouring runs of the same style."""
     joined: list[_Run] = []
     for run in runs:
         if joined and not run.icon and joined[-1] == replace(run, text=joined[-1].text):
@@ -313,7 +302,6 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
 
 @BuildSession.remembers(16_384)
 def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
-    """Divide a word at its break opportunities."""
     return tuple(_split_word(word, language))
 
 

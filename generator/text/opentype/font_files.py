@@ -88,9 +88,7 @@ class FontMetrics(NamedTuple):
     """100 to 900."""
     is_italic: bool
     cap_height: float
-    """Of capital letters."""
     ascent: float
-    """Above the baseline."""
     descent: float
     """Below the baseline, positive."""
     advances: Mapping[int, float]
@@ -98,12 +96,9 @@ class FontMetrics(NamedTuple):
 
 
 class Embedding(NamedTuple):
-    """What embedding a font requires."""
-
     box: tuple[float, float, float, float]
     """Around all of its glyphs: left, bottom, right and top, in font sizes, y up."""
     is_whole_only: bool
-    """Whether it may be embedded only as a whole."""
 
 
 def read_metrics(data: bytes) -> FontMetrics:

@@ -65,8 +65,6 @@ def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mappin
 
 
 class GlyphComponent(NamedTuple):
-    """A glyph within an encoded glyph."""
-
     glyph: int
     """Its number in the font file."""
     x: int = 0
@@ -83,7 +81,6 @@ class EncodedGlyph(NamedTuple):
     """Its advance width, in font units."""
 
     def renumber(self, numbers: Mapping[int, int]) -> "EncodedGlyph":
-        """Return it with new glyph numbers."""
         return EncodedGlyph(tuple(part._replace(glyph=numbers[part.glyph]) for part in self.parts), self.width)
 
     @property

@@ -30,10 +30,7 @@ _BRACKETS = dict(
 
 
 class BidiRun(NamedTuple):
-    """A part of a text in one direction."""
-
     start: int
-    """Position of its first character."""
     end: int
     """Position after its last."""
     is_from_right: bool

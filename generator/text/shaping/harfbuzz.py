@@ -33,8 +33,6 @@ _UNJOINED = {"liga": False, "clig": False, "calt": False}
 
 
 class ShapingOptions(NamedTuple):
-    """How a line is shaped."""
-
     spacing: float = 0.0
     """Extra space between clusters, in font sizes; it turns ligatures off."""
     is_from_right: bool | None = None
@@ -49,8 +47,6 @@ PLAIN = ShapingOptions()
 
 
 class Glyph(NamedTuple):
-    """A glyph in a line."""
-
     number: int
     """Its number in the font file."""
     x: float

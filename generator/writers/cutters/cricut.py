@@ -47,8 +47,6 @@ SECONDS_PER_MEGAPIXEL = 0.5
 
 @dataclass(frozen=True, slots=True)
 class CricutGrid:
-    """The grid of cards on a picture."""
-
     columns: int
     rows: int
     is_turned: bool
@@ -70,7 +68,6 @@ class Cricut(Target):
         return usual_bleeds_mm(job, 0.0)
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the pictures; as in `Target`."""
         return _CricutExport(job, artworks, progress).make_files()
 
 
@@ -78,8 +75,6 @@ TARGET: Target = Cricut()
 
 
 class _CricutExport(CutExport):
-    """Makes the pictures of one export."""
-
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
         super().__init__(job, artworks, progress)
         self.dpi = job.settings.dpi
@@ -138,7 +133,6 @@ class _CricutExport(CutExport):
         )
 
     def add_tokens(self, area: Size) -> None:
-        """Add the pictures of tokens."""
         pieces = self.job.tokens
         filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
         self.note_left(f"too large for Print Then Cut on {self.paper.name}", left)

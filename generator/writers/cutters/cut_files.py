@@ -83,8 +83,6 @@ def _point(x: float, y: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDxf:
-    """Content of a DXF after reading back."""
-
     lines: tuple[CutLine, ...]
     """Its polylines, in mm from the sheet's upper left corner."""
     layers: tuple[str, ...]

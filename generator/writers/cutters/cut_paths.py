@@ -24,8 +24,6 @@ class CutKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineSegment:
-    """A step in a straight line."""
-
     x: float
     """End point, mm from the left."""
     y: float
@@ -34,8 +32,6 @@ class LineSegment:
 
 @dataclass(frozen=True, slots=True)
 class ArcSegment:
-    """A step along a circle."""
-
     x: float
     """End point, mm from the left; differs from the start."""
     y: float
@@ -54,13 +50,9 @@ class CurveSegment:
     """A step along a cubic Bézier curve."""
 
     x1: float
-    """First control point."""
     y1: float
-    """First control point."""
     x2: float
-    """Second control point."""
     y2: float
-    """Second control point."""
     x: float
     """End point, mm from the left."""
     y: float
@@ -72,8 +64,6 @@ Step = LineSegment | ArcSegment | CurveSegment
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """One stroke of the blade."""
-
     x: float
     """Start, mm from the left of the sheet."""
     y: float

@@ -25,8 +25,6 @@ from generator.writers.targets import ExportJob, ExportResult, ExportToken
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """A shape to be cut out."""
-
     id: str
     size: Size
     """Up to the cut."""
@@ -36,15 +34,12 @@ class Cutout:
     """Of its corners, if it is not round."""
 
     def line_at(self, place: Rect) -> CutLine:
-        """Return its outline at its position."""
         x, y = place.centre
         return circle(x, y, place.width / 2) if self.is_round else rectangle(place, self.radius_mm)
 
 
 @dataclass(frozen=True, slots=True)
 class NestedSheet:
-    """A sheet of cutouts."""
-
     sheet: CutSheet
     """The paper, its marks' inset, and arms of the usual length."""
     places: tuple[tuple[Cutout, Rect], ...]
@@ -52,7 +47,6 @@ class NestedSheet:
 
     @property
     def lines(self) -> tuple[CutLine, ...]:
-        """The outlines."""
         return tuple(cutout.line_at(place) for cutout, place in self.places)
 
     @property
@@ -127,7 +121,6 @@ def _free_parts(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
 
 
 def _centre_places(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
-    """Return the positions, moved so that together they are centred on the sheet."""
     around = union(place for _, place in places)
     assert around is not None
     x, y = (size.width_mm - around.width) / 2 - around.x, (size.height_mm - around.height) / 2 - around.y
@@ -139,17 +132,13 @@ def _centre_places(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...
 
 @dataclass(frozen=True, slots=True)
 class TokenArt:
-    """Every side of a game's tokens, rendered."""
-
     artworks: Mapping[str, Artwork]
     """By the id of their cutout."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that they use."""
     findings: PreflightReport
-    """Fonts and notes of all."""
 
     def page(self, places: Sequence[tuple[Cutout, Rect]], size: Size) -> Scene:
-        """Return a page with cutouts at their positions."""
         symbols = {cutout.id: self._symbol(cutout) for cutout, _ in places}
         items = tuple(
             SymbolUse(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places
@@ -157,7 +146,6 @@ class TokenArt:
         return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
 
     def side(self, cutout: Cutout) -> CardSide:
-        """Return the side of a cutout."""
         return self.artworks[cutout.id].sides.faces[cutout.id.rpartition("/")[2]]
 
     def _symbol(self, cutout: Cutout) -> Symbol:
@@ -248,15 +236,11 @@ def lay_out_decks(job: ExportJob, lay_out: Callable[[Size], _Laid]) -> list[_Lai
 
 
 def paper_of(job: ExportJob) -> Paper:
-    """Return the paper of an export."""
     return job.settings.paper or find_paper(USUAL_PAPER)
 
 
 class CutExport:
-    """The files of one export for a cutter, as they are made."""
-
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
-        """Begin with none."""
         self.job, self.artworks, self.progress = job, artworks, progress
         self.paper = paper_of(job)
         self.files: dict[str, bytes] = {}
@@ -265,7 +249,6 @@ class CutExport:
         self.to_do: list[str] = []
 
     def count_tokens(self, cutouts: Iterable[Cutout]) -> str:
-        """Count the cutouts of each token, as `describe_counts`."""
         return describe_counts(self.job.tokens, tuple(cutouts))
 
     def note_left(self, why: str, left: Sequence[Cutout]) -> None:
@@ -279,6 +262,5 @@ class CutExport:
             self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
 
     def finish(self, verify: Callable[[Mapping[str, bytes]], tuple[str, ...]]) -> ExportResult:
-        """Return the files with their report."""
         notes = tuple(dict.fromkeys(self.notes))
         return ExportResult(self.files, tuple(self.summary), verify, tuple(self.to_do), notes)

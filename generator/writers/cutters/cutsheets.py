@@ -47,7 +47,6 @@ class CutSheetMarks(SheetMarks):
     """Room for the label; None: there is none."""
 
     def __call__(self, side: SheetSide, number: int) -> PrintersMarks:
-        """Return the marks of a side of the sheet with that number."""
         return PrintersMarks() if side.is_verso else PrintersMarks(self.marks, (), self._labels(number))
 
     def _labels(self, number: int) -> tuple[Label, ...]:
@@ -73,7 +72,6 @@ def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
 
 
 def cards_plan(part: DeckSelection, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]) -> SheetPlan:
-    """Assign copies of a part's cards to the slots of a sheet."""
     card = part.deck.card_format.size
     block = sheet.block(card)
     pitch = card.width_mm + GAP_MM, card.height_mm + GAP_MM

@@ -19,8 +19,6 @@ from generator.writers.png import draw_at_size
 
 @dataclass(frozen=True, slots=True)
 class PlacedCutout:
-    """A side with its position on a picture."""
-
     side: CardSide
     size: Size
     """Up to the cut, upright."""
@@ -39,21 +37,17 @@ class CutPicture:
     cutouts: tuple[PlacedCutout, ...]
     """In any order."""
     dpi: float
-    """Pixels per inch."""
 
     @property
     def size(self) -> Size:
-        """Size of the picture."""
         around = bounding([(x, y) for each in self.cutouts for x, y in _ends(each.place)])
         return Size(around.right, around.bottom)
 
     @property
     def megapixels(self) -> float:
-        """Size of the picture in megapixels."""
         return self.size.width_mm * self.size.height_mm * (self.dpi / MM_PER_INCH) ** 2 / 1e6
 
     def pixels(self, length_mm: float) -> int:
-        """Return a length in whole pixels."""
         return round(length_mm / MM_PER_INCH * self.dpi)
 
     def box(self, spot: PlacedCutout) -> tuple[int, int, int, int]:

@@ -48,8 +48,6 @@ from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Ta
 
 
 class Silhouette(Target):
-    """Sheets and cutting lines for a Silhouette."""
-
     title = "Silhouette cutters"
     makes = "a PDF with registration marks, and its cutting lines as DXF and SVG; a game's tokens on separate sheets"
     takes = "decks of any size that fits inside the marks, on any paper"
@@ -63,7 +61,6 @@ class Silhouette(Target):
         return {} if job.settings.test else usual_bleeds_mm(job, BLEED_MM)
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the files; as in `Target`."""
         return _SilhouetteExport(job, artworks, progress).make_files()
 
 
@@ -83,8 +80,6 @@ def _lay_out_decks(job: ExportJob) -> list[CutSheet]:
 
 
 class _SilhouetteExport(CutExport):
-    """Makes the files of one export."""
-
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
         super().__init__(job, artworks, progress)
         self.settings = job.settings
@@ -136,7 +131,6 @@ class _SilhouetteExport(CutExport):
             )
 
     def add_tokens(self) -> None:
-        """Add the sheets of tokens, or of their outlines."""
         sheets, left = nest(cutouts_of(self.job.tokens), self.paper, is_borderless=self.settings.borderless)
         self.note_left(f"too large to be cut on {self.paper.name}", left)
         if not sheets:
@@ -155,7 +149,6 @@ class _SilhouetteExport(CutExport):
         self.ask_to_glue()
 
     def make_token_pages(self, sheets: Sequence[NestedSheet]) -> PageSet:
-        """Return the pages of tokens, or of their outlines."""
         deck, size = self.job.parts[0].deck, sheets[0].sheet.size
         pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])
         if not self.settings.test:
@@ -168,13 +161,11 @@ class _SilhouetteExport(CutExport):
         return replace(pages, title=named)
 
     def add_pdf(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
-        """Add a PDF, and the result of its verification."""
         self.files[name], proof, notes = made
         self.summary.append(f"{name}: {told}; {proof}")
         self.notes += notes
 
     def add_cut_lines(self, cut: CutFiles, title: str) -> None:
-        """Add the cutting lines of a PDF."""
         from generator.writers.cutters.cut_files import write_dxf, write_svg  # ezdxf, which few need
 
         self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)

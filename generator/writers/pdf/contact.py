@@ -34,8 +34,6 @@ LEAST_SCALE = 0.08
 
 @dataclass(frozen=True, slots=True)
 class ContactGrid:
-    """The cells of a contact sheet's page."""
-
     size: Size
     """The paper in its orientation."""
     scale: float
@@ -99,8 +97,6 @@ _NEAR_MM = 0.02
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """The content of one cell."""
-
     side: CardSide
     name: str
     about: str

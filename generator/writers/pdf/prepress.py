@@ -22,10 +22,7 @@ X1A = "PDF/X-1a:2003"
 
 @dataclass(frozen=True)
 class PrintCondition:
-    """The printing condition of a document."""
-
     profile: Profile
-    """Of the press."""
     ink_limit: int
     """Largest sum of inks in one place, in percent."""
     description: str
@@ -69,7 +66,6 @@ class PrepressResult:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Lines on the findings."""
         texts = [(form, item) for form, item in self.blacks.keys if isinstance(item, TextRun)]
         over = sum(key in self.blacks.overprinting_keys for key in texts)
         how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"

@@ -183,7 +183,6 @@ def _make_expectation(run: PrintRun, artwork: Artwork) -> Expectation:
 
 
 def _list_marks(run: PrintRun, furnisher: SheetMarks) -> list[Marks]:
-    """Return the marks beside the cards, page by page."""
     role = run.deck.theme.fonts["label"]
     return [expected_marks(furnisher(side, number), role, run.inks) for number, side in run.plan.pages]
 
@@ -192,7 +191,6 @@ def _list_marks(run: PrintRun, furnisher: SheetMarks) -> list[Marks]:
 
 
 def expected_contents(scenes: Mapping[str, Scene]) -> dict[str, Content]:
-    """Return the content of each side, from its scene."""
     return {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in scenes.items()}
 
 

@@ -35,7 +35,6 @@ class CardMaker(Target):
     house: str
     """The service's name, for messages."""
     products: Sequence[Product]
-    """The sizes that it prints."""
     most: int
     """Cards of one order."""
     too_many: str
@@ -58,7 +57,6 @@ class CardMaker(Target):
         """Return the remaining steps for the user."""
 
     def summary(self, job: ExportJob) -> tuple[str, ...]:
-        """Return more lines on the content."""
         return ()
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
@@ -154,15 +152,12 @@ class GameCrafter(CardMaker):
     too_many = f"{MAX_COMPONENTS} components of one game at {house}; choose fewer, with --cards or --copies"
 
     def make_list(self, manifest: OrderManifest, settings: ExportSettings) -> tuple[str, bytes]:
-        """Return the table; as in `CardMaker`."""
         return LIST, write_card_list(manifest.lines, PictureKind.PNG)
 
     def verify_list(self, files: Mapping[str, bytes], count: int) -> str:
-        """Read the table back; as in `CardMaker`."""
         return verify_card_list(files, count)
 
     def steps(self, job: ExportJob, product: Product) -> tuple[str, ...]:
-        """Return the steps; as in `CardMaker`."""
         return (
             f"make a game at {self.house}, add a {product.name}, and upload the pictures of fronts/ as its card faces",
             f"set the quantity and the back of each card as in {LIST}; a back that all share is the deck's back",
@@ -208,11 +203,9 @@ class MakePlayingCards(CardMaker):
         return super().bleeds_mm(job)
 
     def make_list(self, manifest: OrderManifest, settings: ExportSettings) -> tuple[str, bytes]:
-        """Return the order; as in `CardMaker`."""
         return ORDER, _order(manifest, _stock(settings), is_foil=settings.foil)
 
     def verify_list(self, files: Mapping[str, bytes], count: int) -> str:
-        """Read the order back; as in `CardMaker`."""
         return _verify_order(files, count)
 
     def summary(self, job: ExportJob) -> tuple[str, ...]:
@@ -221,7 +214,6 @@ class MakePlayingCards(CardMaker):
         return (f"order: {STOCKS[_stock(job.settings)]}{foil}; {_bracket(job.card_count)}",)
 
     def steps(self, job: ExportJob, product: Product) -> tuple[str, ...]:
-        """Return the steps; as in `CardMaker`."""
         return (
             f"start the desktop tool of mpc-autofill in {job.folder}, where it finds {ORDER}: it fills a project at "
             f"{self.house} or Printer's Studio; you log in and pay",

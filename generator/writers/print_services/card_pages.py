@@ -24,23 +24,16 @@ from generator.writers.targets import DeckSelection, ExportJob
 
 @dataclass(frozen=True, slots=True)
 class CardPagesPdf:
-    """One PDF."""
-
     data: bytes
     pages: tuple[str, ...]
     """The side on each page: `face-` and the card's id, `back-` and the back's; empty where a card has no back."""
     size: Size
-    """Of each page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageFormat:
-    """How a service wants the pages of a deck."""
-
     bleed_mm: float
-    """Beyond the cut, on all sides."""
     order: PageOrder
-    """The order of the pages."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
     names_lone_faces: bool = False

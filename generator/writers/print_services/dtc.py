@@ -45,7 +45,6 @@ class DtcTarget(Target):
         return {deck.id: BLEED_MM for deck in decks}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the files; as in `Target`."""
         press = _find_print_condition(job.settings)
         sides = check_sides(job, artworks, HOUSE, lambda deck: PrintZones(deck.trim, DTC_POKER.safe_area(deck.trim)))
         check_bleed(sides.manifest.pictures, BLEED_MM, progress)

@@ -13,8 +13,6 @@ _CHANNELS = {0: 1, 2: 3, 6: 4}
 
 @dataclass(frozen=True, slots=True)
 class ImageHeader:
-    """Header data of a picture."""
-
     width_px: int
     height_px: int
     channels: int

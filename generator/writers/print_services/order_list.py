@@ -16,23 +16,16 @@ from generator.writers.targets import DeckSelection, ExportJob
 
 @dataclass(frozen=True, slots=True)
 class OrderPicture:
-    """A picture of an order."""
-
     path: str
     """Its path, without suffix."""
     side: CardSide
     part: DeckSelection
-    """The deck of the side."""
     artwork: Artwork
-    """Source of its pictures and fonts."""
     is_back: bool
-    """Whether it is a back."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:
-    """A card of an order."""
-
     card: DeckCard
     part: DeckSelection
     face: str
@@ -47,8 +40,6 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True)
 class OrderManifest:
-    """All cards of an order."""
-
     pictures: tuple[OrderPicture, ...]
     """Each picture once, faces first."""
     lines: tuple[OrderLine, ...]

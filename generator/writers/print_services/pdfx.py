@@ -38,7 +38,6 @@ class PdfxTarget(Target):
         return {part.deck.id: job.settings.bleed_mm for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the files; as in `Target`."""
         settings = job.settings
         press = x1a_condition(settings.inks, usual=INK_LIMIT, whose="the default")
         works, faults, notes = [], [], list[str]()

@@ -45,13 +45,11 @@ class PrintZones:
     """The zones of a card, in its own mm."""
 
     cut: Rect
-    """The area that is cut out."""
     safe: Rect
     """The zone of text and art that is not marked as bleed."""
 
 
 def deck_zones(deck: Deck) -> PrintZones:
-    """Return the zones defined by the deck itself."""
     return PrintZones(deck.trim, deck.trim.expand(-deck.safe_margin_mm))
 
 
@@ -60,7 +58,6 @@ class CheckedSides:
     """The sides of an order, which the service would accept."""
 
     manifest: OrderManifest
-    """The pictures of each card."""
     notes: tuple[str, ...]
     """Warnings: what prints, but not well."""
 
@@ -85,7 +82,6 @@ def check_sides(
 
 
 def describe_checks() -> str:
-    """Return a line on the checks of `check_sides`."""
     return (
         f"text has {MIN_TEXT_PT:g} pt or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white "
         "beside a coloured edge"

@@ -20,12 +20,9 @@ NEAR_MM = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A kind of card that a service prints."""
-
     name: str
     """The service's name for it."""
     trim: Size
-    """The area that is cut out."""
     width_px: int
     """Width in pixels of a picture with its bleed, at `PPI`."""
     height_px: int

@@ -36,7 +36,6 @@ class ShopTarget(Target):
         return {part.deck.id: _bleed_mm(job.settings) for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the files; as in `Target`."""
         sides = check_sides(job, artworks, HOUSE, deck_zones)
         if job.settings.pictures is PictureKind.PDF:
             return _pages(job, artworks, sides, progress)

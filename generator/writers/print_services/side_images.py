@@ -29,8 +29,6 @@ _EDGES = ("left", "top", "right", "bottom")
 
 @dataclass(frozen=True, slots=True)
 class PictureFrame:
-    """The frame of a picture."""
-
     view: Rect
     """The visible area, in the card's mm."""
     cut: Rect
@@ -48,7 +46,6 @@ class PictureFrame:
     radius_mm: float = 0.0
     """Of rounded corners of the cut; 0: square."""
     kind: PictureKind = PictureKind.PNG
-    """PNG or JPEG."""
 
 
 def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> PictureFrame:

@@ -42,8 +42,6 @@ _FORMAT = "pnp cells 1"
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """Columns and rows of a sheet."""
-
     columns: int
     rows: int
 
@@ -67,8 +65,6 @@ LARGEST = CellGrid(MOST_COLUMNS, MOST_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class SheetCells:
-    """A sheet, with the cards in its cells."""
-
     number: int
     """Unique in the export; a card's number is that of its sheet times 100, plus that of its cell."""
     deck: str
@@ -126,12 +122,10 @@ def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def _grow_grid(sheet: SheetCells, trim: Size) -> SheetCells:
-    """Return a sheet with a grid large enough for its cards."""
     return sheet if len(sheet.cards) <= sheet.grid.room else replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
 
 
 def serialise_cells(sheets: Sequence[SheetCells]) -> bytes:
-    """Return the record of cells as a file."""
     told = [
         {
             "number": sheet.number,
@@ -230,8 +224,6 @@ class DeckImage:
 
 @dataclass(frozen=True, slots=True)
 class FaceSheet:
-    """The faces on a sheet, and their backs."""
-
     cells: SheetCells
     present: Mapping[int, str]
     """Ids of the present cards, by cell."""
@@ -241,7 +233,6 @@ class FaceSheet:
 
     @property
     def has_own_backs(self) -> bool:
-        """Whether each card has its own back."""
         return self.cells.behind == OWN
 
 
@@ -295,7 +286,6 @@ def _back(part: DeckSelection, artwork: Artwork, lying: str) -> DeckImage:
 def _compose_image(
     part: DeckSelection, artwork: Artwork, name: str, grid: CellGrid, sides: Mapping[int, CardSide]
 ) -> DeckImage:
-    """Draw a picture of sides by their cells."""
     width, height = cell = grid.cell_px(part.deck.card_format.size)
     image = Image.new("RGB", (width * grid.columns, height * grid.rows), BLANK)
     sights = [PixelView(side, part.deck.trim, width, height) for side in sides.values()]
@@ -313,5 +303,4 @@ def cell_corner(at: int, grid: CellGrid, cell_px: tuple[int, int]) -> tuple[int,
 
 
 def digest(image: Image.Image) -> str:
-    """Return the hash of pixels."""
     return hashlib.sha256(image.tobytes()).hexdigest()

@@ -36,7 +36,6 @@ class PcioFile(RoomFile):
     """A list of widgets, and their pictures."""
 
     def files(self) -> dict[str, bytes]:
-        """Return the files in it; as in `RoomFile`."""
         widgets = list(self.widgets())
         for z, widget in enumerate(widgets, start=1):
             widget["z"] = z
@@ -92,7 +91,6 @@ class PcioFile(RoomFile):
         }
 
     def button(self, button: RoomButton, holder: str, deck: str) -> Widget:
-        """Return a button below a pile."""
         seats = [f"seat-{seat.number}" for seat in self.room.seats]
         dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
         deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
@@ -122,7 +120,6 @@ class PlayingCards(RoomTarget):
     )
 
     def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-        """Read a room back; as in `RoomTarget`."""
         return verify_pcio(files, name)
 
 

@@ -24,8 +24,6 @@ CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
 
 @dataclass(slots=True)
 class RoomPictures:
-    """Files of pictures."""
-
     faces: dict[tuple[str, str], bytes] = field(default_factory=dict)
     """By ids of deck and card."""
     backs: dict[tuple[str, str], bytes] = field(default_factory=dict)
@@ -50,10 +48,7 @@ Widget = dict[str, Any]
 
 
 class RoomFile(ABC):
-    """The content of a room's file."""
-
     def __init__(self, job: ExportJob, room: Room, pictures: RoomPictures) -> None:
-        """Take the decks, the layout and the pictures."""
         self.job, self.room, self.pictures = job, room, pictures
         self.texts = room_texts(job)
 
@@ -67,16 +62,11 @@ class RoomFile(ABC):
 
 
 class RoomTarget(Target):
-    """A room with the decks in it."""
-
     suffix: str
-    """Of the file."""
     fixtures: Fixtures
-    """Sizes of the table's own widgets."""
     most_picture: int
     """Largest picture that the table accepts, in bytes."""
     content: type[RoomFile]
-    """What is in the file."""
     steps: tuple[str, ...]
     """The user's, at the table."""
 
@@ -94,7 +84,6 @@ class RoomTarget(Target):
         return usual_bleeds_mm(job, 0.0)
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Lay the room out and draw its pictures; as in `Target`."""
         room = lay_out_room(job, self.fixtures)
         pictures = draw_room_pictures(job, room, artworks, self.most_picture, progress)
         name = f"{file_title(job)}.{self.suffix}"

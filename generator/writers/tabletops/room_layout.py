@@ -51,7 +51,6 @@ class RoomButton:
     """Cards it deals to each player; 0: it gathers all and shuffles."""
 
     def id_below(self, holder: str) -> str:
-        """Return its id below the holder of a pile."""
         return f"{holder}-deal-{self.count}" if self.count else f"{holder}-shuffle"
 
 
@@ -75,8 +74,6 @@ class RoomPile:
 
 @dataclass(frozen=True, slots=True)
 class RoomSeat:
-    """A player's place."""
-
     number: int
     """From 1."""
     place: Rect
@@ -94,17 +91,12 @@ class TokenStack:
 
 @dataclass(frozen=True, slots=True)
 class BoardSlot:
-    """A place for cards on a board."""
-
     place: Rect
     part: DeckSelection
-    """The deck whose cards go there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Everything in a room, with positions."""
-
     piles: tuple[RoomPile, ...]
     seats: tuple[RoomSeat, ...]
     boards: tuple[TokenStack, ...]
@@ -145,12 +137,10 @@ def lay_out_room(job: ExportJob, fixtures: Fixtures) -> Room:
 
 
 def room_texts(job: ExportJob) -> Catalogue:
-    """Return the language of a room."""
     return job.texts or open_texts(SOURCE_LANGUAGE)
 
 
 def summary(job: ExportJob, room: Room) -> Iterator[str]:
-    """Yield lines on the content of a room."""
     for part in job.parts:
         yield f"{part.deck.title} {part.deck.version}: {plural(part.copy_count * job.copies, 'card')}"
     tokens = sum(stack.count for stack in room.stacks)
@@ -164,7 +154,6 @@ def box_of(rect: Rect) -> dict[str, int]:
 
 
 def button_text(button: RoomButton, texts: Catalogue) -> str:
-    """Return the text of a button."""
     return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
 
 
@@ -253,7 +242,6 @@ def _lines(buttons: Sequence[RoomButton]) -> list[list[RoomButton]]:
 
 
 def _buttons(buttons: Sequence[RoomButton], holder: Rect) -> Iterator[RoomButton]:
-    """Place buttons below a pile."""
     for number, line in enumerate(_lines(buttons)):
         wide, y = (holder.width - RIM * (len(line) - 1)) / len(line), holder.bottom + RIM + number * (BUTTON + RIM)
         for column, button in enumerate(line):
@@ -312,7 +300,6 @@ def _width(sizes: Sequence[Size], row: Sequence[int]) -> float:
 
 
 def table_size(piece: ExportToken, factor: float = 1.0) -> Size:
-    """Return the size of a token on the table."""
     view = piece.visible_area
     return Size(round(view.width * PER_MM * factor), round(view.height * PER_MM * factor))
 

@@ -38,7 +38,6 @@ def read_room(
 
 
 def picture_faults(data: bytes, name: str) -> list[str]:
-    """Read a picture back, and return its faults."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as whole:
             whole.verify()
@@ -120,7 +119,6 @@ def verify_vtt(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
 
 
 def vtt_faults(state: Mapping[str, Any], pictures: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield the faults of a room."""
     meta = state.get("_meta", {})
     if type(meta.get("version")) is not int or not isinstance(meta.get("info"), dict):
         yield "_meta has no version or no info"
@@ -212,7 +210,6 @@ def verify_pcio(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
 
 
 def pcio_faults(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield the faults of a room."""
     by_id = {widget.get("id"): widget for widget in widgets}
     if len(by_id) < len(widgets):
         yield "two widgets have the same id"

@@ -41,16 +41,12 @@ LONGEST_TEXT = 2000
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
-    """A deck and its sheets."""
-
     part: DeckSelection
     sheets: Sequence[FaceSheet]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnToken:
-    """A token and its picture, and that of its back."""
-
     token: ExportToken
     front: DeckImage
     back: DeckImage
@@ -73,7 +69,6 @@ class _IdGenerator:
 def saved_object(
     job: ExportJob, parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], address: Address
 ) -> dict[str, Any]:
-    """Return the content of the file."""
     names = _IdGenerator()
     decks, x = [], 0.0
     for drawn in parts:

@@ -32,8 +32,6 @@ _LEVEL = 6
 
 @dataclass(frozen=True, slots=True)
 class PixelView:
-    """The visible part of a side, and its resolution."""
-
     side: CardSide
     view: Rect
     """In mm; the trim's corner is at 0, 0."""
@@ -123,7 +121,6 @@ def limit_size(data: bytes, limit: int, owner: str) -> bytes:
 
 
 def encode_jpeg(image: Image.Image) -> bytes:
-    """Write a picture as JPEG."""
     written = io.BytesIO()
     image.save(written, "JPEG", quality=_JPEG_QUALITY)
     return written.getvalue()

@@ -67,7 +67,6 @@ class TabletopSimulator(Target):
         return usual_bleeds_mm(job, 0.0)
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Draw the sheets and the saved object; as in `Target`."""
         settings = job.settings
         base = check_base_url(settings.url_base) if settings.url_base else ""
         earlier = cells = read_cells(job.folder)
@@ -200,12 +199,10 @@ def check_base_url(url_base: str) -> str:
 
 
 def online_address(base: str, name: str) -> str:
-    """Return the address of a file in a folder online."""
     return base + quote(name)
 
 
 def file_address(folder: Path, name: str) -> str:
-    """Return the address of a file in a folder of this computer."""
     return (folder.resolve() / name).as_uri()
 
 

@@ -48,7 +48,6 @@ class VttFile(RoomFile):
     """Widgets by id, and their pictures."""
 
     def files(self) -> dict[str, bytes]:
-        """Return the files in it; as in `RoomFile`."""
         state = {"_meta": self.meta(), **{each["id"]: each for each in self.widgets()}}
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
@@ -73,7 +72,6 @@ class VttFile(RoomFile):
         return {"version": VERSION, "info": info}
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield all widgets."""
         yield {
             "id": "hand",
             "type": "holder",
@@ -157,7 +155,6 @@ class VttFile(RoomFile):
         }
 
     def button(self, button: RoomButton, holder: str) -> Widget:
-        """Return a button below a pile."""
         gather = [
             {"func": "RECALL", "holder": holder},
             {"func": "FLIP", "holder": holder, "face": 0},
@@ -234,7 +231,6 @@ class VirtualTabletop(RoomTarget):
     )
 
     def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-        """Read a room back; as in `RoomTarget`."""
         return verify_vtt(files, name)
 
 

@@ -37,7 +37,6 @@ class HandForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """The number of the hand."""
         return hand_label(self.tx, len(self.state.hands) + 1)
 
     def blocks(self) -> Iterator[Block]:
@@ -82,7 +81,6 @@ class HandForm(Form[MatchState]):
         return entry_of_counts(winner, self._cards_left)
 
     def missing(self) -> str:
-        """Ask for the winner, or name the hands that are blank."""
         tx = self.tx
         if self._winner is None:
             return tx("Who played the last card?")
@@ -175,7 +173,6 @@ class HandForm(Form[MatchState]):
         return others
 
     def _blank(self) -> list[str]:
-        """Return the players whose cards left are blank."""
         asked = (self._winner,) if self._is_together else self.state.players
         left = self._cards_left
         return [player for player in asked if player is not None and player not in left]
@@ -229,7 +226,6 @@ class OpenerTool(Tool[MatchState]):
 
     @answers("turn_up")
     def turn_up(self, suit: str) -> None:
-        """Choose the suit turned up."""
         if suit in ISLAND.suits:
             self.draft["turned"], self.draft["missing"] = suit, []
 
@@ -265,8 +261,6 @@ class OpenerTool(Tool[MatchState]):
 
 
 class View(GameView[MatchState]):
-    """Hands won."""
-
     forms = (HandForm,)
     tools = (OpenerTool,)
     people = frozenset(("winner", "left"))

@@ -12,8 +12,6 @@ from scorekeeper.rules.rounds import LARGEST_POINTS, Finished, MatchState, Playe
 
 
 class RoundForm(Form[MatchState]):
-    """The points of a round."""
-
     name = "round"
     unfinished = say("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
     by_player = ("points",)
@@ -40,7 +38,6 @@ class RoundForm(Form[MatchState]):
 
     @answers("points")
     def take_points(self, player: str, points: int | None) -> None:
-        """Take a player's points, or none."""
         self.draft[player] = points
 
     def entry(self) -> Entry | None:
@@ -63,13 +60,10 @@ class RoundForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         return dict(zip(table.state.present, entry.points, strict=True))
 
 
 class View(GameView[MatchState]):
-    """Rounds of points."""
-
     forms = (RoundForm,)
     unit = "Round"
 
@@ -95,7 +89,6 @@ class View(GameView[MatchState]):
         return RoundForm.name if isinstance(entry, Round) else ""
 
     def is_end(self, entry: Entry) -> bool:
-        """See `GameView.is_end`."""
         return isinstance(entry, Finished)
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:

@@ -28,7 +28,6 @@ class SuitedCards(NamedTuple):
         return tuple(Option(tx(name), letter, art=self._art(letter)) for letter, name in pairs)
 
     def tile(self, tx: Catalogue, card: Card, event: Event) -> Tile:
-        """Return a card to tap."""
         colours = {each["letter"]: each["colour"] for each in assets.deck(self.deck)["suits"]}
         label = tx("Joker") if card.is_joker else card.rank
         return Tile(label, event, self._art(card.suit), ink=colours[card.suit], name=self.name(tx, card))

@@ -50,7 +50,6 @@ class EditPage(MatchPage):
         return opened if opened in range(len(self.log.entries)) else self.first_position
 
     def screen(self) -> Screen:
-        """Show the form, the effects of the change, and its obstacles."""
         tx = self.tx
         if self.first_position not in range(len(self.log.entries)):
             raise ScoreError(say("This entry no longer exists."))
@@ -83,7 +82,6 @@ class EditPage(MatchPage):
         )
 
     def delegate(self) -> Form[Any] | None:
-        """Return the form in sight."""
         return self._form(self.open_position)
 
     def accept_entry(self, entry: Any) -> None:
@@ -94,7 +92,6 @@ class EditPage(MatchPage):
 
     @answers("drop")
     def drop(self, position: int) -> None:
-        """Delete an entry."""
         if position not in range(len(self.log.entries)):
             return
         self.draft["dropped"] = sorted({*self._dropped_positions(), position})
@@ -106,7 +103,6 @@ class EditPage(MatchPage):
 
     @answers("save")
     def save(self) -> None:
-        """Make the change."""
         changes = self._changes()
         if changes is None:
             raise ScoreError("\n".join(self._blanks().values()))
@@ -120,7 +116,6 @@ class EditPage(MatchPage):
 
     @answers("leave")
     def leave(self) -> None:
-        """Cancel the change."""
         self.controller.clear_draft(self.address)
         self.controller.go_back()
 

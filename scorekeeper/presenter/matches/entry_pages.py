@@ -20,10 +20,7 @@ from scorekeeper.presenter.wording import format_day
 
 
 class FormPage(MatchPage):
-    """A page with a form that makes entries."""
-
     def form(self) -> Form[Any]:
-        """Return the form with its draft."""
         raise NotImplementedError
 
     def form_footer(self, form: Form[Any]) -> Iterator[Block]:
@@ -76,7 +73,6 @@ class PlayPage(FormPage):
     name = "match"
 
     def form(self) -> Form[Any]:
-        """Return the form of the next entry."""
         table = self.table
         return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
 
@@ -85,7 +81,6 @@ class PlayPage(FormPage):
         return self.form() if self.view.main_form(self.table) else None
 
     def screen(self) -> Screen:
-        """Show figures, what is due, and the form."""
         title, side = title_of(self.tx, self.log.setup), self.standings()
         if self.is_over:
             return self.add_navigation(Screen(title, tuple(self._end_blocks()), side[:1], is_side_last=True))
@@ -130,7 +125,6 @@ class PlayPage(FormPage):
 
     @answers("why")
     def show_breakdown(self, player: str) -> None:
-        """Explain a player's standing."""
         if player in self.log.setup.names:
             self.controller.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
@@ -270,16 +264,12 @@ class PlayPage(FormPage):
 
 
 class ExtraEntryPage(FormPage):
-    """A form beside the main one."""
-
     name = "form"
 
     def form(self) -> Form[Any]:
-        """Return the form."""
         return self.view.form_by_name[self.args[1]](self.table, self.draft)
 
     def screen(self) -> Screen:
-        """Show the form."""
         form = self.form()
         figures = Figures(self.view.figures(self.table), is_compact=True)
         return Screen(
@@ -297,12 +287,9 @@ class ExtraEntryPage(FormPage):
 
 
 class CalculatorPage(MatchPage):
-    """A calculator beside the match."""
-
     name = "tool"
 
     def screen(self) -> Screen:
-        """Return the calculator on a page of its own."""
         tool = self.delegate()
         clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=not tool.is_blank)
         return Screen(
@@ -315,10 +302,8 @@ class CalculatorPage(MatchPage):
 
     @answers("clear")
     def clear(self) -> None:
-        """Empty the calculator's draft."""
         self.delegate().clear()
 
     def delegate(self) -> Tool[Any]:
-        """Return the calculator."""
         kind = next(each for each in self.view.tools if each.name == self.args[1])
         return kind(self.table, self.draft)

@@ -32,8 +32,6 @@ class EntryGain:
 
 
 class WonBy(StrEnum):
-    """How a match was won."""
-
     THROUGHOUT = "throughout"
     """The winner led alone from the first points on."""
     FROM = "from"
@@ -155,8 +153,6 @@ def _time(text: str) -> datetime | None:
 
 
 class HighlightText(NamedTuple):
-    """A sentence about a match."""
-
     text: str
     icon: str
 
@@ -169,7 +165,6 @@ def highlight_texts(page: MatchPage, winners: tuple[str, ...]) -> tuple[Highligh
 
 
 def notes_of(facts: tuple[HighlightText, ...]) -> tuple[Note, ...]:
-    """Return highlights as notes."""
     return tuple(Note(each.text, icon=each.icon) for each in facts)
 
 

@@ -15,8 +15,6 @@ from scorekeeper.rules.contract import State
 
 
 class MatchPage(BasePage):
-    """Base of all pages of a match."""
-
     @property
     def match(self) -> int:
         """Row id of the match in the store, from the address."""
@@ -24,7 +22,6 @@ class MatchPage(BasePage):
 
     @property
     def log(self) -> MatchLog:
-        """The match."""
         return self.controller.open_log(self.match)
 
     @property
@@ -34,7 +31,6 @@ class MatchPage(BasePage):
 
     @property
     def view(self) -> GameView[Any]:
-        """The view of its game."""
         return view_of(self.log.game)
 
     def render(self) -> Screen:
@@ -66,12 +62,10 @@ class MatchPage(BasePage):
 
     @answers("turn")
     def turn_to(self, name: str) -> None:
-        """Show another tab of the match."""
         self.controller.turn_to(f"{name}/{self.match}")
 
     @answers("undo")
     def undo(self) -> None:
-        """Undo the latest act, if there is one."""
         log = self.log
         if not log.can_undo:
             return
@@ -93,7 +87,6 @@ class MatchPage(BasePage):
 
     @answers("redo")
     def redo(self) -> None:
-        """Redo the act that was undone last, if there is one."""
         log = self.log
         if not log.can_redo:
             return
@@ -106,7 +99,6 @@ class MatchPage(BasePage):
 
     @property
     def _entry_draft(self) -> Draft:
-        """The draft of the next entry."""
         return self.controller.draft(f"match/{self.match}")
 
     @property
@@ -138,7 +130,6 @@ class MatchPage(BasePage):
         self._entry_draft.update(rest)
 
     def _remaining_draft(self, entry: Entry) -> Draft:
-        """Return the part of the draft that stays once an entry is made."""
         form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._entry_draft)
         return form.rest(entry)
 
@@ -192,7 +183,6 @@ def _merge_values(before: Any, after: Any) -> Any:
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:
-    """Describe an entry of the open match."""
     log = page.log
     before = AtTable(log.setup, log.states[position], page.tx)
     return page.view.row(before, log.entries[position], log.states[position + 1])

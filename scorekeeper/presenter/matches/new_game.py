@@ -33,7 +33,6 @@ class NewGamePage(SetUpPage):
 
     @answers("title")
     def type_title(self, text: str) -> None:
-        """Take the typed name."""
         self.draft["title"] = text[:LONGEST_TITLE]
 
     @answers("put_away")

@@ -29,8 +29,6 @@ HALVES = "surrogatepass"
 
 
 class OwnGame(NamedTuple):
-    """A custom game."""
-
     name: str
     setup: SetUp
     """The set-up of its most recently changed match."""
@@ -39,17 +37,14 @@ class OwnGame(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its identity."""
         return key_of(self.name)
 
     @property
     def address(self) -> str:
-        """Address of its set-up."""
         return f"new/{ROUNDS}/{quote(self.name, safe='', errors=HALVES)}"
 
 
 def parse_name(address: str) -> str:
-    """Return the name in the address of a set-up."""
     return unquote(address, errors=HALVES)
 
 
@@ -64,7 +59,6 @@ def key_of(name: str) -> str:
 
 
 def title_of(tx: Catalogue, setup: SetUp) -> str:
-    """Return the name of a match's game."""
     return name_of(setup) or tx(setup.game.title)
 
 

@@ -28,7 +28,6 @@ def winners_of(page: MatchPage) -> tuple[str, ...]:
 
 
 def podium_of(page: MatchPage, winners: tuple[str, ...]) -> Podium:
-    """Return the podium of a match that has winners."""
     places = places_of(page, winners)
     steps = tuple(
         PodiumStep(place, found)
@@ -58,7 +57,6 @@ def places_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Placed, ...]:
 
 
 def headline(tx: Catalogue, winners: tuple[str, ...]) -> str:
-    """Return who has won."""
     if len(winners) == 1:
         return tx("%(player)s wins!", player=winners[0])
     if len(winners) > MOST_NAMED:
@@ -67,7 +65,6 @@ def headline(tx: Catalogue, winners: tuple[str, ...]) -> str:
 
 
 def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
-    """Return the result of the open match, which has winners."""
     tx, game = page.tx, page.log.game
     podium, record = podium_of(page, winners), page.controller.store.record(page.match)
     return ResultData(

@@ -25,8 +25,6 @@ from scorekeeper.presenter.wording import number
 
 
 class ScoreTablePage(MatchPage):
-    """Every entry, with its effect on each player."""
-
     name = "table"
 
     def screen(self) -> Screen:
@@ -54,7 +52,6 @@ class ScoreTablePage(MatchPage):
 
     @answers("edit")
     def edit(self, position: int) -> None:
-        """Open an entry to change it."""
         if position not in range(len(self.log.entries)):
             return
         self.controller.clear_draft(f"edit/{self.match}/{position}")
@@ -78,12 +75,9 @@ class ScoreTablePage(MatchPage):
 
 
 class ProgressPage(MatchPage):
-    """The totals over the course of the match."""
-
     name = "chart"
 
     def screen(self) -> Screen:
-        """Show a line for each player."""
         tx, log = self.tx, self.log
         shown: Block = chart_of(self) if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return self.add_navigation(Screen(title_of(tx, log.setup), (shown,)))
@@ -106,7 +100,6 @@ class ScoreBreakdownPage(MatchPage):
     name = "why"
 
     def screen(self) -> Screen:
-        """Show the parts."""
         tx, place = self.tx, int(self.args[1])
         player = self.log.setup.names[place]
         if len(self.args) > 2:
@@ -132,7 +125,6 @@ class ScoreBreakdownPage(MatchPage):
 
     @answers("edit")
     def edit(self, position: int) -> None:
-        """Open the entry to change it."""
         if position not in range(len(self.log.entries)):
             return
         self.controller.clear_draft(f"edit/{self.match}/{position}")

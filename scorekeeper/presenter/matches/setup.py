@@ -42,17 +42,13 @@ SUGGESTION_COUNT = 12
 
 
 class SetUpPage(BasePage):
-    """The set-up of a game."""
-
     name = "new"
 
     @property
     def game(self) -> Game:
-        """The game to set up."""
         return find_game(self.args[0])
 
     def screen(self) -> Screen:
-        """Show players, house rules, and their problems."""
         tx = self.tx
         self._fill_from_latest()
         problems = self._problems()
@@ -78,7 +74,6 @@ class SetUpPage(BasePage):
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("add")
@@ -100,7 +95,6 @@ class SetUpPage(BasePage):
 
     @answers("remove")
     def remove(self, position: int) -> None:
-        """Remove a player."""
         if position in range(len(self._players())):
             del self._players()[position]
             self.draft.pop("drawn", None)
@@ -120,7 +114,6 @@ class SetUpPage(BasePage):
 
     @answers("move")
     def move(self, origin: int, goal: int) -> None:
-        """Move a player to another seat."""
         players = self._players()
         if {origin, goal} <= set(range(len(players))):
             players.insert(goal, players.pop(origin))
@@ -139,7 +132,6 @@ class SetUpPage(BasePage):
 
     @answers("rule")
     def decide(self, name: str, value: bool | str) -> None:
-        """Set a house rule."""
         self._choose_rules({**self._chosen_rules, name: value})
 
     @answers("unfold")
@@ -149,14 +141,12 @@ class SetUpPage(BasePage):
 
     @answers("defaults")
     def reset_rules(self) -> None:
-        """Reset the house rules to their defaults."""
         self.draft["options"] = {}
 
     # Start
 
     @answers("start")
     def start(self) -> None:
-        """Begin the match."""
         refuse(self._problems())
         players = tuple(Player(each["name"], each["colour"]) for each in self._players())
         self.game.match.start([player.name for player in players], self._options())
@@ -187,7 +177,6 @@ class SetUpPage(BasePage):
             yield Button(self.tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book")
 
     def _is_same_game(self, setup: SetUp) -> bool:
-        """Whether a match was one of this game."""
         return setup.game is self.game
 
     def _known_players(self) -> dict[str, int]:
@@ -209,7 +198,6 @@ class SetUpPage(BasePage):
 
     @property
     def _chosen_rules(self) -> dict[str, Any]:
-        """The house rules that are set."""
         chosen: dict[str, Any] = self.draft.setdefault("options", {})
         return chosen
 

@@ -20,7 +20,6 @@ LABEL_WIDTH = 24
 
 
 def sheet_of(page: MatchPage) -> SheetData:
-    """Return the open match as a score sheet."""
     tx, log, setup = page.tx, page.log, page.log.setup
     record = page.controller.store.record(page.match)
     totals = log.state.totals
@@ -56,7 +55,6 @@ def sheet_of(page: MatchPage) -> SheetData:
 
 
 def csv_of(page: MatchPage) -> bytes:
-    """Return the open match as a table for spreadsheets."""
     tx, log = page.tx, page.log
     times = match_file.entry_times(page.controller.store.read_acts(page.match))
     rows = []
@@ -129,7 +127,6 @@ def _words(page: MatchPage) -> SheetWords:
 
 
 def text_of(data: SheetData) -> str:
-    """Write a score sheet as text."""
     lines = [f"{data.title} · {data.date}", data.result]
     lines.extend(filter(None, (data.reason, data.note)))
     lines.append("")

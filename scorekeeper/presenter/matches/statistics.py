@@ -36,8 +36,6 @@ class StatisticsGroup:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The result of a finished match."""
-
     kind: StatisticsGroup
     players: tuple[str, ...]
     """In seating order."""
@@ -49,8 +47,6 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """The statistics of one player."""
-
     played: int
     decided: int
     """Matches that somebody has won."""

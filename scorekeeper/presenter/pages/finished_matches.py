@@ -42,7 +42,6 @@ class FinishedMatchesPage(BasePage):
     name = "finished"
 
     def screen(self) -> Screen:
-        """Show the search results."""
         tx, typed = self.tx, self._search_text()
         over = statistics.finished_matches(self.controller.store.matches())
         found = [each for each in over if statistics.is_search_hit(typed, *self._facts(each))]
@@ -57,13 +56,11 @@ class FinishedMatchesPage(BasePage):
 
     @answers("search")
     def search(self, text: str) -> None:
-        """Take the typed search."""
         self.draft["search"] = text[:LONGEST_NAME]
         self.draft.pop("shown", None)
 
     @answers("clear")
     def clear(self) -> None:
-        """Show all matches again."""
         self.controller.clear_draft(self.address)
 
     @answers("more")
@@ -73,12 +70,10 @@ class FinishedMatchesPage(BasePage):
 
     @answers("delete")
     def delete(self, match: int) -> None:
-        """Remove a match from the match list."""
         match_actions.delete(self.controller, match)
 
     @answers("again")
     def play_again(self, match: int) -> None:
-        """Begin a match like another one."""
         match_actions.play_again(self.controller, match)
 
     def _search_text(self) -> str:
@@ -138,13 +133,10 @@ class FinishedMatchesPage(BasePage):
 
 
 class StatisticsPage(BasePage):
-    """The statistics of all players in a game."""
-
     name = "statistics"
     fills = fields(game=str)
 
     def screen(self) -> Screen:
-        """Show the chosen table."""
         tx = self.tx
         results = self._results()
         if not results:

@@ -20,8 +20,6 @@ MOST_TABLES = 4
 
 
 class HomePage(BasePage):
-    """The first page of the app."""
-
     name = "home"
 
     def screen(self) -> Screen:
@@ -50,7 +48,6 @@ class HomePage(BasePage):
 
     @answers("redo")
     def redo(self) -> None:
-        """Redo the act that was undone last, if there is one."""
         match_actions.redo(self.controller)
 
     @answers("delete")
@@ -60,12 +57,10 @@ class HomePage(BasePage):
 
     @answers("again")
     def play_again(self, match: int) -> None:
-        """Begin a match like another one."""
         match_actions.play_again(self.controller, match)
 
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
-        """Show a custom game on this page again."""
         own_games.show_game(self.controller.store, key)
 
     @answers("invite")

@@ -39,7 +39,6 @@ class ImportPage(BasePage):
     """Number of unreadable matches in the file that was read last."""
 
     def screen(self) -> Screen:
-        """Show the chosen file, or the files and ways to choose from."""
         tx = self.tx
         if self._chosen_file is not None:
             take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
@@ -62,20 +61,17 @@ class ImportPage(BasePage):
 
     @answers("pick")
     def pick(self) -> None:
-        """Let the player choose a file."""
         if not self.controller.system.can_pick:
             raise ScoreError(say("Files cannot be chosen here."))
         self.controller.system.pick()
 
     @answers("picked")
     def open_picked(self, name: str) -> None:
-        """Preview the chosen file."""
         path = self._resolve_file(IMPORT, name)
         self._set_chosen(path, self._read_file(path), is_ours=True)
 
     @answers("paste")
     def paste(self) -> None:
-        """Preview the text on the clipboard."""
         text = self.controller.system.paste()
         if not text.strip():
             raise ScoreError(say("The clipboard is empty."))
@@ -93,19 +89,16 @@ class ImportPage(BasePage):
 
     @answers("file")
     def open_file(self, folder: str, name: str) -> None:
-        """Preview a file of the list."""
         self._check_folders()
         path = self._resolve_file(folder, name)
         self._set_chosen(path, self._read_file(path))
 
     @answers("path")
     def type_path(self, text: str) -> None:
-        """Take the typed path."""
         self.draft["path"] = text[:LONGEST_PATH]
 
     @answers("open")
     def open_typed(self) -> None:
-        """Preview the file with the typed path."""
         self._check_folders()
         typed = str(self.draft.get("path", "")).strip().strip("\"'")
         if not typed:
@@ -115,7 +108,6 @@ class ImportPage(BasePage):
 
     @answers("leave")
     def leave(self) -> None:
-        """Import nothing."""
         self._delete_copy()
         self.draft.pop("chosen", None)
 

@@ -28,7 +28,6 @@ class MenuPage(MatchPage):
     name = "menu"
 
     def screen(self) -> Screen:
-        """Show the house rules and the actions."""
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
@@ -58,7 +57,6 @@ class MenuPage(MatchPage):
 
     @answers("end")
     def end(self) -> None:
-        """End the match by hand."""
         if not self.is_over:
             self.controller.store.end(self.match)
             match_actions.offer_undo(self.controller)
@@ -66,7 +64,6 @@ class MenuPage(MatchPage):
 
     @answers("delete")
     def delete(self) -> None:
-        """Remove the match from the match list."""
         match_actions.delete(self.controller, self.match)
         self.controller.go_home()
 
@@ -83,7 +80,6 @@ class DetailsPage(BasePage):
     fills = fields(day=str, place=str, note=str)
 
     def screen(self) -> Screen:
-        """Ask for day, place and note."""
         tx = self.tx
         shown = format_day(tx, self.controller.clock())
         wrong = self._date_problem()
@@ -99,7 +95,6 @@ class DetailsPage(BasePage):
         )
 
     def fill(self, name: str, *values: str | int | None) -> None:
-        """Take the input."""
         (text,) = values
         whole = str(text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # no half of an emoji
         self.draft[name] = whole[:LONGEST_NAME]

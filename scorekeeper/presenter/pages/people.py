@@ -31,8 +31,6 @@ HERE, EVERYWHERE = "match", "all"
 
 
 class PersonPage(StatisticsPage):
-    """The statistics of one player."""
-
     name = "player"
 
     @property
@@ -41,7 +39,6 @@ class PersonPage(StatisticsPage):
         return "/".join(self.args)
 
     def screen(self) -> Screen:
-        """Show the player's table, and what can be done about the name."""
         tx, player = self.tx, self.player
         own = [each for each in self._results() if player in each.players]
         matches = match_actions.matches_of(self.controller, player)
@@ -63,7 +60,6 @@ class RenamePage(BasePage):
 
     @property
     def old_name(self) -> str:
-        """The name to be changed."""
         raise NotImplementedError
 
     @property
@@ -72,7 +68,6 @@ class RenamePage(BasePage):
         return None
 
     def screen(self) -> Screen:
-        """Ask for the name, and show the consequences."""
         tx, before, after = self.tx, self.old_name, self._new_name
         field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
         is_other = bool(after) and after != before
@@ -84,12 +79,10 @@ class RenamePage(BasePage):
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("rename")
     def rename(self) -> None:
-        """Rename the player."""
         match_actions.rename(self.controller, self.old_name, self._new_name, self.match)
         self.controller.clear_draft(self.address)
         self.controller.go_back()
@@ -136,7 +129,6 @@ class RenamePersonPage(RenamePage):
 
     @property
     def old_name(self) -> str:
-        """See `RenamePage.old_name`."""
         return "/".join(self.args)
 
 
@@ -148,7 +140,6 @@ class RenameSeatPage(RenamePage):
 
     @property
     def old_name(self) -> str:
-        """See `RenamePage.old_name`."""
         names, seat = self._excluded_names(), int(self.args[1])
         if seat not in range(len(names)):
             raise ScoreError(say("This player is not at the table."))
@@ -156,7 +147,6 @@ class RenameSeatPage(RenamePage):
 
     @property
     def match(self) -> int | None:
-        """See `RenamePage.match`."""
         return None if self.draft.get("where") == EVERYWHERE else int(self.args[0])
 
     def _excluded_names(self) -> tuple[str, ...]:
@@ -172,8 +162,6 @@ class RenameSeatPage(RenamePage):
 
 
 class MergePersonPage(BasePage):
-    """Merging two players: two names become one."""
-
     name = "same"
 
     @property
@@ -182,7 +170,6 @@ class MergePersonPage(BasePage):
         return "/".join(self.args)
 
     def screen(self) -> Screen:
-        """List all other players."""
         tx, player = self.tx, self.player
         others = {name: count for name, count in match_actions.match_counts(self.controller).items() if name != player}
         items = tuple(
@@ -210,6 +197,5 @@ class MergePersonPage(BasePage):
 
     @answers("merge")
     def merge(self, other: str) -> None:
-        """Merge the two names."""
         match_actions.rename(self.controller, self.player, other)
         self.controller.go_back()

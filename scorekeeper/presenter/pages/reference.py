@@ -37,7 +37,6 @@ class ReferencePage(BasePage):
     name = "rules"
 
     def screen(self) -> Screen:
-        """Show the sheet's texts, section by section."""
         game = find_game(self.args[0])
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
 
@@ -83,7 +82,6 @@ class RulingPage(BasePage):
     name = "ruling"
 
     def screen(self) -> Screen:
-        """Show the decision, its place in the rulebook, and its house rules."""
         tx, game = self.tx, find_game(self.args[0])
         ruling = find_ruling(game.rules_module, self.args[1])
         house_rules = [rule for rule in describe(game.options) if rule.ruling == ruling.id]

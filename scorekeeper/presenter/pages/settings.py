@@ -14,13 +14,10 @@ LANGUAGE_NAMES = {"en": "English", "cs": "Čeština"}
 
 
 class SettingsPage(BasePage):
-    """Language, look, and behaviour of the phone."""
-
     name = "settings"
     fills = fields(language=str, theme=str, text_size=int, awake=bool, vibration=bool)
 
     def screen(self) -> Screen:
-        """Show every setting."""
         tx, now = self.tx, self.controller.settings
         names = {"system": tx("Same as system"), "light": tx("Light"), "dark": tx("Dark")}
         look = (

@@ -32,7 +32,6 @@ class SharePage(MatchPage):
     name = "share"
 
     def screen(self) -> Screen:
-        """Show the ways, and the files made."""
         tx = self.tx
         code = ("go", f"code/{self.match}")
         data = Buttons(
@@ -58,7 +57,6 @@ class SharePage(MatchPage):
 
     @answers("result")
     def share_card(self) -> None:
-        """Make a card of the result."""
         winners = winners_of(self)
         if not winners:
             raise ScoreError(say("Nobody has won this match yet, so there is no result to share."))
@@ -85,17 +83,14 @@ class SharePage(MatchPage):
 
     @answers("svg")
     def share_svg(self) -> None:
-        """Make a drawing of the score sheet."""
         self._share(self._path("svg"), svg_drawings.draw_sheet(sheet_of(self)))
 
     @answers("pdf")
     def share_pdf(self) -> None:
-        """Make a PDF of the score sheet."""
         self._share(self._path("pdf"), score_sheet.pdf(sheet_of(self)))
 
     @answers("print")
     def print_sheet(self) -> None:
-        """Let the front print the score sheet."""
         if not self.controller.system.can_draw:
             raise ScoreError(say("Nothing can be printed from here."))
         path = self._path("svg", of="-pages")
@@ -104,7 +99,6 @@ class SharePage(MatchPage):
 
     @answers("csv")
     def share_csv(self) -> None:
-        """Make a table for spreadsheets."""
         self._share(self._path("csv"), csv_of(self))
 
     @answers("json")
@@ -126,7 +120,6 @@ class SharePage(MatchPage):
 
     @answers("send")
     def send_again(self, name: str) -> None:
-        """Share a file again that was made before."""
         path, kind = self._folder / name, ""
         if name not in self.draft.get("made", []):
             raise ScoreError(say("%(file)s no longer exists.", file=name))
@@ -232,14 +225,12 @@ class MatchCodePage(MatchPage):
     name = "code"
 
     def screen(self) -> Screen:
-        """Show the code, or why there is none."""
         tx = self.tx
         title = tx("QR code: %(game)s", game=title_of(tx, self.log.setup))
         return Screen(title, tuple(self._blocks()))
 
     @answers("copy")
     def copy(self) -> None:
-        """Copy the code's text to the clipboard."""
         text = self._text()
         if not text:
             raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))

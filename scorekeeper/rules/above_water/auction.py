@@ -72,9 +72,7 @@ class PassAce:
     """Meanwhile an ace of spades changes hands: players may trade at any time."""
 
     giver: str
-    """Its owner before."""
     taker: str
-    """Its owner afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +87,6 @@ Act = Bid | TakeLot | DealCards | Discard | PassAce | Leave
 
 @dataclass(frozen=True, slots=True)
 class AuctionState:
-    """An auction."""
-
     players: tuple[str, ...]
     """The participants, in the order of bidding."""
     options: Options
@@ -161,7 +157,6 @@ def open_auction(
 
 
 def problems(state: AuctionState, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act now."""
     match act:
         case Bid():
             return tuple(_bid_problems(state, act))

@@ -44,8 +44,6 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GroupCard:
-    """A card in a group."""
-
     card: Card
     counts_as: Card
     """The card it counts as: another for a joker, or where an ace of clubs changed the suit; else itself."""
@@ -57,8 +55,6 @@ class GroupCard:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards declared as one group."""
-
     kind: Kind
     cards: tuple[GroupCard, ...]
     """In any order."""
@@ -69,14 +65,11 @@ class Group:
         return say("%(kind)s %(cards)s", kind=self.kind, cards=" ".join([str(each) for each in self.cards]))
 
     def __str__(self) -> str:
-        """Write its kind and cards."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class TurnIn:
-    """All that a player turns in together."""
-
     groups: tuple[Group, ...] = ()
     changing_aces: int = 0
     """Aces of clubs turned in with them for their power, 0 or more, whether they change suits or not."""
@@ -110,7 +103,6 @@ def value_problems(
 
 
 def can_turn_in(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS) -> bool:
-    """Whether a declaration is allowed."""
     return not value_problems(turn_in, hand=hand, options=options)
 
 

@@ -72,7 +72,6 @@ class AceGiven:
     ace: int
     """Its position among those on the table, from 0."""
     taker: str
-    """Its new owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +84,6 @@ class AceCashed:
 
 @dataclass(frozen=True, slots=True)
 class DeckExhausted:
-    """The deck has been exhausted."""
-
     while_dealing: bool = False
     """Whether the lots of this turn were being dealt, or not dealt yet: then this turn's auction is special."""
 
@@ -132,8 +129,6 @@ Entry = (
 
 
 class MatchPhase(StrEnum):
-    """The present phase of a match."""
-
     BIDDING = "bidding"
     """Lots are dealt and bid on; next the bids are paid."""
     SPENDING = "spending"
@@ -152,13 +147,10 @@ class TableAce:
 
     owner: str
     stones: int = 0
-    """Stones on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match at one moment."""
-
     players: tuple[str, ...]
     """In seating order."""
     options: Options
@@ -177,9 +169,7 @@ class MatchState:
     is_special: bool = False
     """Whether the auction of this turn is special (AW-R5)."""
     next_is_special: bool = False
-    """Whether the next one is."""
     turn: int = 1
-    """Number of the turn."""
     phase: MatchPhase = MatchPhase.BIDDING
     spent: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """Cards that each player has turned in during the Spending Phase of this turn; empty before it."""
@@ -190,7 +180,6 @@ class MatchState:
     tied: tuple[str, ...] = ()
     """Players who must count their cards."""
     outcome: Outcome | None = None
-    """How the match ended, or None."""
 
     @property
     def active(self) -> tuple[str, ...]:

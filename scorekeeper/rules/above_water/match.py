@@ -63,7 +63,6 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List everything wrong with an entry now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     phase, ruling = PHASES.get(type(entry), (None, "AW-R13"))

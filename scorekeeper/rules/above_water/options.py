@@ -11,8 +11,6 @@ from scorekeeper.rules.options import house_rule
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The variants and house rules of a table."""
-
     starting_ante: int = house_rule(
         4, "AW-R15", "stones in the first ante, 1 to 9: 3 for beginners, 6 or 7 with growing lots"
     )
@@ -91,7 +89,6 @@ def lot_sizes(options: Options, player_count: int, *, special: bool) -> tuple[in
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why that many players cannot play with these variants and house rules."""
     found = []
     if player_count < FEWEST_PLAYERS:
         found.append(
@@ -133,5 +130,4 @@ def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot play a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

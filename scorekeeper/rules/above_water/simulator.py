@@ -52,21 +52,16 @@ class PlayedAuction:
     """An auction's log: applying its acts with `auction.play` gives its end."""
 
     first: AuctionState
-    """As it was opened."""
     acts: tuple[auction.Act, ...]
     """In order."""
     last: AuctionState
-    """As it ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result(SimulatedMatch):
-    """A match and the auctions in it."""
-
     auctions: tuple[PlayedAuction, ...]
     """The log of each auction that came to an end."""
     last: MatchState
-    """The match as it ended."""
 
 
 def simulate(

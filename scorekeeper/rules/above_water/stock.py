@@ -13,11 +13,8 @@ class Stock:
     """Cards that nobody holds, face down and discarded."""
 
     deck: int
-    """Cards in the deck."""
     discards: int = 0
-    """Cards in the discard pile."""
     exhaustions: int = 0
-    """How often the deck has been exhausted."""
     owed: int = 0
     """Cards that an unfinished action still lacks, deck and discards being empty (AW-R14)."""
 
@@ -55,7 +52,6 @@ def take(stock: Stock, count: int, options: Options) -> Stock:
 
 
 def discard(stock: Stock, count: int) -> Stock:
-    """Put a number of cards on the discard pile."""
     return replace(stock, discards=stock.discards + count)
 
 

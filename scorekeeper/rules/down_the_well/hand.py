@@ -42,16 +42,12 @@ Act = PassCards | Play
 
 @dataclass(frozen=True, slots=True)
 class PlayerHand:
-    """A player's cards."""
-
     player: str
     hand: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand of play between two acts."""
-
     options: Options
     seats: tuple[PlayerHand, ...]
     """In seating order, each to the left of the one before."""
@@ -111,7 +107,6 @@ class HandState:
 
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
-    """List why this deck cannot be dealt to these players."""
     return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
@@ -134,7 +129,6 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act now."""
     if all(seat.player != act.player for seat in state.seats):
         return (say_problem("%(player)s is not in this hand", "", player=act.player),)
     if state.winner:
@@ -212,7 +206,6 @@ def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iter
 
 
 def _pass_left(state: HandState, passes: Sequence[PassCards]) -> HandState:
-    """Move passed cards to the left."""
     hands = {seat.player: seat.hand for seat in state.seats}
     for each in passes:
         left = _from_left_of(state, each.player)[0].player
@@ -287,7 +280,6 @@ def is_higher(card: Card, other: Card) -> bool:
 
 
 def lowest(cards: Iterable[Card], suit: str) -> Card | None:
-    """Return the lowest card of a suit, or None if there is none."""
     of_suit = [card for card in cards if card.suit == suit]
     return min(of_suit, key=lambda card: _HEIGHT[card.rank], default=None)
 

@@ -14,8 +14,6 @@ from scorekeeper.rules.standings import Outcome, Place, standings
 
 @dataclass(frozen=True, slots=True)
 class HandWon:
-    """How a hand ended."""
-
     winner: str
     """The player of the last card of the last round."""
     own_left: int | None
@@ -29,8 +27,6 @@ Entry = HandWon
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand and its score."""
-
     winner: str
     """The only one who scores."""
     score: Score | None
@@ -39,8 +35,6 @@ class ScoredHand:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match after some hands."""
-
     players: tuple[str, ...]
     """In seating order."""
     options: Options
@@ -106,7 +100,6 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List everything wrong with the entry of a hand now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     found = _count_problems(state, entry)

@@ -11,8 +11,6 @@ from scorekeeper.rules.options import house_rule
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of a table."""
-
     last_one_stops: bool = house_rule(
         False, "DW-A1", "on: once someone has no cards, the last player able to play stops after the latest card"
     )
@@ -65,5 +63,4 @@ def is_a_card_turned(player_count: int) -> bool:
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot play a hand or a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

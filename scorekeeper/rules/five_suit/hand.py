@@ -38,16 +38,12 @@ class HandPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealIn:
-    """The cards are dealt."""
-
     hands: tuple[tuple[Card, ...], ...]
     """Each player's cards, in seating order; all other cards are set aside."""
 
 
 @dataclass(frozen=True, slots=True)
 class MakeBid:
-    """A player bids."""
-
     player: str
     tricks: int
     """0 for Nil, up to the hand size."""
@@ -55,8 +51,6 @@ class MakeBid:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A player plays a card."""
-
     player: str
     card: Card
 
@@ -76,8 +70,6 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand of play at one moment."""
-
     players: tuple[str, ...]
     """Names in seating order, clockwise."""
     dealer: str
@@ -93,11 +85,9 @@ class HandState:
     trick: tuple[Card, ...] = ()
     """The cards of the present trick, in the order played."""
     tricks: tuple[Trick, ...] = ()
-    """The tricks taken so far."""
 
     @property
     def phase(self) -> HandPhase:
-        """What the hand waits for."""
         if not self.hands:
             return HandPhase.DEAL
         if len(self.bids) < len(self.players):
@@ -122,7 +112,6 @@ class HandState:
         return tuple(won[player] for player in self.players)
 
     def hand_of(self, player: str) -> tuple[Card, ...]:
-        """Return the cards that a player still holds."""
         return self.hands[self.players.index(player)]
 
 
@@ -144,7 +133,6 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act."""
     if isinstance(act, DealIn):
         return tuple(_deal_problems(state, act))
     if isinstance(act, MakeBid):
@@ -177,7 +165,6 @@ def legal_plays(state: HandState) -> tuple[Card, ...]:
 
 
 def _hand_to_play(state: HandState) -> tuple[Card, ...]:
-    """Return the hand from which a card is due."""
     player = state.player_to_act
     return state.hand_of(player) if player and state.phase is HandPhase.TRICKS else ()
 
@@ -267,7 +254,6 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
 
 
 def _turn_problems(state: HandState, player: str, phase: HandPhase, ruling: str) -> Iterator[Problem]:
-    """Return the problem if it is not this player's turn in this phase."""
     if player not in state.players:
         yield say_problem("%(player)s is not a player", "", player=repr(player))
     if state.phase is not phase:

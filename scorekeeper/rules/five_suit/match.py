@@ -30,12 +30,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedDeal:
-    """A replacement for an earlier deal that was written down wrongly."""
-
     number: int
     """The deal to replace, from 1."""
     deal: Deal
-    """The correct deal."""
 
 
 Entry = Deal | CorrectedDeal
@@ -43,8 +40,6 @@ Entry = Deal | CorrectedDeal
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal and its scores."""
-
     deal: Deal
     dealer: str
     scores: tuple[DealScore, ...]
@@ -59,8 +54,6 @@ class ScoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match at one moment."""
-
     players: tuple[str, ...]
     """Names in seating order, clockwise; the first deals first."""
     options: Options
@@ -126,7 +119,6 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List everything wrong with an entry."""
     if isinstance(entry, CorrectedDeal):
         return tuple(_correction_problems(state, entry))
     return tuple(_deal_problems(state, entry))

@@ -21,16 +21,12 @@ MOST_PLAYERS = 5
 
 
 class NextLeader(StrEnum):
-    """Who leads after a trick."""
-
     WINNER = say("winner")
     LEFT_OF_LEADER = say("left of leader")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The choices of a table before the first deal."""
-
     jokers: bool = house_rule(True, "FS-A9", "off: the five jokers stay in the box")
     ghost_hand: bool = house_rule(False, "FS-R1", "on: one extra hand is dealt and set aside unseen")
     rock_breaks_everything: bool = house_rule(
@@ -103,7 +99,6 @@ class Opening:
     position: int
     """The leader's place, from 0 in seating order."""
     card: Card
-    """The card to lead."""
     ruling: str
     """The ruling that names this card: `FS-R5`."""
 

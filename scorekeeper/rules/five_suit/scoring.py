@@ -21,11 +21,8 @@ PENALTY = 100
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """One player's score for a deal."""
-
     own: Score
     bags: int
-    """Bags of this deal."""
     penalties: Score
     """The cost of the bags, counted with those of earlier deals; the parts are below 0."""
 

@@ -38,8 +38,6 @@ class TrickReason:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of a trick."""
-
     winner: Card
     position: int
     """The winner's place in the trick, from 0 for the card that was led."""
@@ -128,7 +126,6 @@ def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
 
 
 def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[TrickReason]:
-    """Explain the order of suits."""
     jokers = tuple(card for card in cards if card.is_joker)
     rocks = tuple(card for card in cards if card.suit == ROCK)
     if is_broken_by_rock(cards, options):
@@ -211,7 +208,6 @@ class Situation:
     led: str | None = None
     """The suit led to this trick; `None` for the leader."""
     is_first_trick: bool = False
-    """Whether it is the first trick of the hand."""
     opening: Opening | None = None
     """The required beginning of the first trick; `None` if there is none."""
     is_rock_out: bool = False

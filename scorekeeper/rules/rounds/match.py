@@ -17,8 +17,6 @@ LARGEST_POINTS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Points of one round."""
-
     points: tuple[int | None, ...]
     """Of each player present, in seating order; None for a player who did not score, which is not 0."""
 
@@ -32,8 +30,6 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReturned:
-    """A player plays again."""
-
     player: str
 
 
@@ -47,16 +43,11 @@ Entry = Round | PlayerLeft | PlayerReturned | Finished
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A game after some rounds."""
-
     players: tuple[str, ...]
     """In seating order."""
     options: Options
-    """How it counts."""
     totals: FrozenMap[str, int]
-    """Each player's points."""
     rounds: int = 0
-    """Rounds so far."""
     latest: FrozenMap[str, Score] = field(default_factory=FrozenMap)
     """The scores of the latest round, for the players who scored."""
     away: tuple[str, ...] = ()
@@ -100,7 +91,6 @@ class MatchState:
         return Outcome(winners, reason, "")
 
     def standings(self) -> tuple[Place, ...]:
-        """Rank the players by total."""
         return standings(self.totals, low_wins=self.options.low_wins)
 
 
@@ -115,7 +105,6 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List everything wrong with an entry now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     return tuple(_problems(state, entry))

@@ -18,8 +18,6 @@ PLAYER_COUNTS = range(1, 13)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the game counts."""
-
     low_wins: bool = house_rule(False, "", "on: the fewest points win")
     target: int = house_rule(0, "", "the game ends with the round in which somebody reaches it; 0 for none")
     rounds: int = house_rule(0, "", "the game ends after this many rounds; 0 for no limit")
@@ -31,7 +29,6 @@ class Options:
 
     @property
     def has_end(self) -> bool:
-        """Whether the game ends by itself."""
         return bool(self.target or self.rounds)
 
 
@@ -45,7 +42,6 @@ def title_of(text: str) -> str:
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why that many players cannot play with these options."""
     return tuple(_problems(options, player_count))
 
 

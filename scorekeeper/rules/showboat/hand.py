@@ -31,7 +31,6 @@ class Play:
 
     player: str
     card: Card
-    """From the player's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,6 @@ class Take:
     player: str
     """The player whose turn to act it is."""
     card: Card
-    """From the centre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +55,6 @@ Act = Play | Take | Retire
 
 @dataclass(frozen=True, slots=True)
 class PlayerCards:
-    """A player's cards."""
-
     player: str
     hand: tuple[Card, ...]
     tableau: tuple[Card, ...] = ()
@@ -69,8 +65,6 @@ class PlayerCards:
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand of play between two acts."""
-
     options: Options
     seats: tuple[PlayerCards, ...]
     """In seating order."""
@@ -116,7 +110,6 @@ def discard_count(player_count: int) -> int:
 
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
-    """List why this deck cannot be dealt to these players."""
     return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
@@ -145,7 +138,6 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
 
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act now."""
     player = act.player
     if all(seat.player != player for seat in state.seats):
         return (say_problem("%(player)s is not in this hand", "", player=player),)

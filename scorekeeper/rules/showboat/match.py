@@ -37,7 +37,6 @@ class FinalCards:
     tableau: tuple[Card, ...]
     """Played cards, first to last."""
     hand: tuple[Card, ...]
-    """Cards left in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,6 @@ Entry = HandPoints | HandCards
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match after some hands."""
-
     players: tuple[str, ...]
     """In seating order."""
     options: Options
@@ -125,7 +122,6 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """List everything wrong with the entry of a hand now."""
     if state.outcome:
         return (over_problem(state.outcome),)
     if isinstance(entry, HandPoints):

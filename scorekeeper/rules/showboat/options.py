@@ -10,8 +10,6 @@ from scorekeeper.rules.options import house_rule
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of a table."""
-
     extra_hand_for_ties: bool = house_rule(
         False, "SB-A1", "on: those who tie for the win play one more hand between them"
     )
@@ -40,5 +38,4 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """List why these players cannot play a hand or a match."""
     return (*options_problems(options, len(players)), *name_problems(players))

@@ -65,8 +65,6 @@ def arbiter_takes(boards: Mapping[str, Sequence[CrewCard]]) -> dict[str, tuple[C
 
 
 class GamePhase(StrEnum):
-    """The two phases of the game."""
-
     CRUISE = say("Cruise")
     SINKING = say("Sinking")
 

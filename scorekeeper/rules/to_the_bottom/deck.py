@@ -48,8 +48,6 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact(Generic[T]):
-    """One figure of a card."""
-
     value: T
     origin: Origin
     where: str = ""
@@ -72,10 +70,7 @@ class CardRule:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The known facts about a card."""
-
     home: Home
-    """Where it is before the first turn."""
     points: Fact[int]
     """Its points wherever it counts, 1 to 12; the rulebook has those of a few cards (TB-R9)."""
     price: Fact[int]
@@ -102,8 +97,6 @@ class Facts:
 
 
 class CrewCard(StrEnum):
-    """A card, by its name."""
-
     PASSENGER = "Passenger"
     BABY = "Baby"
     ICEBERG = "Iceberg"
@@ -150,12 +143,10 @@ class CrewCard(StrEnum):
 
     @property
     def facts(self) -> Facts:
-        """The known facts about it."""
         return FACTS[self]
 
     @property
     def points(self) -> int:
-        """Its points wherever it counts."""
         return FACTS[self].points.value
 
 

@@ -55,7 +55,6 @@ _STEP_OF = {Draw: NextStep.DRAW, EndTurn: NextStep.ACT, StartSinking: NextStep.S
 
 
 def problems(state: GameState, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act."""
     due = _STEP_OF.get(type(act), NextStep.ACT)
     is_due = state.step is due or (state.step is NextStep.END and isinstance(act, EndTurn))
     if not is_due:

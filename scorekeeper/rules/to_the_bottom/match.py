@@ -38,8 +38,6 @@ Entry = VictoryBoard | VictoryPoints
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A game as the scorekeeper sees it."""
-
     players: tuple[str, ...]
     """In seating order."""
     options: Options = DEFAULTS

@@ -41,11 +41,9 @@ class Result(SimulatedMatch):
     card_counts: tuple[int, ...]
     """Each ship's cards at the start of the Sinking, in seating order."""
     first: GameState
-    """The game as it was set up."""
     acts: tuple[game.Act, ...]
     """Every act; `game.fold` turns the start into the end with them."""
     last: GameState
-    """The game as it ended."""
 
 
 def simulate(

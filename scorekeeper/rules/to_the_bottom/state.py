@@ -19,8 +19,6 @@ SHOP_SIZE = 5
 
 
 class NextStep(StrEnum):
-    """The next step."""
-
     DRAW = "draw"
     """The player readies all cards, minds the effects before drawing, and draws."""
     ACT = "act"
@@ -54,14 +52,11 @@ class Ship:
 
     @property
     def cards(self) -> tuple[CrewCard, ...]:
-        """All its cards, in any place."""
         return self.deck + self.hand + self.board + self.water + self.lost
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game at one moment."""
-
     options: Options
     ships: tuple[Ship, ...]
     """In seating order, clockwise from the tallest player, who starts the Cruise."""
@@ -94,7 +89,6 @@ class GameState:
 
     @property
     def is_iceberg_on_sale(self) -> bool:
-        """Whether Iceberg is still in the shop."""
         return self.phase is GamePhase.CRUISE and self.step is not NextStep.END
 
     @property
@@ -121,7 +115,6 @@ class GameState:
 def start_problems(
     players: Sequence[str], options: Options, decks: Sequence[Sequence[CrewCard]], shop_deck: Iterable[CrewCard]
 ) -> tuple[Problem, ...]:
-    """List everything wrong with the start of a game."""
     found = table_problems(players, options)
     if len(decks) != len(players):
         found += (

@@ -40,8 +40,6 @@ class JettisonAnchor:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card on board."""
-
     card: CrewCard
     onto: str = ""
     """The opponent whose board Stowaway goes on; empty for all other cards."""
@@ -49,8 +47,6 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy a card from the shop."""
-
     card: CrewCard
 
 
@@ -72,7 +68,6 @@ class Turn:
     phase: GamePhase
     """Cards can be bought in the Cruise only."""
     board: tuple[CrewCard, ...]
-    """The player's own board."""
     options: Options = DEFAULTS
     pool: Score = NO_POINTS
     """All points jettisoned and spent; their sum is what is left to spend, 0 or more."""
@@ -83,7 +78,6 @@ class Turn:
 
 
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
-    """List everything wrong with an act."""
     if turn.has_ended:
         return (say_problem("Iceberg has been bought, and the Cruise is over at once", "TB-R6"),)
     match act:

@@ -14,7 +14,6 @@ HIGHEST_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen on (%(default)s)")
     parser.add_argument("--address", help="this computer's address in the network to serve; detected by default")
     parser.add_argument("--folder", type=Path, help="folder of the scores; by default the app's own")

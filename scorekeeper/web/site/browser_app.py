@@ -38,8 +38,6 @@ def open_browser_app(folder: str, address: str, language: str, news: list[str], 
 
 
 class BrowserApp:
-    """The scorekeeper of one phone."""
-
     def __init__(self, folder: Path, address: str, language: str, news: list[str]) -> None:
         """Open the scores, and show the news on the first screen."""
         device = BrowserDevice(Keeper.BROWSER)
@@ -56,7 +54,6 @@ class BrowserApp:
             controller.show_banner("\n".join(said), Tone.PLAIN if is_harmless else Tone.BAD)
 
     def current_message(self) -> str:
-        """Return the present message to the page."""
         return self._encode_message(self._session.current_message())
 
     def answer(self, message: str) -> str:

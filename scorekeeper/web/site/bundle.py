@@ -161,7 +161,6 @@ def pack(files: Files) -> bytes:
 
 
 def unpack(packed: bytes) -> Files:
-    """Return the files of a pack."""
     content = gzip.decompress(packed)
     start = 4 + int.from_bytes(content[:4], "little")
     files = {}

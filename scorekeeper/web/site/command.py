@@ -14,7 +14,6 @@ COMPRESSED = (".pack", ".png", "fonts/regular", "fonts/bold")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
     parser.add_argument("out", type=Path, metavar="OUT", help="folder to write; an older site in it is replaced")
     parser.add_argument(
         "--pyodide",

@@ -55,7 +55,6 @@ def runtime_folder(given: Path | None) -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the user's cache folder."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
     elif sys.platform == "darwin":

@@ -76,7 +76,6 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 
 
 def site_files(runtime: Path) -> dict[str, bytes]:
-    """Return the files of a site by path."""
     ours = bundle.bundle_files()
     python = bundle.compile_bundle(ours, runtime)
     texts = [

@@ -31,8 +31,6 @@ _KNOWS_LATE_PROFILES = (1, 5)
 
 
 class PdfCanvas:
-    """A PDF being written, page by page and form by form."""
-
     def __init__(self, *, language: str, inks: OutputColours = SCREEN) -> None:
         """Begin a PDF; the same content always gives the same file.
 
@@ -59,7 +57,6 @@ class PdfCanvas:
         self._spots: dict[str, Any] = {}
 
     def set_metadata(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
-        """Set the document's metadata."""
         self._document.setTitle(title)
         self._document.setSubject(subject)
         self._document.setAuthor(author)
@@ -125,7 +122,6 @@ class PdfCanvas:
         self._document.Outlines.destinationnamestotitles[place.name] = name
 
     def end_page(self) -> None:
-        """End the page."""
         self._page.setStream([*self._code, " "])
         self._page.Resources = self._resources()
         self._document.addPage(self._page)
@@ -177,12 +173,10 @@ class PdfCanvas:
     # Content
 
     def emit(self, code: list[str]) -> None:
-        """Write operators."""
         if code:
             self._code.append("\n".join(code))
 
     def place(self, form: str) -> None:
-        """Draw a form."""
         self.emit([self._use_form(form)])
 
     def _use_form(self, form: str) -> str:
@@ -206,7 +200,6 @@ class PdfCanvas:
         self.emit([f"q {format_length(width)} 0 0 {format_length(height)} 0 0 cm {self._use_form(name)} Q"])
 
     def alpha_operator(self, fill_alpha: float, stroke_alpha: float) -> str:
-        """Return the operator that sets opacity, for the current form."""
         self._document.ensureMinPdfVersion("transparency")
         name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
         self._states[name] = _typed("ExtGState", ca=format_length(fill_alpha), CA=format_length(stroke_alpha))

@@ -22,7 +22,6 @@ def format_length(value: float) -> str:
 
 @lru_cache(8192)
 def transform_operator(matrix: Matrix) -> str:
-    """Return the operator that applies a matrix to everything after it."""
     a, b, c, d, e, f = matrix
     return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {format_length(e)} {format_length(f)} cm"
 
@@ -121,7 +120,6 @@ def stroke_operators(paint: Paint, stroke: str) -> str:
 
 
 def dash_operator(lengths: Iterable[float]) -> str:
-    """Format lengths on and off."""
     return f"[{' '.join(map(format_length, lengths))}]"
 
 

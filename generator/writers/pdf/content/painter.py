@@ -22,8 +22,6 @@ from generator.writers.pdf.inks.output_colours import BLACK_FILL, BLACK_STROKE
 
 
 class Painter:
-    """Paints scenes into the forms of a PDF."""
-
     def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], blacks: KOnlyItems = NO_BLACKS) -> None:
         """Take the PDF, raster pictures by the address that scenes use, and the K-only items."""
         self.canvas, self.images, self.blacks = canvas, images, blacks
@@ -59,7 +57,6 @@ class Painter:
         self.canvas.end_form(is_whole=symbol.is_whole)
 
     def paint_items(self, items: tuple[Item, ...]) -> None:
-        """Paint items, each over those before."""
         code: list[str] = []
         for item in items:
             if isinstance(item, PaintedShape):
@@ -81,7 +78,6 @@ class Painter:
         self.canvas.emit(code)
 
     def operators_of_shape(self, item: PaintedShape) -> list[str]:
-        """Return the operators of a shape."""
         paint = item.paint
         parts = ["q"]
         if item.matrix != IDENTITY:
@@ -112,13 +108,11 @@ class Painter:
         ]
 
     def paint_group(self, group: ClipGroup) -> None:
-        """Paint items that share a clip."""
         self.canvas.emit(["q", clip_to_outlines(group.clip, is_even_odd=group.is_even_odd)])
         self.paint_items(group.items)
         self.canvas.emit(["Q"])
 
     def operators_of_text(self, item: TextRun) -> list[str]:
-        """Return the operators of a text."""
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)

@@ -23,7 +23,6 @@ class Deflate:
     @staticmethod
     @lru_cache(256)
     def encode(content: str | bytes) -> bytes:
-        """Compress a stream."""
         # One level below the default takes three quarters of its time for 0.6 % more bytes.
         return compress(content.encode() if isinstance(content, str) else content, 5)
 
@@ -75,13 +74,10 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
 
 
 class DocumentInfo(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """A document's information dictionary, with its standard."""
-
     standard = ""
     """The standard that the file claims, such as `PDF/X-1a:2003`; empty: none."""
 
     def format(self, document: Any) -> bytes:
-        """Return its bytes for the file."""
         texts = {
             "Title": self.title,
             "Author": self.author,
@@ -144,11 +140,9 @@ class SharedObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """A value shared by several objects, made once: half of the time for a form of text."""
 
     def __init__(self, said: Any) -> None:
-        """Take the shared value."""
         self.said = said
         self._words = b""
 
     def format(self, document: Any) -> bytes:
-        """Return its bytes for the file."""
         self._words = self._words or bytes(self.said.format(document))
         return self._words

@@ -62,8 +62,6 @@ _SIGNS = "·,%0123456789"
 
 @dataclass(slots=True)
 class SheetMarks:
-    """Gives each sheet side its marks."""
-
     deck: Deck
     """For title, version, label font and corners."""
     plan: SheetPlan
@@ -104,7 +102,6 @@ class SheetMarks:
         return deck.id
 
     def label(self, number: int, *, is_verso: bool) -> str:
-        """Return the label of a side of the sheet with that number."""
         what = "backs" if is_verso else "faces"
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"
@@ -120,15 +117,12 @@ def shape_label(text: str, role: FontRole) -> tuple[Font, ShapedRun]:
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """A print: cards with their positions."""
-
     deck: Deck
     cards: Sequence[DeckCard]
     copies: Sequence[Copy]
     """Each of them as often as it is printed."""
     plan: SheetPlan
     marks: MarkOptions
-    """Which marks to print beside the cards."""
     correction: Matrix = IDENTITY
     """Applied to versos, so that this printer's backs land correctly."""
     sheet_marks: SheetMarks | None = None
@@ -140,14 +134,11 @@ class PrintRun:
 
     @property
     def inks(self) -> OutputColours:
-        """The output colours."""
         return self.prepress.inks if self.prepress else SCREEN
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenPdf:
-    """A written PDF."""
-
     data: bytes
     digests: Mapping[str, str]
     """SHA-256 of each form's stream, by its name."""
@@ -263,7 +254,6 @@ class _Writer:
         self.canvas.emit(["Q"])
 
     def to_sheet(self, placement: Placement) -> Matrix:
-        """Return the map from a form of a card to the sheet side."""
         height_mm = self.deck.card_format.size.height_mm
         return placement.matrix @ Matrix(1 / _K, 0, 0, -1 / _K, 0, height_mm)
 

@@ -46,7 +46,6 @@ class CmykColours:
         self.cmyk = lru_cache(4096)(self._cmyk)
 
     def _cmyk(self, rgb: Rgb) -> Cmyk:
-        """Return the inks of a colour."""
         pixel = Image.new("RGB", (1, 1), tuple(round(part * 255) for part in rgb))
         c, m, y, k = self.profile.inks(pixel).tobytes()
         if self.saver is not None and c + m + y + k > self.saver.most:
@@ -54,11 +53,9 @@ class CmykColours:
         return c / 255, m / 255, y / 255, k / 255
 
     def fill(self, rgb: Rgb) -> str:
-        """Return the operator that fills with a colour."""
         return f"{format_colour(self.cmyk(rgb))} k"
 
     def stroke(self, rgb: Rgb) -> str:
-        """Return the operator that strokes with a colour."""
         return f"{format_colour(self.cmyk(rgb))} K"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:

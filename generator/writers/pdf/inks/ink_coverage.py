@@ -21,8 +21,6 @@ SECONDS_PER_MEGAPIXEL = 1.5
 
 
 class InkCoverage:
-    """Measures the ink of a document."""
-
     def __init__(self, inks: CmykColours, images: Mapping[str, bytes]) -> None:
         """Take the output colours, and raster pictures by the address that scenes use."""
         self.inks, self.images = inks, images

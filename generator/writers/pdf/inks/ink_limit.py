@@ -99,7 +99,6 @@ class GreyComponentReplacement:
         return made
 
     def picture(self, colours: Image.Image, inks: Image.Image) -> Image.Image:
-        """Return a picture's inks within the limit."""
         c, m, y, k = inks.split()
         over = ImageMath.lambda_eval(
             lambda given: ((given["c"] + given["m"] + given["y"] + given["k"]) > given["most"]) * 255,

@@ -36,12 +36,8 @@ Colours = Callable[[Item], float]
 
 @dataclass(frozen=True, slots=True)
 class KOnlyItems:
-    """The K-only items of a document."""
-
     keys: frozenset[Key] = frozenset()
-    """All of them."""
     overprinting_keys: frozenset[Key] = frozenset()
-    """Those that overprint."""
 
 
 NO_BLACKS = KOnlyItems()

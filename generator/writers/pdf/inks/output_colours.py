@@ -85,7 +85,6 @@ def _rows(
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a PNG with their names."""
     place = len(_SIGNATURE)
     while place + 12 <= len(data):
         length, name = struct.unpack_from(">I4s", data, place)
@@ -128,8 +127,6 @@ BLACK_FILL, BLACK_STROKE = "0 0 0 1 k", "0 0 0 1 K"
 
 
 class OutputColours(Hashable, Protocol):
-    """Converts the colours of a drawing for a PDF."""
-
     @property
     def space(self) -> str:
         """The colour space of the whole document, such as `DeviceRGB`."""
@@ -160,19 +157,15 @@ class RgbColours:
     space = "DeviceRGB"
 
     def fill(self, rgb: Rgb) -> str:
-        """Return the operator that fills with a colour."""
         return f"{format_colour(rgb)} rg"
 
     def stroke(self, rgb: Rgb) -> str:
-        """Return the operator that strokes with a colour."""
         return f"{format_colour(rgb)} RG"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:
-        """Return the colour itself."""
         return rgb
 
     def stops(self, stops: Stops) -> Stops:
-        """Return the stops themselves."""
         return stops
 
     def raster(self, data: bytes, name: str) -> ImageXObject:

@@ -30,10 +30,7 @@ class Marks(NamedTuple):
 
 
 class Content(NamedTuple):
-    """The content of a card side."""
-
     text: str
-    """All its words in sequence."""
     art_names: tuple[str | None, ...]
     """Names of the art that it places, in order; None for a raster picture."""
 
@@ -46,9 +43,7 @@ class Expectation:
     flip: Flip
     """How the printer turns the sheet."""
     trim: Size
-    """Trim size of every card."""
     bleed_mm: float
-    """Bleed of every card."""
     backs: Mapping[str, str | None]
     """Back id by card id; None: the card has none."""
     copies: Mapping[str, int]
@@ -75,8 +70,6 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class VerificationResult:
-    """The measurements."""
-
     page_count: int
     face_count: int
     back_count: int

@@ -32,8 +32,6 @@ _BOXES = ("/TrimBox", "/BleedBox", "/CropBox", "/MediaBox")
 
 @dataclass(frozen=True)
 class Clause:
-    """A requirement of the standard."""
-
     number: str
     """In ISO 15930-4:2003."""
     asks: str
@@ -42,8 +40,6 @@ class Clause:
 
 
 class _OpenPdf:
-    """An open file."""
-
     def __init__(self, data: bytes, pdf: pikepdf.Pdf) -> None:
         self.data, self.pdf = data, pdf
 

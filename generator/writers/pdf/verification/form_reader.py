@@ -27,8 +27,6 @@ _CODES = re.compile(rb"<([0-9A-F]+)>")
 
 @dataclass(frozen=True, slots=True)
 class ParsedForm:
-    """A form in the file."""
-
     digest: str
     """SHA-256 of its stream."""
     xobject_names: tuple[str, ...]
@@ -82,7 +80,6 @@ class FontDecoder:
     """Decodes text by each font's map of characters (ToUnicode)."""
 
     def __init__(self) -> None:
-        """Start with no font read."""
         self._known: dict[tuple[int, int], Mapping[int, str]] = {}
 
     def decode(self, resources: Any, name: str, shown: bytes) -> str:

@@ -19,7 +19,6 @@ class StrokedLine(NamedTuple):
     colour: tuple[float, ...]
     """Red, green and blue, or cyan, magenta, yellow and black, 0 to 1."""
     width: float
-    """Of the line."""
     dashes: tuple[float, ...]
     """Lengths on and off; empty: solid."""
     points: tuple[float, ...]

@@ -36,9 +36,7 @@ class PlacedSide:
     low_left: Point
     """Position of the card's bottom left corner (with bleed)."""
     low_right: Point
-    """Position of its bottom right corner."""
     high_left: Point
-    """Position of its top left corner."""
     clips: tuple[Clip, ...] = ()
     """Its clips: it is visible where all of them are."""
 
@@ -49,7 +47,6 @@ class PlacedSide:
 
     @property
     def corners(self) -> tuple[float, ...]:
-        """Its corners, as one sequence of numbers."""
         return *self.low_left, *self.low_right, *self.high_left
 
     @property
@@ -81,7 +78,6 @@ class PlacedSide:
         return bounding([*corners, *opposite]).expand(-bleed_mm)
 
     def transform(self, matrix: Matrix) -> "PlacedSide":
-        """Return it under another matrix."""
         low_left, low_right, high_left = (
             matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
         )
@@ -120,7 +116,6 @@ class ParsedPdf:
     """The content of a PDF, as far as it matters for cutting and printing."""
 
     pages: tuple[ParsedPage, ...]
-    """In order."""
     print_scaling: str
     """The scaling requested of a viewer, such as `/None`; empty where there is none."""
     duplex: str

@@ -30,8 +30,6 @@ MOST_DIFFERENCE = 64
 
 @dataclass(frozen=True, slots=True)
 class ComparisonResult:
-    """The result of a comparison."""
-
     count: int
     worst: int
     """The largest difference of a block, of 255."""

@@ -56,8 +56,6 @@ FORM_OF = {
 
 
 class View(GameView[MatchState]):
-    """Stones, turn by turn."""
-
     forms = (
         BidsForm,
         CashInForm,
@@ -104,7 +102,6 @@ class View(GameView[MatchState]):
         return FORM_OF.get(type(entry), "")
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe an entry."""
         return EntryRows(table, entry, after).row()
 
     def figure(self, table: AtTable[MatchState], player: str) -> Figure:

@@ -40,7 +40,6 @@ def best_of(hand: Hand, options: Options) -> Advice:
 
 @lru_cache(maxsize=16)
 def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
-    """Return the ways to a number of stones; cached."""
     questions = count()
     return ways_to_reach(
         hand,
@@ -58,8 +57,6 @@ def most_of(hand: Hand, options: Options) -> Spending:
 
 
 class Adviser:
-    """Advice on a hand."""
-
     def __init__(self, table: AtTable[MatchState], hand: Sequence[Card], player: str | None) -> None:
         """Take a hand.
 
@@ -87,7 +84,6 @@ class Adviser:
         return turn_in if turn_in.groups else None
 
     def ways(self, stones: int) -> Ways:
-        """Return the ways to a number of stones."""
         return ways_of(self.hand, stones, self.state.options)
 
     def turn_in(self, kind: str, place: int, stones: int | None) -> TurnIn | None:

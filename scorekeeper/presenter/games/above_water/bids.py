@@ -59,7 +59,6 @@ class BidsForm(Form[MatchState]):
         self._filled: Draft = {name: draft[name] for name in self.keeps if name in draft} if is_other else draft
 
     def answer(self, event: Event) -> Entry | None:
-        """Answer an event."""
         self.check(event)
         if self._filled is not self.draft:
             self.draft.clear()
@@ -81,11 +80,9 @@ class BidsForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """The number of the turn."""
         return self.tx("Turn %(number)s: bids", number=self.state.turn)
 
     def blocks(self) -> Iterator[Block]:
-        """Show the bids, and ask for the next bid or for all of them."""
         tx = self.tx
         yield from self._final() if self.way == FINAL else self._live()
         entry = self.entry()
@@ -95,14 +92,12 @@ class BidsForm(Form[MatchState]):
         yield Choice(tx("How to enter the bids"), ways, self.way, ("way",))
 
     def entry(self) -> Entry | None:
-        """Return the bids once each is known."""
         bids = self._bids()
         if any(player not in bids for player in self.state.active):
             return None
         return BidsPaid(tuple(bids[player] for player in self.state.active))
 
     def missing(self) -> str:
-        """Return whose bid is not known."""
         if self.way == LIVE:
             return self.tx("The auction is not over yet")
         bids = self._bids()
@@ -132,7 +127,6 @@ class BidsForm(Form[MatchState]):
 
     @answers("final")
     def take_final(self, player: str, stones: int | None) -> None:
-        """Take a final bid, or none."""
         if player not in self.state.active:
             return
         bids = {**self._filled.get("bids", {}), player: stones}
@@ -149,7 +143,6 @@ class BidsForm(Form[MatchState]):
 
     @answers("bid")
     def bid(self, stones: int) -> None:
-        """Bid on the chosen lot."""
         auction, lot = self._auction(), self._filled.get("lot")
         if lot is not None and auction.to_bid:
             self._play_act(Bid(auction.to_bid[0], lot, stones))
@@ -212,7 +205,6 @@ class BidsForm(Form[MatchState]):
         return bidding.bids_of(auction) if auction.is_over else {}
 
     def _payments(self, entry: BidsPaid) -> Block:
-        """Show each player's payment and remaining stones."""
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         won = {} if self.way == FINAL else {lot.bidder: lot for lot in self._auction().lots}
@@ -270,7 +262,6 @@ class BidsForm(Form[MatchState]):
             yield from bid_warnings(self.table, bidding.bids_of(auction))
 
     def _bidder_notes(self, auction: AuctionState, acts: Sequence[bidding.BiddingAct]) -> Iterator[Block]:
-        """Show who must bid now, and who after that."""
         tx, (player, *later) = self.tx, auction.to_bid
         stones = self.state.stones[player]
         if any(isinstance(act, Bid) and act.player == player for act in acts):

@@ -44,12 +44,10 @@ class CashInForm(GroupsForm):
 
     @property
     def way(self) -> str:
-        """The way of entering."""
         return str(self.draft.get("way", BY_CARDS))
 
     @property
     def player(self) -> str | None:
-        """The player who turns in."""
         return self.draft.get("player")
 
     @property
@@ -58,7 +56,6 @@ class CashInForm(GroupsForm):
         return self.tx("Turn in what pays the most") if self.way == BY_HAND else self.tx("Turn in")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for the player and the cards."""
         tx = self.tx
         yield Choice(tx("Who turns in groups"), self.table.options(self.state.active), self.player, ("player",))
         ways = (
@@ -88,7 +85,6 @@ class CashInForm(GroupsForm):
         return None if turn_in is None else GroupsTurnedIn(self.player, turn_in)
 
     def missing(self) -> str:
-        """See `Form.missing`."""
         tx = self.tx
         if self.player is None:
             return tx("Choose who turns in groups.")
@@ -112,7 +108,6 @@ class CashInForm(GroupsForm):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         if isinstance(entry, CashIn):
             return {"player": entry.player, "way": BY_COUNT, "stones": entry.stones, "count": entry.card_count}
         return {"player": entry.player, "way": BY_CARDS, **draft_of_groups(entry.turn_in)}
@@ -133,7 +128,6 @@ class CashInForm(GroupsForm):
 
     @answers("held")
     def remove_held(self, place: int) -> None:
-        """Remove a card from the hand."""
         words = self._hand_words()
         self.draft["hand"] = [*words[:place], *words[place + 1 :]]
 

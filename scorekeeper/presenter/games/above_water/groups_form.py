@@ -53,7 +53,6 @@ def label_of(card: Card) -> str:
 
 
 def ink_of(card: Card) -> str:
-    """Return the colour of the text printed on a card."""
     return "red" if card.suit in RED_SUITS else ""
 
 
@@ -152,13 +151,11 @@ class GroupsForm(Form[MatchState]):
 
     @answers("next_group")
     def next_group(self) -> None:
-        """Begin another group."""
         groups = [group for group in self._groups() if group["cards"]]
         self._store_groups([*groups, {"cards": [], "kind": ""}], len(groups))
 
     @answers("group")
     def fill_group(self, at: int) -> None:
-        """Fill another group."""
         self._store_groups(self._groups(), at)
 
     @answers("power")
@@ -175,7 +172,6 @@ class GroupsForm(Form[MatchState]):
 
     @answers("take_out")
     def take_out(self) -> None:
-        """Remove the touched card from its group."""
         groups, at, pick = self._groups(), self._open_group(), self._touched_place()
         if pick is None:
             return
@@ -188,7 +184,6 @@ class GroupsForm(Form[MatchState]):
 
     @answers("as_suit")
     def count_as_suit(self, suit: str) -> None:
-        """Let the touched card count as another suit."""
         self._count_as(suit=suit)
 
     @answers("as_rank")
@@ -357,7 +352,6 @@ class GroupsForm(Form[MatchState]):
 
 
 def draft_of_groups(turn_in: TurnIn) -> Draft:
-    """Return the draft of groups."""
     groups: list[dict[str, Any]] = [
         {"cards": [str(each) for each in group.cards], "kind": str(group.kind)} for group in turn_in.groups
     ]

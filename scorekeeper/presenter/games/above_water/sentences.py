@@ -30,12 +30,10 @@ from scorekeeper.rules.above_water import (
 
 
 def card_count_text(tx: Catalogue, count: int) -> str:
-    """Return the number of cards as text."""
     return tx(say_count("%(count)s card", "%(count)s cards", count))
 
 
 def stones_change_text(tx: Catalogue, player: str, before: int, after: int) -> str:
-    """Return a player's stones before and after as text."""
     return tx(
         say_count(
             "%(player)s: %(before)s → %(count)s stone",
@@ -103,15 +101,11 @@ def consequence_notes(
 
 
 def eliminated_players(before: MatchState, after: MatchState) -> tuple[str, ...]:
-    """Return the players eliminated between two states."""
     return tuple(player for player in before.active if player not in after.active)
 
 
 class EntryRows:
-    """Describes one entry."""
-
     def __init__(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> None:
-        """Take an entry, with the match before and after it."""
         self.tx = table.tx
         self.before = table.state
         self.entry = entry
@@ -119,7 +113,6 @@ class EntryRows:
         self.gone = eliminated_players(self.before, after)
 
     def row(self) -> LogRow:
-        """Return its row."""
         label, text = self._words()
         sentences = [text] if text else []
         if self.gone:

@@ -35,13 +35,11 @@ class _Form(Form[MatchState]):
     """The entry, whose fields are named in `own`, in their order."""
 
     def entry(self) -> Entry | None:
-        """See `Form.entry`."""
         values = [self._ace() if name == "ace" else self.draft.get(name) for name in self.own]
         return None if None in values else self.kind(*values)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         return {name: getattr(entry, name) for name in cls.own}
 
     def _players(self, label: str, name: str) -> Choice:
@@ -61,8 +59,6 @@ class _Form(Form[MatchState]):
 
 
 class TradeForm(_Form):
-    """Stones change hands."""
-
     name = "trade"
     heading = say("Stones change hands")
     unfinished = say("Choose who gives, who gets, and how many stones.")
@@ -71,7 +67,6 @@ class TradeForm(_Form):
     kind = StonesGiven
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for giver, number of stones and taker."""
         tx, giver = self.tx, self.draft.get("giver")
         yield self._players(tx("Who gives"), "giver")
         others = tuple(player for player in self.state.active if player != giver)
@@ -80,14 +75,12 @@ class TradeForm(_Form):
         yield Number(tx("Stones"), self.draft.get("stones"), ("stones",), least=1, detail=has)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show both players' stones afterwards."""
         before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
             yield Note(stones_change_text(self.tx, player, before[player], after[player]), icon="stone")
 
     @answers("giver")
     def choose_giver(self, player: str) -> None:
-        """Choose the giver."""
         if player not in self.state.active:
             return
         self.draft["giver"] = player
@@ -105,7 +98,6 @@ class _PlayerForm(_Form):
     """What the card does, a text of `say`."""
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the card's help and a choice of who plays it."""
         yield Note(self.tx(self.help), Tone.QUIET, "card", ruling="AW-R10")
         yield self._players(self.tx("Who plays it"), "player")
 
@@ -149,7 +141,6 @@ class GiveAceForm(_Form):
     kind = AceGiven
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for the ace and its new owner."""
         yield self._aces()
         ace = self._ace()
         owner = self.state.aces[ace].owner if ace is not None and ace < len(self.state.aces) else None
@@ -168,7 +159,6 @@ class CashAceForm(_Form):
     kind = AceCashed
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for the ace."""
         yield self._aces()
 
 
@@ -186,13 +176,11 @@ class DeckExhaustedForm(_Form):
         yield Choice(tx("When"), options, self.draft.get("dealing"), ("dealing",))
 
     def entry(self) -> Entry | None:
-        """See `Form.entry`."""
         is_dealing = self.draft.get("dealing")
         return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         return {"dealing": entry.while_dealing}
 
 
@@ -205,7 +193,6 @@ class CountForm(_Form):
     by_player = ("in_hand",)
 
     def blocks(self) -> Iterator[Block]:
-        """Ask each of them for the number of cards."""
         tx, state = self.tx, self.state
         text = tx("Nobody can pay, and these players are equally short: the most cards wins")
         yield Note(text, icon="cards", ruling="AW-R13")
@@ -221,25 +208,21 @@ class CountForm(_Form):
             yield Number(player, in_hand.get(player), ("in_hand", player), most=most, colour=colour, detail=detail)
 
     def entry(self) -> Entry | None:
-        """Return the count, once everybody has counted."""
         in_hand = self._in_hand()
         if any(player not in in_hand for player in self.state.tied):
             return None
         return CardsCounted(tuple(in_hand[player] for player in self.state.tied))
 
     def missing(self) -> str:
-        """Return who has not counted."""
         names = ", ".join(player for player in self.state.tied if player not in self._in_hand())
         return self.tx("Not counted yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show the winner."""
         after = self.table.after(entry)
         yield from consequence_notes(self.tx, self.state, after)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         return {"in_hand": dict(zip(table.state.tied, entry.in_hand, strict=True))}
 
     def _in_hand(self) -> dict[str, int]:

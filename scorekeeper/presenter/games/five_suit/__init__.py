@@ -29,7 +29,6 @@ class View(GameView[MatchState]):
         return DealForm.name if isinstance(entry, Deal) else ""
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe a deal, or the effect of a correction."""
         if isinstance(entry, CorrectedDeal):
             return _correction_row(table, entry, after)
         scored, nil = after.deals[-1], table.tx("Nil")
@@ -72,7 +71,6 @@ class View(GameView[MatchState]):
             yield Note(playing_on_text(tx), Tone.PLAIN, "flag", ruling="FS-A3")
 
     def target(self, table: AtTable[MatchState]) -> float | None:
-        """Return the total that wins."""
         return WINNING_TOTAL
 
 
@@ -96,7 +94,6 @@ def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
-    """Return each player's bid and tricks as a sentence."""
     told = []
     for player, bid, took in zip(state.players, scored.deal.bids, scored.deal.tricks, strict=True):
         values = {"player": player, "bid": bid, "took": took}

@@ -39,19 +39,16 @@ class DealForm(Form[MatchState]):
         return self.tx("Deal %(number)s: tricks", number=deal)
 
     def blocks(self) -> Iterator[Block]:
-        """Show the step in sight."""
         return self._bid_blocks() if self._is_bidding else self._trick_blocks()
 
     # Events
 
     @answers("bid")
     def take_bid(self, player: str, tricks: int | None) -> None:
-        """Take a player's bid, or none."""
         self._store_count(BIDS, player, tricks)
 
     @answers("took")
     def take_tricks(self, player: str, tricks: int | None) -> None:
-        """Take how many tricks a player took, or none."""
         self._store_count(TRICKS, player, tricks)
 
     @answers("play")
@@ -69,13 +66,11 @@ class DealForm(Form[MatchState]):
 
     @answers("rebid")
     def rebid(self) -> None:
-        """Return to the bids."""
         self.draft["step"] = BIDS
 
     # The entry
 
     def entry(self) -> Entry | None:
-        """Return the deal once every bid and every count of tricks is there."""
         if self._blank(BIDS) or self._blank(TRICKS):
             return None
         bids, tricks = self._counts(BIDS), self._counts(TRICKS)
@@ -83,7 +78,6 @@ class DealForm(Form[MatchState]):
         return Deal(tuple(bids[player] for player in players), tuple(tricks[player] for player in players))
 
     def missing(self) -> str:
-        """Return the players whose numbers are blank."""
         if silent := self._blank(BIDS):
             return self.tx("Still to bid: %(players)s.", players=", ".join(silent))
         if self._is_bidding:
@@ -111,7 +105,6 @@ class DealForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         players = table.state.players
         return {
             "step": TRICKS,
@@ -293,7 +286,6 @@ def bags_near_penalty(state: MatchState, player: str) -> int | None:
 
 
 def bags_text(tx: Catalogue, count: int) -> str:
-    """Return a number of bags as text."""
     return tx(say_count("%(count)s bag", "%(count)s bags", count))
 
 

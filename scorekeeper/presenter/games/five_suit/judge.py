@@ -28,7 +28,6 @@ class TrickJudge(Tool[MatchState]):
     sight = ("suit",)
 
     def blocks(self) -> Iterator[Block]:
-        """Show who leads, the trick, its winner so far, and the cards to choose from."""
         tx, trick = self.tx, self._trick()
         if not trick:
             yield Choice(tx("Who leads? (optional)"), self.table.options(self.state.players), self._leader, ("leader",))
@@ -40,7 +39,6 @@ class TrickJudge(Tool[MatchState]):
             yield from self._verdict(trick)
 
     def footer(self) -> Iterator[Block]:
-        """Show how to go on, always in sight."""
         tx, trick = self.tx, self._trick()
         if not trick:
             return
@@ -54,20 +52,17 @@ class TrickJudge(Tool[MatchState]):
 
     @answers("card")
     def play_card(self, card: str) -> None:
-        """Play a card to the trick."""
         trick = [str(each) for each in self._trick()]
         if card not in trick and not self._is_full:
             self.draft["trick"] = [*trick, card]
 
     @answers("remove")
     def remove_card(self, position: int) -> None:
-        """Remove a card from the trick."""
         trick = [str(each) for each in self._trick()]
         self.draft["trick"] = trick[:position] + trick[position + 1 :]
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Remove the latest card."""
         self.draft["trick"] = [str(each) for each in self._trick()][:-1]
 
     @answers("next")

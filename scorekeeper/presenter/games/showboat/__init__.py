@@ -17,14 +17,11 @@ from scorekeeper.rules.showboat.match import HAND_COUNT
 
 
 class View(GameView[MatchState]):
-    """Six hands."""
-
     forms = (HandForm,)
     tools = (OrderOfAction,)
     people = frozenset(("player", "last", "points", "cards"))
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe a hand."""
         tx, scores = table.tx, after.hands[-1]
         is_extra = len(after.hands) > HAND_COUNT
         cells = tuple(
@@ -90,7 +87,6 @@ def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, players: Sequence[str], entry: HandCards) -> str:
-    """Return each player's cards, and the last player, as a sentence."""
     told = [
         tx(
             "%(player)s: %(tableau)s, in hand %(hand)s",

@@ -42,8 +42,6 @@ BY_CARDS, BY_POINTS = "cards", "points"
 
 
 class CardArea(StrEnum):
-    """The place of a card."""
-
     TABLEAU = "tableau"
     HAND = "hand"
 
@@ -67,7 +65,6 @@ class HandForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """The number of the hand."""
         hand = len(self.state.hands) + 1
         if self.state.is_tied:
             return hand_label(self.tx, hand)
@@ -84,7 +81,6 @@ class HandForm(Form[MatchState]):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Show a player's cards."""
         self.draft["player"] = player
         self.draft.pop("side", None)
 
@@ -98,12 +94,10 @@ class HandForm(Form[MatchState]):
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Remove the latest card."""
         self._store_cards(self._open_area, self._cards(self._player, self._open_area)[:-1])
 
     @answers("remove")
     def remove_card(self, side: CardArea, position: int) -> None:
-        """Remove a card."""
         cards = self._cards(self._player, side)
         self._store_cards(side, cards[:position] + cards[position + 1 :])
 
@@ -125,7 +119,6 @@ class HandForm(Form[MatchState]):
         return None if last is None else HandCards(tuple(self._final().values()), last)
 
     def missing(self) -> str:
-        """Return the players whose cards or points are blank, or ask for the last player."""
         blank = ", ".join(self._blank())
         if self._way == BY_POINTS:
             return self.tx("Points not entered yet: %(players)s. A blank is not a zero.", players=blank)
@@ -147,7 +140,6 @@ class HandForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         state = table.state
         if isinstance(entry, HandPoints):
             return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
@@ -304,7 +296,6 @@ class HandForm(Form[MatchState]):
         return score(cards.tableau, cards.hand, is_last_player=player == self._last, options=self.state.options)
 
     def _with_points(self, player: str) -> str:
-        """Return a player's name with the points so far."""
         counted = self._score(player)
         return f"{player}  {signed(counted.points)}" if counted and counted.parts else player
 
@@ -316,12 +307,10 @@ class HandForm(Form[MatchState]):
         return next((each for each in (players[start:] + players[: start - 1]) if each in blank), None)
 
     def _points(self) -> dict[str, int]:
-        """Return the points that are filled in."""
         points = self.draft.get("points", {})
         return {player: points[player] for player in self.state.contenders if points.get(player) is not None}
 
     def _blank(self) -> list[str]:
-        """Return the players for whom something is blank."""
         if self._way == BY_POINTS:
             points = self._points()
             return [player for player in self.state.contenders if player not in points]

@@ -59,7 +59,6 @@ class OrderOfAction(Tool[MatchState]):
 
     @answers("player")
     def choose_player(self, player: str) -> None:
-        """Choose whose card comes next."""
         self.draft["player"] = player
         self.draft["suit"] = None
 
@@ -73,13 +72,11 @@ class OrderOfAction(Tool[MatchState]):
 
     @answers("remove")
     def remove_card(self, player: str) -> None:
-        """Remove a player's card."""
         self.draft.get("cards", {}).pop(player, None)
         self.draft["player"] = player
 
     @answers("next")
     def next_round(self) -> None:
-        """Clear the cards for the next round."""
         self.draft.clear()
 
     # Inside

@@ -15,8 +15,6 @@ from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryPoints
 
 
 class View(GameView[MatchState]):
-    """Ships that sink, one after the other."""
-
     forms = (ShipForm,)
     tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
     sight_aside = ("player",)
@@ -25,7 +23,6 @@ class View(GameView[MatchState]):
     people = frozenset(("player", "taken", "boards", "ships", "buyer"))
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe what a ship has saved."""
         tx, score = table.tx, after.scores[entry.player]
         cell = LogCell(signed(score.points), explained_reasons(tx, score))
         cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
@@ -56,7 +53,6 @@ class View(GameView[MatchState]):
 
 
 def _sentence(table: AtTable[MatchState], entry: Entry, points: int) -> str:
-    """Return whose ship sank, and what was saved, as a sentence."""
     tx = table.tx
     if isinstance(entry, VictoryPoints):
         return tx("%(player)s's ship has sunk; the table counted %(points)s.", player=entry.player, points=points)

@@ -111,7 +111,6 @@ class SinkingStart(Tool[MatchState]):
     fills = fields(buyer=str)
 
     def blocks(self) -> Iterator[Block]:
-        """Ask who bought Iceberg, and show the order with the first draws."""
         tx, state = self.tx, self.state
         buyer = self.draft.get("buyer")
         yield Choice(tx("Who bought Iceberg?"), self.table.options(state.players), buyer, ("buyer",))
@@ -162,7 +161,6 @@ class BoardJudge(FleetTool):
     of_player = (*FleetTool.of_player, *fills, "pick", "unpick")
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for the question and the boards, and show the answer."""
         tx, player, board = self.tx, self.player, self.board
         questions = (Option(tx("What Arbiter takes"), ARBITER), Option(tx("What Teacher pays"), TEACHER))
         yield Choice(tx("What do you want to know?"), questions, self._ask, ("ask",))

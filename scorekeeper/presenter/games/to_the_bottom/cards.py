@@ -57,7 +57,6 @@ def _mark_part_origin(tx: Catalogue, text: str) -> str:
 
 
 def colour_text(tx: Catalogue, colour: FrameColour) -> str:
-    """Return the name of a frame colour."""
     return {
         FrameColour.BEIGE: tx("Beige"),
         FrameColour.RED: tx("Red"),
@@ -68,19 +67,16 @@ def colour_text(tx: Catalogue, colour: FrameColour) -> str:
 
 
 def phase_text(tx: Catalogue, phase: GamePhase) -> str:
-    """Return the name of a phase."""
     return tx("Cruise") if phase is GamePhase.CRUISE else tx("Sinking")
 
 
 def phase_choice(tx: Catalogue, phase: GamePhase) -> Choice:
-    """Ask for the phase."""
     return Choice(
         tx("Phase"), tuple(Option(phase_text(tx, each), each.value) for each in GamePhase), phase.value, ("phase",)
     )
 
 
 def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
-    """Ask for the frame colours to show."""
     colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in FrameColour)
     label = tx("Frames (most colours are inferred or our own)")
     return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
@@ -104,7 +100,6 @@ def _letters(name: str) -> str:
 
 
 def art_of(card: CrewCard) -> str:
-    """Return the path of a card's picture."""
     return f"cards/to-the-bottom/{card.lower().replace(' ', '-')}.png"
 
 
@@ -175,7 +170,6 @@ def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]
 
 
 def parse_cards(names: Iterable[str] | None) -> tuple[CrewCard, ...]:
-    """Return the cards of a draft."""
     return tuple(CrewCard(name) for name in names or ())
 
 

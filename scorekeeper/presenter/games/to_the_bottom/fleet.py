@@ -35,7 +35,6 @@ class Fleet:
 
     @property
     def phase(self) -> GamePhase:
-        """The present phase."""
         return GamePhase(self.held.get("phase", GamePhase.CRUISE))
 
     def ship(self, player: str) -> Draft:
@@ -162,7 +161,6 @@ class FleetTool(Tool[MatchState]):
     of_player: ClassVar[tuple[str, ...]] = ("put", "lift", "clear")
 
     def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
-        """Take a draft and the fleet."""
         super().__init__(table, draft)
         self.fleet = Fleet(table)
 
@@ -173,12 +171,10 @@ class FleetTool(Tool[MatchState]):
 
     @property
     def whose(self) -> str | None:
-        """The player whose board is in sight."""
         return self.player
 
     @property
     def board(self) -> tuple[CrewCard, ...]:
-        """The present board in sight."""
         return self.fleet.board(self.player)
 
     @property
@@ -192,7 +188,6 @@ class FleetTool(Tool[MatchState]):
         self.fleet.clear()
 
     def player_choice(self, label: str) -> Choice:
-        """Ask for the player in sight."""
         return Choice(label, self.table.options(self.state.afloat), self.player, ("player",))
 
     def board_tiles(self) -> Iterator[Tiles]:
@@ -204,22 +199,18 @@ class FleetTool(Tool[MatchState]):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Show a player's board."""
         self.fleet.choose(player)
 
     @answers("phase")
     def change_phase(self, phase: GamePhase) -> None:
-        """Set the phase."""
         self.fleet.choose_phase(phase)
 
     @answers("put")
     def put(self, card: CrewCard) -> None:
-        """Put a card on the board in sight."""
         self.fleet.put(card)
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
-        """Remove a card from the board in sight."""
         self.fleet.lift(card)
 
 

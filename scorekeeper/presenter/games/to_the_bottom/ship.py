@@ -105,21 +105,17 @@ class ShipForm(Form[MatchState]):
 
     @answers("empty")
     def empty(self) -> None:
-        """Remove all cards from the board."""
         self._store_cards(())
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
-        """Remove a card from the board."""
         self._store_cards(without_latest(self._cards, card))
 
     @answers("shorten")
     def take_back_card(self) -> None:
-        """Remove the latest card from the board."""
         self._store_cards(self._cards[:-1])
 
     def entry(self) -> Entry | None:
-        """Return the ship, once its owner and what it saved are known."""
         player, points = self._player, self.draft.get("points")
         if not player:
             return None
@@ -130,7 +126,6 @@ class ShipForm(Form[MatchState]):
         return VictoryBoard(player, self._cards) if self._cards else None
 
     def missing(self) -> str:
-        """See `Form.missing`."""
         if not self._player:
             return self.tx("Choose whose ship has sunk.")
         if self._how == POINTS:
@@ -150,7 +145,6 @@ class ShipForm(Form[MatchState]):
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
-        """See `Form.draft_of`."""
         if isinstance(entry, VictoryPoints):
             return {"player": entry.player, "how": POINTS, "points": entry.points}
         if not entry.cards:
@@ -159,7 +153,6 @@ class ShipForm(Form[MatchState]):
 
     @property
     def whose(self) -> str | None:
-        """The ship's owner."""
         return self._player
 
     def rest(self, entry: Entry) -> Draft:

@@ -57,7 +57,6 @@ class TurnCalculator(FleetTool):
     )
 
     def blocks(self) -> Iterator[Block]:
-        """Show the board, the pool, and the possible acts."""
         tx, now = self.tx, self._replayed_turn
         yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, now.phase)
@@ -100,7 +99,6 @@ class TurnCalculator(FleetTool):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Go to a player's turn, in its present state."""
         super().show_player(player)
         self.draft["card"] = None
 
@@ -136,7 +134,6 @@ class TurnCalculator(FleetTool):
 
     @answers("anchor")
     def jettison_anchor(self) -> None:
-        """Jettison Anchor from the board."""
         self.fleet.add_act(["anchor"])
 
     @answers("look")
@@ -146,13 +143,11 @@ class TurnCalculator(FleetTool):
 
     @answers("play")
     def play(self, card: CrewCard) -> None:
-        """Play a card."""
         self.fleet.add_act(["play", card])
         self.draft["card"] = None
 
     @answers("buy")
     def buy(self, card: CrewCard) -> None:
-        """Buy a card."""
         self.fleet.add_act(["buy", card])
         self.draft["card"] = None
 
@@ -163,7 +158,6 @@ class TurnCalculator(FleetTool):
 
     @answers("shorten")
     def take_back_act(self) -> None:
-        """Take back the latest act."""
         self.fleet.change(acts=self._ship.get("acts", [])[:-1])
 
     @answers("next")

@@ -86,7 +86,6 @@ class Way:
 
     @property
     def stones(self) -> int:
-        """Stones gained."""
         return self.score.points
 
     @property
@@ -109,7 +108,6 @@ class Advice:
 
     @property
     def stones(self) -> int:
-        """Stones gained."""
         return self.way.stones
 
     @property
@@ -257,7 +255,6 @@ class Spending:
 
     @property
     def stones(self) -> int:
-        """Stones gained."""
         return self.score.points
 
 

@@ -68,7 +68,6 @@ class RankChoice:
     out: int
     """Profile towards the denomination above; differs from `into` for the ace only."""
     jokers: int
-    """Jokers used."""
     changes: int
     """Suits changed."""
     variants: tuple[Variant, ...]

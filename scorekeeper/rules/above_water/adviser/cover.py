@@ -53,8 +53,6 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A state of the search."""
-
     rank: int = 0
     single: int = 0
     """Straights of one card so far: they must go on."""
@@ -140,7 +138,6 @@ def _ends_well(node: _Node) -> bool:
 
 
 def _uses(holding: Holding, node: _Node) -> Iterator[tuple[Use, _Node]]:
-    """List the possible uses of a denomination, each with the node that follows."""
     row = holding.ranks[node.rank]
     reds = sum(count for count, is_red in zip(row, IS_RED, strict=True) if is_red)
     blacks = sum(row) - reds

@@ -74,8 +74,6 @@ _Made = tuple[int, int, int, int, int, int]
 
 
 class Search:
-    """A search for one kind of turn-in."""
-
     def __init__(
         self,
         holding: Holding,
@@ -117,7 +115,6 @@ class Search:
         self._closing = 0
 
     def find(self) -> SearchResult | None:
-        """Find a turn-in that reaches the target, or None if there is none."""
         for closing, into in enumerate(self._ring.closings):
             self._closing = closing
             self._failed.clear()

@@ -27,7 +27,6 @@ class PackedInts:
         self.guard = self.ones << (BITS - 1)
 
     def lane_maximum(self, a: int, b: int) -> int:
-        """Return the larger number of each lane."""
         difference = (a | self.guard) - b
         a_wins = difference & self.guard
         return b + (difference & (a_wins - (a_wins >> (BITS - 1))))
@@ -48,7 +47,6 @@ def pack(numbers: Iterable[int]) -> int:
 
 
 def repeat(block: int, times: int, *, lanes: int = 1) -> int:
-    """Repeat a block of lanes, side by side."""
     return int.from_bytes(block.to_bytes(2 * lanes, "little") * times, "little")
 
 

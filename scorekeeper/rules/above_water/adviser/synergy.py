@@ -23,7 +23,6 @@ class OneSet:
     cards: Counts
     """Cards of each suit, jokers aside."""
     jokers: int
-    """Jokers in it."""
     changes: int
     """Most cards whose suit is changed."""
     families: int

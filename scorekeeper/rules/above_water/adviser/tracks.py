@@ -82,7 +82,6 @@ def one_on(track: int) -> int:
 
 
 def on_track(profile: int, track: int) -> int:
-    """Return the number of cards on a track."""
     return profile >> DIGIT * track & 15
 
 
@@ -128,8 +127,6 @@ def all_links(profile: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card on a track."""
-
     suit: int | None
     """Its own suit; None for a joker."""
     track: int
@@ -159,16 +156,13 @@ class Shape(NamedTuple):
     """Profile of an ace's low side."""
 
     def count_on(self, track: int) -> int:
-        """Return the number of cards on a track."""
         return on_track(self.high, track) + on_track(self.low, track)
 
     def add(self, laid: LaidCard) -> "Shape":
-        """Lay one more card."""
         one = one_on(laid.track)
         return Shape(self.high, self.low + one) if laid.is_low else Shape(self.high + one, self.low)
 
     def join(self, other: "Shape") -> "Shape":
-        """Lay other cards as well."""
         return Shape(self.high + other.high, self.low + other.low)
 
 

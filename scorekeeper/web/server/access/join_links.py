@@ -56,7 +56,6 @@ def load_join_links(folder: Path, *, anew: bool = False) -> JoinLinks:
 
 
 def new_cookie() -> str:
-    """Return a secret for a phone."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

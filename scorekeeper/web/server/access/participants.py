@@ -21,8 +21,6 @@ _NOTE = "guest:"
 
 
 class Role(StrEnum):
-    """The permissions of a phone."""
-
     HOST = "host"
     """Everything, including the other phones."""
     SCORER = "scorer"
@@ -30,7 +28,6 @@ class Role(StrEnum):
     SEAT = "seat"
     """Its player's own values, or as much as a scorer, as the host decides."""
     WATCHER = "watcher"
-    """Only watching."""
 
 
 class ParticipantError(ScoreError):
@@ -57,16 +54,12 @@ class Participant:
     last_seen: str = ""
     """The day of its last connection, in ISO form."""
     is_connected: bool = field(default=False, compare=False)
-    """Whether it is connected now."""
 
     def display_name(self, tx: Catalogue) -> str:
-        """Return its name for others."""
         return self.name or self.player or tx("Phone %(number)s", number=self.number)
 
 
 class Participants:
-    """All phones that have joined."""
-
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         """Load the participants; those long absent are forgotten, with all their key-values."""
         self._store = store
@@ -122,7 +115,6 @@ class Participants:
         return self.store_participant(replace(participant, last_seen=self._clock().date().isoformat()))
 
     def store_participant(self, participant: Participant) -> Participant:
-        """Save a participant."""
         if self._all.get(participant.key) != participant:
             self._store.write_values({_NOTE + participant.key: _participant_as_json(participant)})
         self._all[participant.key] = participant

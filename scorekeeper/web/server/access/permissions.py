@@ -78,7 +78,6 @@ class Permission:
         return is_slip or self._may_open(self.controller.address)
 
     def refusal(self, tx: Catalogue) -> str:
-        """Return why an event is not answered."""
         participant = self.participant
         if participant.is_locked:
             return tx("The host has locked this phone: it can only watch.")

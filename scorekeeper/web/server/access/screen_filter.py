@@ -136,7 +136,6 @@ class _ScreenFilter:
                 yield block
 
     def choice(self, block: Choice) -> Iterator[Block]:
-        """Yield a choice with the options that the participant may choose."""
         options = tuple(
             each._replace(enabled=each.enabled and self.may((*block.event, each.value))) for each in block.options
         )
@@ -144,12 +143,10 @@ class _ScreenFilter:
             yield block._replace(options=options)
 
     def item(self, item: Item) -> Item:
-        """Return a list item with only the links that the participant may follow."""
         actions = tuple(each for each in item.actions if self.may(each.event))
         return item._replace(event=item.event if self.may(item.event) else (), actions=actions)
 
     def row(self, row: Any) -> Any:
-        """Return a table row with only the links that the participant may follow."""
         cells = tuple(each if self.may(each.event) else each._replace(event=()) for each in row.cells)
         return row._replace(cells=cells, event=row.event if self.may(row.event) else ())
 

@@ -46,7 +46,6 @@ class SignIn:
         self._faults: dict[str, str] = {}
 
     def __contains__(self, key: str) -> bool:
-        """Whether a phone is there."""
         return key in self._link_roles
 
     def admit(self, key: str, link_role: Role, language: str) -> None:
@@ -148,6 +147,5 @@ class SignIn:
 
 
 def refusal_screen(tx: Catalogue, *why: str) -> dict[str, Any]:
-    """Return the message that explains why a phone is not admitted."""
     notes = tuple(Note(each, icon="lock") for each in why)
     return static_message(tx, "outside", Screen(tx("Scorekeeper"), notes, has_back=False))

@@ -23,10 +23,7 @@ _UNSAFE = re.compile(r"[^\w.-]+|^[.-]+")
 
 
 class BodyError(Exception):
-    """A request body is refused."""
-
     def __init__(self, status: int, words: str) -> None:
-        """Take the HTTP status and the reason."""
         super().__init__(words)
         self.status = status
 

@@ -41,8 +41,6 @@ class Executor(Protocol):
 
 
 class PresenterThread:
-    """A thread for the presenter only."""
-
     def __init__(self) -> None:
         """Start the thread with the first call."""
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="table")
@@ -166,7 +164,6 @@ class TableGateway:
             yield _event("", message.decode())
 
     async def add_subscriber(self, subscriber: EventSubscriber) -> None:
-        """Register a page."""
         self._subscribers.append(subscriber)
         for each in [each for each in self._subscribers if each.key == subscriber.key][:-MOST_SUBSCRIBERS]:
             each.is_over = True
@@ -174,7 +171,6 @@ class TableGateway:
         await self._run_in_presenter(lambda: self._table.set_connected(subscriber.key, True))
 
     def remove_subscriber(self, subscriber: EventSubscriber) -> None:
-        """Unregister a page."""
         self._subscribers.remove(subscriber)
         if not any(each.key == subscriber.key for each in self._subscribers) and not self.is_closing:
             leaving = asyncio.ensure_future(

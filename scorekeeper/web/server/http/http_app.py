@@ -64,7 +64,6 @@ class HttpApp:
         self._failures = RateLimiter(*FAILURES, clock)
 
     def build_app(self) -> ASGIApp:
-        """Return the ASGI app with all routes and their middleware."""
         routes = [
             Route("/join", self.join, methods=["POST"]),
             Route("/event", self.answer_event, methods=["POST"]),
@@ -84,7 +83,6 @@ class HttpApp:
         )
 
     async def join(self, request: Request) -> Response:
-        """Admit a phone by a link's token."""
         address = _address(request)
         if self._failures.is_exhausted(address):
             return _refusal_response(request, 429, TOO_MANY_FAILURES)
@@ -138,7 +136,6 @@ class HttpApp:
         return Response(status_code=204)
 
     async def take_file(self, request: Request) -> Response:
-        """Save a file that a phone uploads."""
         key = self._key(request)
         if await self._gateway.role(key) is not Role.HOST:  # only the host has the page that requests one
             return _refusal_response(request, 403, NO_FILES)
@@ -148,7 +145,6 @@ class HttpApp:
         return JSONResponse({"name": name})
 
     async def send_shared_file(self, request: Request) -> Response:
-        """Send a file that the phone was asked to share."""
         name = request.path_params["name"]
         path = await self._gateway.find_shared_file(self._key(request), name)
         if path is None or path.name != name or not path.is_file():
@@ -169,7 +165,6 @@ class _Stream(Response):
         self._gateway, self._subscriber = gateway, subscriber
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the messages."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         sending = asyncio.ensure_future(self._send_events(send))
         leaving = asyncio.ensure_future(_wait_for_disconnect(receive))

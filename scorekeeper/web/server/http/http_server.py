@@ -73,8 +73,6 @@ class LimitedConnection(H11Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """The address of a session."""
-
     address: str
     port: int
     join_links: JoinLinks
@@ -143,7 +141,6 @@ class HttpServer(uvicorn.Server):
         self.is_ready.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Disconnect all pages, then end."""
         if self.gateway is not None:
             self.gateway.close()
         await super().shutdown(sockets)

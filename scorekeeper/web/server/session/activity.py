@@ -32,8 +32,6 @@ _GONE = "gone"
 
 
 class ActivityKind(Enum):
-    """The kind of an act."""
-
     ENTERED = auto()
     CHANGED = auto()
     TAKEN_BACK = auto()
@@ -51,8 +49,6 @@ MATCH_LIST_KINDS = (ActivityKind.BEGUN, ActivityKind.ENDED, ActivityKind.DELETED
 
 @dataclass(frozen=True, slots=True)
 class StateSnapshot:
-    """The state before an act."""
-
     match: int | None
     """The match of the page; None if it has none."""
     match_list: tuple[Any, ...]
@@ -67,15 +63,12 @@ class StateSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """An act of a participant."""
-
     key: str
     """The participant."""
     token: str
     """The screen version of pages that have seen it."""
     kind: ActivityKind
     setup: SetUp | None = None
-    """Of the match."""
     before: Any = None
     """The match before the entry that was entered or undone."""
     entry: Any = None
@@ -103,7 +96,6 @@ class ScreenVersion(NamedTuple):
     match_list: str
     """Acts on the match list."""
     page: str
-    """Identity of the page."""
 
     def __str__(self) -> str:
         """Return the form that the page keeps."""
@@ -128,7 +120,6 @@ class ActivityLog:
     # Screen versions
 
     def screen_version(self, address: str) -> ScreenVersion:
-        """Return the version of a page that is drawn now."""
         page = f"{crc32(address.encode(errors='replace')):x}"
         return ScreenVersion(
             self._match_token(match_of(address)), _format_token(self._store.head_and_newest_act(SHELF)), page
@@ -160,7 +151,6 @@ class ActivityLog:
     # Acts
 
     def take_snapshot(self, match: int | None) -> StateSnapshot:
-        """Return the state before an act."""
         listed = self._store.head_and_newest_act(SHELF)
         if match is not None:
             with suppress(ScoreError):
@@ -215,7 +205,6 @@ def _format_token(place: tuple[Any, ...]) -> str:
 def _match_activity(
     key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: StateSnapshot
 ) -> Activity | None:
-    """Return the act on a match since a snapshot; None if there is none."""
     acts, cursor = log.acts, log.cursor
     if place == before.place:
         is_renamed = log.setup.names != before.names

@@ -19,7 +19,6 @@ class AnsweredMessages:
     """The latest message number of each page of each phone."""
 
     def __init__(self, store: Store) -> None:
-        """Take the store that holds the numbers."""
         self._store = store
 
     def is_answered(self, key: str, id: object) -> bool:

@@ -27,7 +27,6 @@ RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
 
 
 def match_of(address: str) -> int | None:
-    """Return the match of a page; None if it has none."""
     page, _, rest = address.partition("/")
     number = rest.partition("/")[0]
     return int(number) if page in OF_A_MATCH and number.isdecimal() else None

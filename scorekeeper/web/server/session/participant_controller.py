@@ -23,7 +23,6 @@ class ParticipantController(SharedController):
     _latest: Screen | None = None
 
     def update_participant(self, participant: Participant, *, are_seats_limited: bool) -> None:
-        """Set the participant's present state."""
         self.participant = participant
         self.are_seats_limited = are_seats_limited
         self.player = participant.player

@@ -66,8 +66,6 @@ class TableActions(Protocol):
 
 
 class _TablePage(BasePage):
-    """A page about the session."""
-
     def __init__(self, session: TableActions, key: str, controller: Controller, *args: str) -> None:
         """Take the session, and the key of the controller's participant."""
         super().__init__(controller, *args)
@@ -76,7 +74,6 @@ class _TablePage(BasePage):
 
     @property
     def participant(self) -> Participant:
-        """The controller's participant."""
         return self.session.participants[self.key]
 
     def role_text(self, role: Role) -> str:
@@ -91,8 +88,6 @@ class _TablePage(BasePage):
 
 
 class PhonesPage(_TablePage):
-    """All phones in the session."""
-
     name = "phones"
 
     def screen(self) -> Screen:
@@ -158,7 +153,6 @@ class PhonePage(_TablePage):
         raise ScoreError(say("This phone is no longer at the table."))
 
     def screen(self) -> Screen:
-        """Show the phone's permissions, and what can be changed."""
         tx, participant = self.tx, self.shown_participant
         roles = tuple(Option(label, role.value) for role, label in self._roles())
         main: list[Block] = [
@@ -171,12 +165,10 @@ class PhonePage(_TablePage):
 
     @answers("role")
     def change_role(self, role: Role) -> None:
-        """Give the phone another role."""
         self.session.change_role(self.shown_participant.key, role, self.shown_participant.player)
 
     @answers("player")
     def change_seat(self, player: str) -> None:
-        """Give the phone another seat."""
         self.session.change_role(self.shown_participant.key, self.shown_participant.role, player)
 
     @answers("lock")
@@ -231,12 +223,10 @@ class MyPhonePage(_TablePage):
 
     @answers("typed")
     def type_name(self, text: str) -> None:
-        """Take the typed name."""
         self.draft["typed"] = text[:LONGEST_NAME]
 
     @answers("call")
     def set_name(self) -> None:
-        """Use the typed name."""
         name = str(self.draft.get("typed", "")).strip()
         if name:
             self.session.set_identity(self.key, name=name)

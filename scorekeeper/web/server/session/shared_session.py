@@ -59,8 +59,6 @@ def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
 
 
 class SharedSession:
-    """All state of a session."""
-
     def __init__(
         self,
         store: Store,
@@ -103,7 +101,6 @@ class SharedSession:
 
     @property
     def participants(self) -> Mapping[str, Participant]:
-        """All participants, by key."""
         return self._participants.members
 
     @property

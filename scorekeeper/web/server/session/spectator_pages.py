@@ -50,7 +50,6 @@ class WaitingPage(BasePage):
     name = "home"
 
     def screen(self) -> Screen:
-        """Show the matches, or that there is none yet."""
         tx = self.tx
         going = [each for each in readable_matches(self.controller.store) if not read_summary(each).is_over]
         waiting = Note(
