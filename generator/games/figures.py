@@ -27,14 +27,29 @@ class Figure(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """Text in a box, at the largest size from `size` down to `floor` at which it fits."""
+class FigureInArea:
+    """A figure that fills an area."""
 
-    macro: ClassVar[str] = "words"
     x: float
     y: float
     width: float
     height: float
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfCard:
+    """A card that is seen on a sheet, so high."""
+
+    x: float
+    y: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words(FigureInArea):
+    """Text in a box, at the largest size from `size` down to `floor` at which it fits."""
+
+    macro: ClassVar[str] = "words"
     said: str
     """With the markup of texts: bold, italic, icons."""
     size: float
@@ -65,14 +80,10 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(FigureInArea):
     """A picture of the deck, whole and centred in a box."""
 
     macro: ClassVar[str] = "emblem"
-    x: float
-    y: float
-    width: float
-    height: float
     name: str
     """Of a suit's symbol, an icon, or a picture's file."""
     turn: float = 0
@@ -81,14 +92,10 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(FigureInArea):
     """A rectangle."""
 
     macro: ClassVar[str] = "plate"
-    x: float
-    y: float
-    width: float
-    height: float
     fill: str = "none"
     stroke: str = "none"
     line: float = 0
@@ -169,14 +176,10 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(FigureInArea):
     """A band across the top of a page: the game's name, a line about it, and symbols at the right."""
 
     macro: ClassVar[str] = "banner"
-    x: float
-    y: float
-    width: float
-    height: float
     scale: float
     """Of the page: 1 on A4."""
     title: str
@@ -197,25 +200,18 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Box(FigureInArea):
     """A tinted box for a worked example."""
 
     macro: ClassVar[str] = "box"
-    x: float
-    y: float
-    width: float
-    height: float
     scale: float
 
 
 @dataclass(frozen=True, slots=True)
-class SmallCard:
+class SmallCard(FigureOfCard):
     """A card as it lies on the table: its rank over its symbol, 0.7 times as wide as high."""
 
     macro: ClassVar[str] = "small_card"
-    x: float
-    y: float
-    height: float
     rank: str
     symbol: str
     """Name of the suit's picture; empty for none."""
@@ -225,27 +221,20 @@ class SmallCard:
 
 
 @dataclass(frozen=True, slots=True)
-class IslandCard:
+class IslandCard(FigureOfCard):
     """A card of the Island Deck with its pips or picture, 0.716 times as wide as high."""
 
     macro: ClassVar[str] = "island_card"
-    x: float
-    y: float
-    height: float
     rank: str
     symbol: str
     tint: str
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyPlace:
+class EmptyPlace(FigureInArea):
     """The dashed outline of a card where none lies."""
 
     macro: ClassVar[str] = "empty_place"
-    x: float
-    y: float
-    width: float
-    height: float
     radius: float
     stroke: str
     line: float
@@ -253,13 +242,10 @@ class EmptyPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class CardBack:
+class CardBack(FigureOfCard):
     """The back of a card, with a number on it or nothing."""
 
     macro: ClassVar[str] = "card_back"
-    x: float
-    y: float
-    height: float
     said: str = ""
     share: float = 0.7
     """Its width, in heights."""

@@ -16,45 +16,13 @@ from typing import TypeVar
 from generator.deck.files.folder import data_folder
 from generator.deck.formats import read_entry
 from generator.errors import DeckDataError, Fault, did_you_mean
+from generator.games import flow, sheet_schema
 from generator.games.card_line import CardLine, CardReader, LineCard, read_line, words_of_line
 from generator.games.comparison import ComparedRow, ComparedSide, ComparisonBlock
 from generator.games.figures import Figure, Rule
-from generator.games.flow import (
-    MOST_EXTRA_EM,
-    PARAGRAPH_EM,
-    PART_EM,
-    SECTION_EM,
-    Block,
-    Boxed,
-    Centred,
-    Columns,
-    DecisionBlock,
-    DividerBlock,
-    FigureBlock,
-    LabelBlock,
-    PillBlock,
-    RowBlock,
-    SheetStep,
-    Stack,
-    TableBlock,
-    TextBlock,
-    TitleBlock,
-    WrapBlock,
-    fill_page,
-    house_rules_block,
-)
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, short_colophon
 from generator.games.portrait import PortraitBlock
 from generator.games.printed import ReferenceSheet
-from generator.games.sheet_schema import (
-    PICTURES,
-    ArrangementEntry,
-    ComparisonEntry,
-    PartEntry,
-    SheetEntry,
-    SideEntry,
-    StepEntry,
-)
 from generator.games.steps import ChainBlock, Link, NamedStep, StepStrip, number_sign
 from generator.games.transcript import HouseRules, Item, Row, Section, TextLine, Transcript
 from generator.geometry import Rect
@@ -83,7 +51,7 @@ FOOT, FOOT_OF_HALF = 5.0, 6.5
 
 @dataclass(frozen=True, slots=True)
 class SheetFigure:
-    make: Callable[[Page], Block]
+    make: Callable[[Page], flow.Block]
     told: Callable[[Catalogue], Iterable[Item]] = lambda texts: ()
 
 
@@ -134,57 +102,35 @@ def reference_sheet(
 
 
 @cache
-def read_sheet(path: Path) -> SheetEntry:
+def read_sheet(path: Path) -> sheet_schema.SheetEntry:
     """Read the file of a sheet.
 
     Raises:
         DeckDataError: All that is wrong with it, with lines.
     """
-    return read_entry(path, str(path), SheetEntry)
+    return read_entry(path, str(path), sheet_schema.SheetEntry)
 
 
-def texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
+def texts_of_sheet(entry: sheet_schema.SheetEntry) -> Iterator[str]:
     """Yield every text of a sheet, for catalogues."""
-    yield from filter(_has_letters, _texts_of_sheet(entry))
+    yield from filter(_has_letters, _texts(entry.model_dump(), ""))
+
+
+def _texts(value: object, key: str) -> Iterator[str]:
+    match value:
+        case str() if key in sheet_schema.MESSAGES:
+            yield value
+        case str() if key == "cards":
+            yield from words_of_line(value)
+        case list():
+            yield from (text for each in value for text in _texts(each, key))
+        case dict():
+            yield from (text for name, each in value.items() for text in _texts(each, name))
 
 
 def _has_letters(text: str) -> bool:
     """Return whether there is anything to translate beside numbers and signs."""
     return any(letter.isalpha() for letter in _NUMBER.sub("", text))
-
-
-def _texts_of_sheet(entry: SheetEntry) -> Iterator[str]:
-    yield entry.line
-    for section in entry.sections.values():
-        yield from filter(None, (section.title, section.title_in_app, section.note))
-        yield from _texts_of_parts(section.parts)
-    yield from _texts_of_parts(entry.card)
-
-
-def _texts_of_parts(parts: Iterable[PartEntry]) -> Iterator[str]:
-    for part in parts:
-        yield from ([part.text] if isinstance(part.text, str) else part.text or ())
-        yield from filter(None, (part.label,))
-        yield from part.pills or ()
-        for step in (*(part.steps or ()), *(part.lines or ())):
-            yield from (step.text, *words_of_line(step.cards or ""))
-        yield from (*words_of_line(part.cards or ""), *filter(None, [part.caption]))
-        yield from (part.portrait.name, part.portrait.text) if part.portrait else ()
-        if part.decision:
-            yield from (part.decision.when, part.decision.asks, *part.decision.answers)
-        for link in part.chain or ():
-            yield from (link.title, link.text, *words_of_line(link.cards or ""))
-        yield from _texts_of_comparison(part.compare) if part.compare else ()
-        for column in (*(part.row or ()), part.box or ()):
-            yield from _texts_of_parts(column)
-
-
-def _texts_of_comparison(entry: ComparisonEntry) -> Iterator[str]:
-    for side in (entry.left, entry.right):
-        yield from (side.title, side.line)
-    for row in entry.rows:
-        yield from filter(None, (row.name, row.note))
-        yield from _texts_of_parts((*row.left, *row.right))
 
 
 class _Parts:
@@ -220,7 +166,7 @@ class _Parts:
             known = f"write %(name)s with one of {', '.join(self.values)}{unknown}"
             raise DeckDataError(Fault(f"{text!r} has a number that the game does not know; {known}", str(self.path)))
 
-    def card_line(self, text: str, part: PartEntry | None = None) -> CardLine:
+    def card_line(self, text: str, part: sheet_schema.PartEntry | None = None) -> CardLine:
         """Read a line of cards; that of a step is centred."""
         is_full = part is not None and part.full
         try:
@@ -231,7 +177,7 @@ class _Parts:
             return CardLine(lines, is_centred=True)
         return CardLine(lines, part.size, part.centred or bool(part.caption), part.spread, part.full)
 
-    def paragraphs(self, part: PartEntry) -> list[str]:
+    def paragraphs(self, part: sheet_schema.PartEntry) -> list[str]:
         return [self.say(each) for each in ([part.text] if isinstance(part.text, str) else part.text or ())]
 
     def figure(self, name: str) -> SheetFigure:
@@ -248,7 +194,7 @@ class _Parts:
 
 
 class _Sheet:
-    def __init__(self, entry: SheetEntry, parts: _Parts, page: Page) -> None:
+    def __init__(self, entry: sheet_schema.SheetEntry, parts: _Parts, page: Page) -> None:
         self.entry, self.parts, self.page = entry, parts, page
 
     def on_page(self) -> Iterator[Figure]:
@@ -258,7 +204,7 @@ class _Sheet:
         top = page.y + (BANNER[0] + 3.4) * k
         area = Rect(page.x, top, page.width, page.bottom - FOOT * k - top)
         rows = [self.arranged(each) for each in self.entry.page or [self.everything()]]
-        yield from self.filled("sheet", [(Stack(rows, SECTION_EM, MOST_EXTRA_EM), area)], EM_PAGE)
+        yield from self.filled("sheet", [(flow.Stack(rows, flow.SECTION_EM, flow.MOST_EXTRA_EM), area)], EM_PAGE)
 
     def on_halves(self) -> Iterator[Figure]:
         page, k = self.page, self.page.scale
@@ -270,10 +216,12 @@ class _Sheet:
         high = page.bottom - FOOT_OF_HALF * k - top
         sides = self.entry.a5
         if not sides:
-            whole = Columns([self.section(name) for name in self.entry.sections], 2 * page.x)
+            whole = flow.Columns([self.section(name) for name in self.entry.sections], 2 * page.x)
             yield from self.filled("sheet", [(whole, Rect(page.x, top, page.width, high))], EM_HALF)
             return
-        stacks = [Stack([self.arranged(each) for each in side], SECTION_EM, MOST_EXTRA_EM) for side in sides]
+        stacks = [
+            flow.Stack([self.arranged(each) for each in side], flow.SECTION_EM, flow.MOST_EXTRA_EM) for side in sides
+        ]
         areas = [Rect(page.x, top, half, page.bottom - top), Rect(middle + page.x, top, half, high)]
         yield from self.filled("sheet", list(zip(stacks, areas, strict=True)), EM_HALF)
 
@@ -281,47 +229,47 @@ class _Sheet:
         page, k = self.page, self.page.scale
         yield from card_title(page)
         top = page.y + 7.4 * k
-        stack = Stack([self.part(each, 0.06) for each in self.entry.card], PART_EM, MOST_EXTRA_EM)
+        stack = flow.Stack([self.part(each, 0.06) for each in self.entry.card], flow.PART_EM, flow.MOST_EXTRA_EM)
         yield from self.filled("card", [(stack, Rect(page.x, top, page.width, page.bottom - top))], EM_CARD)
 
-    def filled(self, name: str, areas: Sequence[tuple[Block, Rect]], best: float) -> Iterator[Figure]:
+    def filled(self, name: str, areas: Sequence[tuple[flow.Block, Rect]], best: float) -> Iterator[Figure]:
         k = self.page.scale
-        return fill_page(self.page, name, areas, best * k, SMALLEST * k)
+        return flow.fill_page(self.page, name, areas, best * k, SMALLEST * k)
 
-    def everything(self) -> ArrangementEntry:
-        return ArrangementEntry.model_validate({"columns": [[*self.entry.sections]]})
+    def everything(self) -> sheet_schema.ArrangementEntry:
+        return sheet_schema.ArrangementEntry.model_validate({"columns": [[*self.entry.sections]]})
 
-    def arranged(self, row: str | ArrangementEntry) -> Block:
+    def arranged(self, row: str | sheet_schema.ArrangementEntry) -> flow.Block:
         if isinstance(row, str):
             return self.section(row)
         columns = [[self.section(name) for name in names] for names in row.columns]
         if len(columns) == 1:
-            return Columns(columns[0])
+            return flow.Columns(columns[0])
         if columns:
-            return self.beside([Stack(column, SECTION_EM, MOST_EXTRA_EM) for column in columns], row)
+            return self.beside([flow.Stack(column, flow.SECTION_EM, flow.MOST_EXTRA_EM) for column in columns], row)
         rows = [self.beside([self.section(name) for name in names], row) for names in row.rows]
-        return Stack(rows, min(row.gap, SECTION_EM), 0.5)
+        return flow.Stack(rows, min(row.gap, flow.SECTION_EM), 0.5)
 
-    def beside(self, blocks: Sequence[Block], row: ArrangementEntry) -> Block:
-        return RowBlock(blocks, row.shares or [1.0] * len(blocks), row.gap)
+    def beside(self, blocks: Sequence[flow.Block], row: sheet_schema.ArrangementEntry) -> flow.Block:
+        return flow.RowBlock(blocks, row.shares or [1.0] * len(blocks), row.gap)
 
-    def section(self, name: str) -> Block:
+    def section(self, name: str) -> flow.Block:
         entry = self.parts.named(self.entry.sections, name, "section")
         blocks = [self.part(part) for part in entry.parts]
         if entry.title:
             note = self.parts.say(entry.note) if entry.note else ""
-            blocks = [TitleBlock(self.page, self.parts.say(entry.title), note), *blocks]
+            blocks = [flow.TitleBlock(self.page, self.parts.say(entry.title), note), *blocks]
         # A part by itself has all of its place: boxes beside each other are level.
-        body = blocks[0] if len(blocks) == 1 else Stack(blocks, PART_EM, 0.6)
-        return Boxed(body) if entry.box else body
+        body = blocks[0] if len(blocks) == 1 else flow.Stack(blocks, flow.PART_EM, 0.6)
+        return flow.Boxed(body) if entry.box else body
 
-    def stack(self, parts: Iterable[PartEntry], spread: float = 0.0) -> Stack:
-        return Stack([self.part(each) for each in parts], PART_EM, spread)
+    def stack(self, parts: Iterable[sheet_schema.PartEntry], spread: float = 0.0) -> flow.Stack:
+        return flow.Stack([self.part(each) for each in parts], flow.PART_EM, spread)
 
-    def part(self, part: PartEntry, between: float = PARAGRAPH_EM) -> Block:
-        made: Mapping[str, Callable[[PartEntry], Block]] = {
+    def part(self, part: sheet_schema.PartEntry, between: float = flow.PARAGRAPH_EM) -> flow.Block:
+        made: Mapping[str, Callable[[sheet_schema.PartEntry], flow.Block]] = {
             "text": lambda part: self._text(part, between),
-            "label": lambda part: LabelBlock(self.page, self.parts.say(part.label or ""), part.size),
+            "label": lambda part: flow.LabelBlock(self.page, self.parts.say(part.label or ""), part.size),
             "steps": self._steps,
             "lines": lambda part: self._lines(part, between),
             "portrait": self._portrait,
@@ -330,80 +278,82 @@ class _Sheet:
             "table": self._table,
             "row": self._row,
             "pills": self._pills,
-            "box": lambda part: Boxed(self.stack(part.box or ())),
+            "box": lambda part: flow.Boxed(self.stack(part.box or ())),
             "chain": self._chain,
             "compare": self._comparison,
             "decision": self._decision,
-            "house_rules": lambda part: house_rules_block(self.page, part.without, part.size),
-            "divider": lambda part: DividerBlock(),
+            "house_rules": lambda part: flow.house_rules_block(self.page, part.without, part.size),
+            "divider": lambda part: flow.DividerBlock(),
         }
         return made[part.kind](part)
 
-    def figure(self, name: str) -> Block:
+    def figure(self, name: str) -> flow.Block:
         return self.parts.figure(name).make(self.page)
 
-    def _text(self, part: PartEntry, between: float) -> Block:
-        said = [TextBlock(self.page, each, part.size, part.centred) for each in self.parts.paragraphs(part)]
-        text = Stack(said, between, 0.5)
+    def _text(self, part: sheet_schema.PartEntry, between: float) -> flow.Block:
+        said = [flow.TextBlock(self.page, each, part.size, part.centred) for each in self.parts.paragraphs(part)]
+        text = flow.Stack(said, between, 0.5)
         if not part.figure and not part.cards:
             return text
         line = self.parts.card_line(part.cards or "")
         beside = self.figure(part.figure) if part.figure else replace(line, size=CARDS_BESIDE).block(self.page)
-        return RowBlock([Centred(beside), Centred(text)], part.shares or BESIDE_SHARES, BESIDE_EM)
+        return flow.RowBlock([flow.Centred(beside), flow.Centred(text)], part.shares or BESIDE_SHARES, BESIDE_EM)
 
-    def _steps(self, part: PartEntry) -> Block:
+    def _steps(self, part: sheet_schema.PartEntry) -> flow.Block:
         steps = [
-            SheetStep(self.page, number, self._picture(each.cards), self.parts.say(each.text))
+            flow.SheetStep(self.page, number, self._picture(each.cards), self.parts.say(each.text))
             for number, each in enumerate(part.steps or (), start=1)
         ]
-        return RowBlock(steps, [1.0] * len(steps), 1.5)
+        return flow.RowBlock(steps, [1.0] * len(steps), 1.5)
 
-    def _lines(self, part: PartEntry, between: float) -> Block:
+    def _lines(self, part: sheet_schema.PartEntry, between: float) -> flow.Block:
         entries = part.lines or ()
         has_cards = any(each.cards for each in entries)
         signs = [
             self._picture(each.cards, CARDS_OF_LINE) if has_cards else number_sign(number)
             for number, each in enumerate(entries, start=1)
         ]
-        texts = [TextBlock(self.page, self.parts.say(each.text), part.size) for each in entries]
+        texts = [flow.TextBlock(self.page, self.parts.say(each.text), part.size) for each in entries]
         shares = part.shares or (SIGN_SHARES if has_cards else NUMBER_SHARES)
-        return Stack([RowBlock(line, shares, 0.3) for line in zip(signs, texts, strict=True)], between, 0.5)
+        return flow.Stack([flow.RowBlock(line, shares, 0.3) for line in zip(signs, texts, strict=True)], between, 0.5)
 
-    def _cards(self, part: PartEntry) -> Block:
+    def _cards(self, part: sheet_schema.PartEntry) -> flow.Block:
         line = self.parts.card_line(part.cards or "", part).block(self.page)
         if not part.caption:
             return line
-        return Stack([line, TextBlock(self.page, self.parts.say(part.caption), CAPTION, is_centred=True)], PARAGRAPH_EM)
+        return flow.Stack(
+            [line, flow.TextBlock(self.page, self.parts.say(part.caption), CAPTION, is_centred=True)], flow.PARAGRAPH_EM
+        )
 
-    def _picture(self, cards: str | None, size: float = 1.0) -> FigureBlock:
+    def _picture(self, cards: str | None, size: float = 1.0) -> flow.FigureBlock:
         return replace(self.parts.card_line(cards or ""), size=size).block(self.page)
 
-    def _portrait(self, part: PartEntry) -> Block:
+    def _portrait(self, part: sheet_schema.PartEntry) -> flow.Block:
         shown, say = part.portrait, self.parts.say
         assert shown is not None
-        return Boxed(PortraitBlock(self.page, shown.picture, shown.icon, say(shown.name), say(shown.text)), 0.4)
+        return flow.Boxed(PortraitBlock(self.page, shown.picture, shown.icon, say(shown.name), say(shown.text)), 0.4)
 
-    def _table(self, part: PartEntry) -> Block:
+    def _table(self, part: sheet_schema.PartEntry) -> flow.Block:
         rows = self.parts.table(part.table or "")
-        return TableBlock(self.page, rows, part.shares or [1.0] * len(rows[0]))
+        return flow.TableBlock(self.page, rows, part.shares or [1.0] * len(rows[0]))
 
-    def _row(self, part: PartEntry) -> Block:
+    def _row(self, part: sheet_schema.PartEntry) -> flow.Block:
         rows = part.row or ()
         shares = part.shares or [1.0] * len(rows)
         if part.least:
-            return WrapBlock([self.stack(column) for column in rows], shares, part.least)
+            return flow.WrapBlock([self.stack(column) for column in rows], shares, part.least)
         # Pictures at the foot of columns are level.
-        spread = math.inf if all(column[-1].kind in PICTURES for column in rows) else 0.0
+        spread = math.inf if all(column[-1].kind in sheet_schema.PICTURES for column in rows) else 0.0
         # A box by itself has all of its place: boxes beside each other are level.
         columns = [self.part(column[0]) if len(column) == 1 else self.stack(column, spread) for column in rows]
-        return RowBlock(columns, shares, part.gap, part.ruled)
+        return flow.RowBlock(columns, shares, part.gap, part.ruled)
 
-    def _pills(self, part: PartEntry) -> Block:
+    def _pills(self, part: sheet_schema.PartEntry) -> flow.Block:
         said = [self.parts.say(each) for each in part.pills or ()]
-        pills = [PillBlock(self.page, each, number == 0) for number, each in enumerate(said)]
-        return RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
+        pills = [flow.PillBlock(self.page, each, number == 0) for number, each in enumerate(said)]
+        return flow.RowBlock(pills, part.shares or [1.0] * len(pills), 0.8)
 
-    def _chain(self, part: PartEntry) -> Block:
+    def _chain(self, part: sheet_schema.PartEntry) -> flow.Block:
         say, entries = self.parts.say, part.chain or ()
         if not any(each.cards for each in entries):
             links = [Link(say(each.title), say(each.text), each.strong) for each in entries]
@@ -414,7 +364,7 @@ class _Sheet:
         ]
         return StepStrip(steps, part.shares or [1.0] * len(steps))
 
-    def _comparison(self, part: PartEntry) -> Block:
+    def _comparison(self, part: sheet_schema.PartEntry) -> flow.Block:
         entry = part.compare
         assert entry is not None
         left, right = (self._side(side) for side in (entry.left, entry.right))
@@ -428,19 +378,19 @@ class _Sheet:
         ]
         return ComparisonBlock(self.page, (left, right), rows)
 
-    def _side(self, side: SideEntry) -> ComparedSide:
+    def _side(self, side: sheet_schema.SideEntry) -> ComparedSide:
         picture = self.figure(side.figure) if side.figure else None
         return ComparedSide(self.parts.say(side.title), self.parts.say(side.line), side.colour, side.ground, picture)
 
-    def _decision(self, part: PartEntry) -> Block:
+    def _decision(self, part: sheet_schema.PartEntry) -> flow.Block:
         entry, say = part.decision, self.parts.say
         assert entry is not None
-        return DecisionBlock(self.page, say(entry.when), say(entry.asks), [say(each) for each in entry.answers])
+        return flow.DecisionBlock(self.page, say(entry.when), say(entry.asks), [say(each) for each in entry.answers])
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    entry: SheetEntry
+    entry: sheet_schema.SheetEntry
     parts: _Parts
 
     def transcript(self) -> Transcript:
@@ -458,8 +408,8 @@ class _Teller:
                 sections[-1] = Section(sections[-1].title, (*sections[-1].items, *items))
         return Transcript(say(self.entry.line), tuple(sections))
 
-    def items(self, parts: Iterable[PartEntry]) -> Iterator[Item]:
-        told: Mapping[str, Callable[[PartEntry], Iterable[Item]]] = {
+    def items(self, parts: Iterable[sheet_schema.PartEntry]) -> Iterator[Item]:
+        told: Mapping[str, Callable[[sheet_schema.PartEntry], Iterable[Item]]] = {
             "text": lambda part: (*self._beside(part), *map(TextLine, self.parts.paragraphs(part))),
             "label": lambda part: [TextLine(f"**{self.parts.say(part.label or '')}**")],
             "cards": self._cards,
@@ -480,20 +430,20 @@ class _Teller:
         for part in parts:
             yield from told[part.kind](part)
 
-    def _figure(self, part: PartEntry) -> Iterable[Item]:
+    def _figure(self, part: sheet_schema.PartEntry) -> Iterable[Item]:
         return self.parts.figure(part.figure).told(self.parts.texts) if part.figure else ()
 
-    def _cards(self, part: PartEntry) -> Iterable[Item]:
+    def _cards(self, part: sheet_schema.PartEntry) -> Iterable[Item]:
         line, *points = self.parts.card_line(part.cards or "", part).told()
         if _ICON.fullmatch(line):
             return ()  # the text beside it, or below, says what it stands for
         said = [self.parts.say(part.caption)] if part.caption else []
         return [Row((line, *said, *points))] if line else ()
 
-    def _beside(self, part: PartEntry) -> Iterable[Item]:
+    def _beside(self, part: sheet_schema.PartEntry) -> Iterable[Item]:
         return self._cards(part) if part.cards else self._figure(part)
 
-    def _column(self, parts: Iterable[PartEntry]) -> Sequence[Item]:
+    def _column(self, parts: Iterable[sheet_schema.PartEntry]) -> Sequence[Item]:
         """Return what a column tells: in one line where a figure names what the text below it is about."""
         match tuple(self.items(parts)):
             case (TextLine(name), TextLine(said)) if name.endswith(":**"):
@@ -501,25 +451,25 @@ class _Teller:
             case told:
                 return told
 
-    def _numbered(self, said: Iterable[StepEntry]) -> Iterator[Item]:
+    def _numbered(self, said: Iterable[sheet_schema.StepEntry]) -> Iterator[Item]:
         yield from (TextLine(f"{number}. {self.parts.say(each.text)}") for number, each in enumerate(said, start=1))
 
-    def _table(self, part: PartEntry) -> Iterator[Item]:
+    def _table(self, part: sheet_schema.PartEntry) -> Iterator[Item]:
         head, *rows = self.parts.table(part.table or "")
         yield Row(tuple(head), is_head=True)
         yield from (Row(tuple(row)) for row in rows)
 
-    def _portrait(self, part: PartEntry) -> Iterator[Item]:
+    def _portrait(self, part: sheet_schema.PartEntry) -> Iterator[Item]:
         shown, say = part.portrait, self.parts.say
         assert shown is not None
         yield from (TextLine(f"**{say(shown.name)}**"), TextLine(say(shown.text)))
 
-    def _chain(self, part: PartEntry) -> Iterator[Item]:
+    def _chain(self, part: sheet_schema.PartEntry) -> Iterator[Item]:
         say = self.parts.say
         for number, link in enumerate(part.chain or (), start=1):
             yield TextLine(f"{number}. **{say(link.title)}.** {say(link.text)}")
 
-    def _comparison(self, part: PartEntry) -> Iterator[Item]:
+    def _comparison(self, part: sheet_schema.PartEntry) -> Iterator[Item]:
         entry, say = part.compare, self.parts.say
         assert entry is not None
         for side, column in ((entry.left, "left"), (entry.right, "right")):
@@ -533,7 +483,7 @@ class _Teller:
                     yield from (TextLine(f"**{name}:**"), first)
                 yield from others
 
-    def _decision(self, part: PartEntry) -> Iterator[Item]:
+    def _decision(self, part: sheet_schema.PartEntry) -> Iterator[Item]:
         entry = part.decision
         assert entry is not None
         yield from (TextLine(self.parts.say(each)) for each in (entry.when, entry.asks, *entry.answers))

@@ -9,6 +9,10 @@ PART_KINDS = (
     *("box", "portrait", "compare", "decision", "house_rules", "divider"),
 )
 """Names of what a part can be; one that has two of them is of the first kind."""
+MESSAGES = frozenset(
+    ("line", "title", "title_in_app", "note", "text", "label", "caption", "pills", "name", "when", "asks", "answers")
+)
+"""Names of what is translated, in any part; of lines of cards, the words."""
 PICTURES = ("figure", "cards")
 """Those that a text may have beside it."""
 

@@ -1,6 +1,5 @@
 """What a reference sheet tells, in lines of text: the app shows them as they are printed."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -46,14 +45,6 @@ class Transcript:
     sections: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCard:
-    rank: str
-    symbol: str
-    """Name of its suit's picture, such as `anchors`; `joker` for a joker without suit."""
-    is_joker: bool = False
-
-
 def section(title: str, *items: Item | str) -> Section:
     """Return a part of a sheet; a text is said."""
     return Section(title, tuple(TextLine(item) if isinstance(item, str) else item for item in items))
@@ -65,8 +56,3 @@ def row(*cells: object) -> Row:
 
 def head(*cells: object) -> Row:
     return Row(tuple(str(cell) for cell in cells), is_head=True)
-
-
-def noted(cards: Sequence[ShownCard]) -> str:
-    """Write cards in their short notation: rank and the letter of the suit, as printed in their corners."""
-    return " ".join(f"{'*' if card.is_joker else card.rank}{card.symbol[:1].upper()}" for card in cards)

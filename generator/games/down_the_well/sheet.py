@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.games.card_line import read_card
-from generator.games.down_the_well.well import Well, piles, ranks_to_beat, well
+from generator.games.down_the_well.well import SUITS, Well, piles, ranks_to_beat, well
 from generator.games.flow import FigureBlock, Sizes
-from generator.games.island import SUITS
 from generator.games.page import Page, names_of_players
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
 from generator.games.transcript import Item, row

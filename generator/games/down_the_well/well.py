@@ -19,12 +19,13 @@ from generator.games.figures import (
     Words,
     down_arrow,
 )
-from generator.games.island import SUITS
 from generator.games.page import SMALLEST, Page
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card
 
+SUITS = tuple(name.lower() for name in ISLAND.suit_names)
+"""Names of the suits' pictures, in the order of the suits."""
 CROSS = "#ad0a12"
 """The cross on a card that cannot be played (ours)."""
 STONES = ("#d8cfb8", "#c9bea3", "#e2dac6")

@@ -1,7 +1,7 @@
 """What only To the Bottom knows of its reference sheet: numbers and examples, its cards, prices and colours."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Plate, W
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import SMALLEST, Page
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
-from generator.games.to_the_bottom.figures import ART_HEIGHT, ART_WIDTH, covered_card, named_card, picture_of
+from generator.games.to_the_bottom.figures import ART_HEIGHT, ART_WIDTH, crew_card, picture_of
 from generator.games.transcript import Item, TextLine, head, row
 from generator.geometry import Rect
 from scorekeeper.errors import NotationError
@@ -112,8 +112,7 @@ def read_crew_card(word: str, *, is_full: bool) -> LineCard:
     card = known[word]
 
     def draw(page: Page, area: Rect, *, is_dim: bool, is_covered: bool) -> Figure:
-        lay = covered_card if is_covered else named_card
-        return replace(lay(page, card, area.x, area.y, area.width), height=area.height)
+        return crew_card(page, card, area, has_name=not is_covered)
 
     return LineCard(draw, str(card), width=1 / 1.4, seen=0.2 / 1.4)
 
