@@ -103,9 +103,6 @@ class Controller:
         """Open the pages that were open when the app was closed.
 
         Args:
-            store: Where everything is kept.
-            system: The phone or desktop.
-            clock: Source of the time.
             chance: Source of random choices, such as who deals first.
             language: The system's language, for a first start.
             owner: Prefix of the keys of this controller's key-values, where several share a store.
@@ -201,11 +198,9 @@ class Controller:
     # Events
 
     def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
-        """Answer an event; an error is shown on the next screen, and nothing has changed.
+        """Answer an event, and save key-values together with its effects.
 
-        Args:
-            event: The event.
-            noting: Key-values that are saved together with its effects.
+        An error is shown on the next screen, and nothing has changed.
         """
         if not event:
             return
@@ -282,9 +277,6 @@ class Controller:
     def clear_draft(self, address: str) -> None:
         self.drafts.clear(address)
 
-    def draft_addresses(self) -> list[str]:
-        return self.drafts.addresses()
-
     def change_settings(self, **settings: Any) -> None:
         self.settings = replace(self.settings, **settings)
         chosen = {name: getattr(self.settings, name) for name in AppSettings.__dataclass_fields__}
@@ -299,10 +291,6 @@ class Controller:
             ScoreError: It does not exist, or cannot be read.
         """
         return self.logs.open(match)
-
-    def forget_logs(self) -> None:
-        """Reload matches when they are next needed: their players may have other names."""
-        self.logs.clear()
 
     def forget_all(self) -> None:
         """Forget matches and drafts in memory, and reload them from the store."""

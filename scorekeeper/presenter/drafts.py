@@ -40,11 +40,7 @@ class Drafts:
         self._open, self._kept = {}, {}
 
     def unsaved_values(self, others: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the key-values that have changed since they were saved.
-
-        Args:
-            others: The controller's key-values beside its drafts.
-        """
+        """Return the key-values, of drafts and others, that have changed since they were saved."""
         found = {**others}
         for address, draft in list(self._open.items()):
             found.update(self._stored_values(address, draft))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from inspect import Parameter, signature
 from types import FunctionType, GenericAlias, MappingProxyType, NoneType, UnionType
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, get_args
+from typing import Any, ClassVar, NamedTuple, TypeVar, get_args
 
 from scorekeeper.errors import Problem, ScoreError
 from scorekeeper.messages import say
@@ -78,11 +78,6 @@ class Answer(NamedTuple):
         return f"{self.event}({', '.join(map(str, self.values))})"
 
 
-class _HasDraft(Protocol):
-    @property
-    def draft(self) -> dict[str, Any]: ...
-
-
 class Answering:
     """Answers events: a page, or a form or calculator on one."""
 
@@ -141,7 +136,7 @@ class Answering:
         read = [own.convert(value) for own, value in zip(answer.values, values, strict=False)]
         return getattr(self, answer.method)(*((name, *read) if answer.is_field else read))
 
-    def fill(self: _HasDraft, name: str, *values: str | int | None) -> None:
+    def fill(self: Any, name: str, *values: str | int | None) -> None:
         """Fill in a field; for a field with several values, the one of the first name."""
         *whose, value = values
         if whose:

@@ -57,7 +57,20 @@ class AtTable(Generic[_State]):
         return after
 
 
-class Form(DraftOwnership, Generic[_State]):
+class _AtTableDraft(DraftOwnership, Generic[_State]):
+    def __init__(self, table: AtTable[_State], draft: Draft) -> None:
+        """Take a draft, which may be empty and is changed in place."""
+        self.table = table
+        self.state = table.state
+        self.draft = draft
+        self.tx = table.tx
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the blocks that fill in the draft; problems are shown beside the button."""
+        raise NotImplementedError
+
+
+class Form(_AtTableDraft[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     keeps: ClassVar[tuple[str, ...]] = ()
@@ -72,13 +85,6 @@ class Form(DraftOwnership, Generic[_State]):
     unfinished: ClassVar[str] = say("Something is still blank.")
     """What is missing while something is blank."""
 
-    def __init__(self, table: AtTable[_State], draft: Draft) -> None:
-        """Take a draft, which may be empty and is changed in place."""
-        self.table = table
-        self.state = table.state
-        self.draft = draft
-        self.tx = table.tx
-
     @property
     def title(self) -> str:
         """Title of the entry: `Hand 3`."""
@@ -88,10 +94,6 @@ class Form(DraftOwnership, Generic[_State]):
     def fills_page(self) -> bool:
         """Whether it needs the whole page now, without the standings."""
         return False
-
-    def blocks(self) -> Iterator[Block]:
-        """Yield the blocks that fill in this form's draft; problems are shown beside the button."""
-        raise NotImplementedError
 
     def entry(self) -> Entry | None:
         """Return the entry as filled in so far, right or wrong; None while something is blank."""
@@ -240,13 +242,7 @@ class GameView(Generic[_State]):
         return ()
 
     def moment(self, table: AtTable[_State], row: LogRow, number: int) -> str:
-        """Return how a sentence refers to an entry: `hand 3`, or by its number, from 1, where labels repeat.
-
-        Args:
-            table: The match before it.
-            row: Its row of the score table.
-            number: Its place in the log.
-        """
+        """Return how a sentence refers to an entry: `hand 3`, or by its number, from 1, where labels repeat."""
         if self.unit == "Entry" or not row.label:
             return table.tx("entry %(number)s", number=number)
         return row.label[:1].lower() + row.label[1:]
@@ -270,22 +266,12 @@ class GameView(Generic[_State]):
         return {form.name: form for form in self.forms}
 
 
-class Tool(DraftOwnership, Generic[_State]):
+class Tool(_AtTableDraft[_State]):
     """A calculator beside the match: its draft is saved like a form's, and it makes no entry."""
 
     label: ClassVar[str]
     """In English."""
     icon: ClassVar[str] = "question"
-
-    def __init__(self, table: AtTable[_State], draft: Draft) -> None:
-        """Take a draft, which may be empty and is changed in place."""
-        self.table = table
-        self.state = table.state
-        self.draft = draft
-        self.tx = table.tx
-
-    def blocks(self) -> Iterator[Block]:
-        raise NotImplementedError
 
     def footer(self) -> Iterator[Block]:
         """Yield blocks that stay in sight below; by default none."""

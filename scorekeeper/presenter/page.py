@@ -1,6 +1,7 @@
 """Base of all pages: controller and arguments, the dispatch of events, links to rulings, notes on undrawable names."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from scorekeeper.font_fallback.font_lookup import missing_graphemes
@@ -56,6 +57,10 @@ class BasePage(Answering):
         """Undo the latest act on a match."""
         match_actions.undo(self.controller)
 
+    def display_path(self, path: Path) -> str:
+        """Return the name of a file for players: its path, if they can reach it."""
+        return str(path) if self.controller.system.has_folders else path.name
+
     def find_answerer(self, event: Event) -> Answering:
         return self if self.answers_to(event[0]) else self.delegate() or self
 
@@ -70,15 +75,21 @@ class BasePage(Answering):
             self.accept_entry(made)
 
 
+class MatchListPage(BasePage):
+    @answers("delete")
+    def delete(self, match: int) -> None:
+        """Remove a match from the match list; undo restores it."""
+        match_actions.delete(self.controller, match)
+
+    @answers("again")
+    def play_again(self, match: int) -> None:
+        match_actions.play_again(self.controller, match)
+
+
 def link_rulings(screen: Screen, game: str, match: str = "") -> Screen:
-    """Link each sentence and each line of a sum to its ruling.
+    """Link each sentence and each line of a sum to its ruling, whose page can show how a match plays it.
 
     Sums in the footer are not linked: they preview an entry, and there is no room for fingers there.
-
-    Args:
-        screen: Any page of a game.
-        game: Its id.
-        match: The match, so that the ruling's page can show how it is played there.
     """
 
     def link_block(block: Block, *, has_sums: bool = True) -> Block:

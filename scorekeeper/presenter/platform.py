@@ -44,9 +44,7 @@ class Platform(Protocol):
     def share(self, path: Path, *, kind: str = "") -> bool:
         """Share a file with other apps; return whether the system can do that.
 
-        Args:
-            path: The file.
-            kind: The format to convert a drawing into first, where the system can: `png`.
+        A kind is the format to convert a drawing into first, where the system can: `png`.
         """
 
     def print(self, path: Path) -> None:

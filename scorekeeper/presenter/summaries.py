@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.match_log import MatchLog, SetUp
+from scorekeeper.match_log import MatchLog
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.match_records import Record
 from scorekeeper.storage.store import Store
@@ -14,14 +14,10 @@ from scorekeeper.storage.store import Store
 class Summary:
     totals: dict[str, int]
     """Total of each player who has one."""
-    places: dict[str, int]
-    """Place of each player who has one."""
     winners: tuple[str, ...]
     """The winners; empty while there are none."""
     is_over: bool
     """Whether it was played to its end, or the table ended it."""
-    entries: int
-    """Entries in force."""
 
 
 def summarise_log(log: MatchLog) -> dict[str, Any]:
@@ -40,21 +36,11 @@ def read_summary(record: Record) -> Summary:
     """Read the summary of a match; if the table ended it, the leaders win where points alone decide."""
     noted = record.summary
     winners = noted.get("winners")
-    places = noted.get("places", {})
-    if winners is None and record.is_ended and _is_decided_by_points(record.setup):
-        winners = [player for player, place in places.items() if place == 1]
-    return Summary(
-        noted.get("totals", {}),
-        places,
-        tuple(winners or ()),
-        noted.get("winners") is not None or record.is_ended,
-        noted.get("entries", 0),
-    )
-
-
-def _is_decided_by_points(setup: SetUp) -> bool:
-    """Whether a match may end at any time: only any other game does, where nothing else ends it."""
-    return setup.game.id == "rounds" and not setup.options.has_end
+    is_over = winners is not None or record.is_ended
+    # Only any other game may end at any time, where nothing else ends it.
+    if winners is None and record.is_ended and record.setup.game.id == "rounds" and not record.setup.options.has_end:
+        winners = [player for player, place in noted.get("places", {}).items() if place == 1]
+    return Summary(noted.get("totals", {}), tuple(winners or ()), is_over)
 
 
 def totals_texts(players: Sequence[str], totals: Mapping[str, int]) -> list[str]:

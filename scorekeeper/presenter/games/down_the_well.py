@@ -12,14 +12,7 @@ from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell,
 from scorekeeper.presenter.games.suited_cards import ISLAND_CARDS
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.cards import ISLAND, Card
-from scorekeeper.rules.down_the_well import RANKS, HandWon, MatchState, hand_size, is_a_card_turned, lead_suit
-from scorekeeper.rules.down_the_well.match import (
-    entry_of_counts,
-    find_player_out,
-    hands_problems,
-    most_others_left,
-    most_own_left,
-)
+from scorekeeper.rules.down_the_well import RANKS, HandWon, MatchState, hand_size, is_a_card_turned, lead_suit, match
 
 
 class HandForm(Form[MatchState]):
@@ -78,7 +71,7 @@ class HandForm(Form[MatchState]):
             return None if own is None or others is None else HandWon(winner, own, others)
         if self._blank() or self.faults():
             return None
-        return entry_of_counts(winner, self._cards_left)
+        return match.entry_of_counts(winner, self._cards_left)
 
     def missing(self) -> str:
         tx = self.tx
@@ -106,21 +99,17 @@ class HandForm(Form[MatchState]):
         if entry.own_left is None:
             return {"winner": entry.winner}
         others = [player for player in table.state.players if player != entry.winner]
+        own = {entry.winner: entry.own_left}
         if len(others) == 1:
-            return {"winner": entry.winner, "left": {entry.winner: entry.own_left, others[0]: entry.others_left}}
-        return {
-            "winner": entry.winner,
-            "together": True,
-            "left": {entry.winner: entry.own_left},
-            "others": entry.others_left,
-        }
+            return {"winner": entry.winner, "left": {**own, others[0]: entry.others_left}}
+        return {"winner": entry.winner, "together": True, "left": own, "others": entry.others_left}
 
     # Inside
 
     def _hand_blocks(self) -> Iterator[Block]:
         """Ask for the cards left to each player; the last blank is offered where it must be zero."""
         players, left = self.state.players, self._cards_left
-        must_be_out = find_player_out({player: left.get(player) for player in players})
+        must_be_out = match.find_player_out({player: left.get(player) for player in players})
         for player in players:
             yield self._number(player, 0 if player == must_be_out else None)
 
@@ -129,7 +118,7 @@ class HandForm(Form[MatchState]):
         if winner is not None:
             yield self._number(winner)
         own = self._cards_left.get(winner or "", 0)
-        most = most_others_left(own, len(self.state.players))
+        most = match.most_others_left(own, len(self.state.players))
         yield Number(tx("All others"), self._others_left, ("others",), most=most, detail=tx("cards left in all"))
 
     def _number(self, player: str, suggestion: int | None = None) -> Number:
@@ -140,7 +129,7 @@ class HandForm(Form[MatchState]):
             player,
             self._cards_left.get(player),
             ("left", player),
-            most=most_own_left(count) if is_winner else hand_size(count),
+            most=match.most_own_left(count) if is_winner else hand_size(count),
             colour=self.table.colour(player),
             detail=detail,
             suggestion=suggestion,
@@ -182,7 +171,7 @@ class HandForm(Form[MatchState]):
         winner = self._winner
         if self._is_together or winner is None or self._blank():
             return ()
-        return hands_problems(winner, self._cards_left)
+        return match.hands_problems(winner, self._cards_left)
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:
@@ -191,10 +180,7 @@ def hand_label(tx: Catalogue, hand: int) -> str:
 
 
 class OpenerTool(Tool[MatchState]):
-    """The lead suit.
-
-    The draft holds the suit of the card that was `turned`, and the suits that nobody holds, `missing`.
-    """
+    """The lead suit: the draft holds the suit of the card `turned`, and the suits that nobody holds, `missing`."""
 
     name = "opens"
     label = "Who opens?"

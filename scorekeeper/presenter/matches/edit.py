@@ -8,19 +8,8 @@ from scorekeeper.acts import Change, Edited
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import EditConflict, EditPreview
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Cell,
-    Group,
-    Heading,
-    Note,
-    Screen,
-    Table,
-    TableRow,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Cell, Group, Note, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Form, LogRow, missing_notes, problem_notes
 from scorekeeper.presenter.matches.match_page import MatchPage, row_of
@@ -65,7 +54,7 @@ class EditPage(MatchPage):
         elif form is None:
             main.append(Note(row_of(self, self.open_position).text or tx("This entry can only be deleted.")))
         else:
-            main.extend((Heading(form.title), *form.blocks()))
+            main.extend((blocks.Heading(form.title), *form.blocks()))
             if form.step is not None:
                 main.append(form.step)
         if self.open_position not in self._dropped_positions():

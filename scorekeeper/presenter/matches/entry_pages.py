@@ -10,7 +10,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Figures, Group, Heading, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Form, Tool, missing_notes, problem_notes
-from scorekeeper.presenter.matches.highlights import has_course, highlight_texts, notes_of
+from scorekeeper.presenter.matches.highlights import has_course, highlight_notes
 from scorekeeper.presenter.matches.match_page import MatchPage, places_now
 from scorekeeper.presenter.matches.own_games import title_of
 from scorekeeper.presenter.matches.podium import podium_of, winners_of
@@ -140,7 +140,7 @@ class PlayPage(FormPage):
                 question = self.tx("Your input has not been entered. End the match without it?")
                 self.controller.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
             else:
-                self.add_entry_aside(offer.entry)
+                self.controller.do(self.match, Entered(offer.entry))  # the form's draft stays
             return
         address = f"form/{self.match}/{offer.form}"
         if offer.draft is not None and not self.controller.draft(address):
@@ -167,10 +167,6 @@ class PlayPage(FormPage):
         made = {"form": self.view.main_form(self.table), "draft": deepcopy(self.draft)}
         super().accept_entry(entry)
         self._latest_entry_draft.update(made)
-
-    def add_entry_aside(self, entry: Any) -> None:
-        """Add an entry that is not the form's: the form's draft stays."""
-        self.controller.do(self.match, Entered(entry))
 
     def _is_left_behind(self, entry: Any) -> bool:
         """Whether an entry ends the match while another one is being filled in."""
@@ -209,7 +205,7 @@ class PlayPage(FormPage):
     def _end_blocks(self) -> Iterator[Block]:
         """Show the podium, why the match is over, its course, and what to do next."""
         tx, winners = self.tx, winners_of(self)
-        facts = notes_of(highlight_texts(self, winners))
+        facts = highlight_notes(self, winners)
         if winners:
             yield podium_of(self, winners)
             yield Group((self._reason(), *facts, *self._details()), tx("The match is over"))
@@ -223,9 +219,8 @@ class PlayPage(FormPage):
         """Show when and where it was played, and the note, if given."""
         record = self.controller.store.record(self.match)
         if record.details.day or record.details.place:
-            yield Note(
-                " · ".join(filter(None, (format_day(self.tx, record.played_on), record.details.place))), icon="pin"
-            )
+            told = filter(None, (format_day(self.tx, record.played_on), record.details.place))
+            yield Note(" · ".join(told), icon="pin")
         if record.details.note:
             yield Note(record.details.note, icon="pencil")
 

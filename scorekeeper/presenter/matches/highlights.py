@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
 
 from scorekeeper.i18n import Catalogue
 from scorekeeper.import_export import match_file
@@ -72,11 +71,7 @@ class Span:
 
 
 def has_course(totals: Sequence[Mapping[str, int]]) -> bool:
-    """Whether somebody's total changed more than once, so that there is a course to describe.
-
-    Args:
-        totals: Before the first entry, and after each.
-    """
+    """Whether somebody's total, before the first entry and after each, changed more than once: there is a course."""
     changes = [
         player for before, after in pairwise(totals) for player in after if after[player] != before.get(player, 0)
     ]
@@ -104,11 +99,7 @@ def decision(
     """Find out when a match was decided; None if the leaders at the end are not its winners, or are all players.
 
     To lead is to be alone in first place, with those who share the win; being level with others is not leading.
-
-    Args:
-        firsts: The players in first place before the first entry, and after each.
-        winners: In seating order.
-        totals: As for `has_course`.
+    Totals and players in first place are those before the first entry, and after each; winners are in seating order.
     """
     changed = [place for place in range(1, len(totals)) if totals[place] != totals[place - 1]]
     won = set(winners)
@@ -134,9 +125,7 @@ def decision(
 def span(begun: datetime, times: Iterable[str]) -> Span | None:
     """Return when a match was played, from its beginning to its latest entry; None if its times are unusable.
 
-    Args:
-        begun: When it began.
-        times: The time of each entry, in ISO form; invalid ones, from somebody else's file, are ignored.
+    Times are in ISO form; invalid ones, from somebody else's file, are ignored.
     """
     known = [found for each in times if (found := _time(each)) is not None]
     known = [each for each in known if (each.tzinfo is None) == (begun.tzinfo is None)]
@@ -152,23 +141,14 @@ def _time(text: str) -> datetime | None:
         return None
 
 
-class HighlightText(NamedTuple):
-    text: str
-    icon: str
-
-
-def highlight_texts(page: MatchPage, winners: tuple[str, ...]) -> tuple[HighlightText, ...]:
+def highlight_notes(page: MatchPage, winners: tuple[str, ...]) -> tuple[Note, ...]:
     """Return the highlights, the most telling first."""
     log = page.log
     rows = [row_of(page, position) for position in range(len(log.entries))]
     return (*_course_texts(page, winners, rows), *_length_texts(page))
 
 
-def notes_of(facts: tuple[HighlightText, ...]) -> tuple[Note, ...]:
-    return tuple(Note(each.text, icon=each.icon) for each in facts)
-
-
-def _course_texts(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[HighlightText]:
+def _course_texts(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[Note]:
     tx, log = page.tx, page.log
     totals = [dict(state.totals) for state in log.states]
     if not has_course(totals):
@@ -181,11 +161,11 @@ def _course_texts(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow])
     ]
     found = decision(firsts, winners, totals)
     if found is not None:
-        yield HighlightText(decision_text(tx, page.view.unit, found, names), "flag")
+        yield Note(decision_text(tx, page.view.unit, found, names), icon="flag")
     is_low = bool(getattr(log.setup.options, "low_wins", False))
     best = best_gains(_gains(page, rows, totals), low_wins=is_low)
     if 0 < len(best) <= MOST_SHARING:
-        yield HighlightText(best_text(tx, page.view.unit, best, names), "star")
+        yield Note(best_text(tx, page.view.unit, best, names), icon="star")
 
 
 def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) -> Iterator[EntryGain]:
@@ -201,14 +181,7 @@ def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) ->
 
 
 def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -> str:
-    """Return when a match was decided.
-
-    Args:
-        tx: The language.
-        unit: The name of a row of the game's table, in English.
-        found: The decision.
-        names: How sentences refer to each entry.
-    """
+    """Return when a match was decided; the names are how sentences refer to each entry."""
     values = {
         "players": _join_names(tx, found.players),
         "others": _join_names(tx, found.others),
@@ -235,26 +208,25 @@ def best_text(tx: Catalogue, unit: str, best: tuple[EntryGain, ...], names: list
     return tx("%(what)s: %(points)s (%(players)s)", what=what, points=points, players=who)
 
 
-def _length_texts(page: MatchPage) -> Iterator[HighlightText]:
+def _length_texts(page: MatchPage) -> Iterator[Note]:
     tx, log = page.tx, page.log
     if not log.entries:
         return
-    count = _count_text(
-        tx, page.view.unit, sum(bool(page.view.form_of(each)) for each in log.entries), len(log.entries)
-    )
+    filled_count = sum(bool(page.view.form_of(each)) for each in log.entries)
+    count = _count_text(tx, page.view.unit, filled_count, len(log.entries))
     played = span(
         page.controller.store.record(page.match).begun,
         match_file.entry_times(page.controller.store.read_acts(page.match)),
     )
     if played is None:
-        yield HighlightText(count, "clock")
+        yield Note(count, icon="clock")
     elif played.minutes is not None:
-        yield HighlightText(tx("%(count)s in %(time)s", count=count, time=time_text(tx, played.minutes)), "clock")
+        yield Note(tx("%(count)s in %(time)s", count=count, time=time_text(tx, played.minutes)), icon="clock")
     elif played.first.date() == played.last.date():
-        yield HighlightText(tx("%(count)s on %(day)s", count=count, day=format_day(tx, played.first)), "clock")
+        yield Note(tx("%(count)s on %(day)s", count=count, day=format_day(tx, played.first)), icon="clock")
     else:
         days = {"first": format_day(tx, played.first), "last": format_day(tx, played.last)}
-        yield HighlightText(tx("%(count)s, from %(first)s to %(last)s", count=count, **days), "clock")
+        yield Note(tx("%(count)s, from %(first)s to %(last)s", count=count, **days), icon="clock")
 
 
 def time_text(tx: Catalogue, minutes: int) -> str:

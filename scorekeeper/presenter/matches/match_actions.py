@@ -23,10 +23,10 @@ IN_A_MATCH = frozenset(("match", "made", "form", "tool", "tools", "edit"))
 @contextmanager
 def rename_in_drafts(controller: Controller) -> Iterator[None]:
     """Update all drafts for renames that are made within."""
-    addresses = [each for each in controller.draft_addresses() if each.partition("/")[0] in IN_A_MATCH]
+    addresses = [each for each in controller.drafts.addresses() if each.partition("/")[0] in IN_A_MATCH]
     before = {each: _record(controller, each) for each in addresses}
     yield
-    controller.forget_logs()
+    controller.logs.clear()
     for address, record in before.items():
         after = _record(controller, address)
         if record is None or after is None:
@@ -38,7 +38,7 @@ def rename_in_drafts(controller: Controller) -> Iterator[None]:
 
 def rename_in_setups(controller: Controller, before: str, after: str) -> None:
     """Rename a player who is renamed everywhere at tables being set up, too."""
-    for address in controller.draft_addresses():
+    for address in controller.drafts.addresses():
         if not address.startswith("new/"):
             continue
         draft = controller.draft(address)
@@ -190,9 +190,8 @@ def match_counts(controller: Controller) -> dict[str, int]:
 def objection(controller: Controller, before: str, after: str, match: int | None) -> Message | None:
     """Return why a player cannot be renamed, in one match or in all; None if nothing prevents it."""
     if match is not None:
-        if after in controller.store.record(match).setup.names:
-            return say("%(name)s is already at the table", name=after)
-        return None
+        is_taken = after in controller.store.record(match).setup.names
+        return say("%(name)s is already at the table", name=after) if is_taken else None
     for record in matches_of(controller, before):
         if after in record.setup.names:
             return say(
@@ -208,11 +207,7 @@ def objection(controller: Controller, before: str, after: str, match: int | None
 def rename(controller: Controller, before: str, after: str, match: int | None = None) -> None:
     """Rename a player, and offer to undo it.
 
-    Args:
-        controller: The controller.
-        before: The name in the matches concerned.
-        after: The new name; a player who has it elsewhere becomes the same person.
-        match: The match to change; None for all.
+    Without a match it is in all; a player who has the new name elsewhere becomes the same person.
 
     Raises:
         ScoreError: Both are at one table; says which. Or the name does not exist.

@@ -78,9 +78,8 @@ class MatchPage(BasePage):
         is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
         self.controller.undo(self.match)
         if isinstance(act, Entered):
-            if is_repeated and isinstance(
-                undone, Entered
-            ):  # the undo before has filled the form, and redo still restores that entry
+            # The undo before has filled the form, and redo still restores that entry.
+            if is_repeated and isinstance(undone, Entered):
                 self._clear_entry_draft(undone.entry)
             self._restore_entry_draft(act.entry)
         self.controller.show_banner(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))

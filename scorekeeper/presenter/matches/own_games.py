@@ -96,11 +96,7 @@ def initials_of(name: str) -> str:
 
 
 def own_games(records: Iterable[Record]) -> Mapping[str, OwnGame]:
-    """Return the custom games by key, in alphabetical order.
-
-    Args:
-        records: Most recently changed first.
-    """
+    """Return the custom games by key, in alphabetical order; of records most recently changed first."""
     found: dict[str, OwnGame] = {}
     for each in records:
         if name := name_of(each.setup):

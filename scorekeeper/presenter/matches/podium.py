@@ -5,7 +5,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.import_export.result_layout import ResultData
 from scorekeeper.import_export.sheet_data import SheetPlayer
 from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
-from scorekeeper.presenter.matches.highlights import highlight_texts
+from scorekeeper.presenter.matches.highlights import highlight_notes
 from scorekeeper.presenter.matches.match_page import MatchPage
 from scorekeeper.presenter.matches.own_games import title_of
 from scorekeeper.presenter.summaries import read_summary
@@ -73,7 +73,7 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
         headline=podium.title,
         steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),
         others=tuple(map(_player, podium.others)),
-        facts=tuple(fact.text for fact in highlight_texts(page, winners)),
+        facts=tuple(fact.text for fact in highlight_notes(page, winners)),
         date=" · ".join(filter(None, (format_day(tx, record.played_on), record.details.place))),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )

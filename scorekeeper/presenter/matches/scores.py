@@ -2,22 +2,8 @@
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Cell,
-    Chart,
-    Group,
-    Note,
-    Reason,
-    Reasons,
-    Screen,
-    Series,
-    Table,
-    TableRow,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Buttons, Cell, Chart, Group, Note, Reason, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches.match_page import MatchPage, places_now, row_of
 from scorekeeper.presenter.matches.own_games import title_of
@@ -87,7 +73,7 @@ def chart_of(page: MatchPage) -> Chart:
     """Return the totals over the course of a match, a line for each player."""
     log = page.log
     series = tuple(
-        Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
+        blocks.Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
         for player in log.setup.players
     )
     labels = ("", *(row_of(page, position).label for position in range(len(log.entries))))
@@ -109,7 +95,7 @@ class ScoreBreakdownPage(MatchPage):
             reasons = (*self.view.start_reasons(self.table, player), *self._rows(place))
         totals = self.log.state.totals
         total = number(totals[player]) if player in totals else "–"
-        shown = Reasons(reasons, total) if reasons else Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        shown = blocks.Reasons(reasons, total) if reasons else Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return Screen(tx("Why %(total)s?", total=total), (Group((shown,), player), self._rulebook()))
 
     def _of_entry(self, player: str, place: int, position: int) -> Screen:
@@ -117,11 +103,11 @@ class ScoreBreakdownPage(MatchPage):
             raise ScoreError(say("This entry no longer exists."))
         tx, row = self.tx, row_of(self, position)
         cell = row.cells[place]
-        shown = Reasons(cell.reasons, cell.text) if cell.reasons else Note(row.text or cell.text)
+        shown = blocks.Reasons(cell.reasons, cell.text) if cell.reasons else Note(row.text or cell.text)
         title = f"{player} · {row.label}" if row.label else player
-        blocks = (Group((shown,), title), *((Note(row.text, Tone.QUIET),) if row.text and cell.reasons else ()))
-        change = Buttons((Button(tx("Change this entry"), ("edit", position), icon="pencil"),))
-        return Screen(tx("Why %(total)s?", total=cell.text), (*blocks, change, self._rulebook()))
+        text = (Note(row.text, Tone.QUIET),) if row.text and cell.reasons else ()
+        change = Buttons((blocks.Button(tx("Change this entry"), ("edit", position), icon="pencil"),))
+        return Screen(tx("Why %(total)s?", total=cell.text), (Group((shown,), title), *text, change, self._rulebook()))
 
     @answers("edit")
     def edit(self, position: int) -> None:
@@ -138,6 +124,5 @@ class ScoreBreakdownPage(MatchPage):
         game = self.log.game
         if not game.has_sheet:
             return Buttons(())
-        return Buttons(
-            (Button(self.tx("Rules of %(game)s", game=self.tx(game.title)), ("go", f"rules/{game.id}"), icon="book"),)
-        )
+        label = self.tx("Rules of %(game)s", game=self.tx(game.title))
+        return Buttons((blocks.Button(label, ("go", f"rules/{game.id}"), icon="book"),))

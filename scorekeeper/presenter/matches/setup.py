@@ -10,24 +10,8 @@ from scorekeeper.errors import NotationError, Problem
 from scorekeeper.games import Game, find_game
 from scorekeeper.match_log import LONGEST_NAME, Player, SetUp
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Figure,
-    Figures,
-    Group,
-    Heading,
-    Note,
-    Number,
-    Option,
-    Order,
-    Screen,
-    Switch,
-    TextField,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Order, Screen, Switch, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.page import BasePage, link_rulings, missing_glyph_notes
@@ -224,7 +208,9 @@ class SetUpPage(BasePage):
         players = self._players()
         drawn = next((each for each in players if each["name"] == self.draft.get("drawn")), None)
         if drawn is not None:
-            yield Figures((Figure(tx("First player, chosen at random"), drawn["name"], drawn["colour"], mark="dice"),))
+            yield blocks.Figures(
+                (blocks.Figure(tx("First player, chosen at random"), drawn["name"], drawn["colour"], mark="dice"),)
+            )
         if players:
             actions = tuple(
                 (
@@ -238,7 +224,7 @@ class SetUpPage(BasePage):
             yield Note(tx("Who plays? Add the players clockwise; the first one begins."), Tone.QUIET)
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
-        yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
+        yield blocks.TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
         yield from missing_glyph_notes(self.controller, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
@@ -270,7 +256,9 @@ class SetUpPage(BasePage):
         if not changed:
             yield Note(tx("As in the rulebook."), icon="book")
         elif not is_open:
-            yield from (self._changed_rule_note(rule, getattr(options, rule.name)) for rule in changed)
+            for rule in changed:
+                text = f"{tx(rule.title)}: {setting(tx, getattr(options, rule.name))}"
+                yield Note(text, icon="pencil", ruling=rule.ruling)
         buttons = [
             Button(tx("Hide house rules"), ("unfold", False), Tone.QUIET, "chevron-up")
             if is_open
@@ -284,11 +272,8 @@ class SetUpPage(BasePage):
         kinds = ((False, tx("Variants")), (True, tx("Where the rulebook can be read differently")))
         for is_reading, title in kinds:
             if some := [rule for rule in ruled if rule.is_reading == is_reading]:
-                yield Heading(title)
+                yield blocks.Heading(title)
                 yield from (self._rule_block(rule, getattr(options, rule.name)) for rule in some)
-
-    def _changed_rule_note(self, rule: HouseRule, value: Any) -> Note:
-        return Note(f"{self.tx(rule.title)}: {setting(self.tx, value)}", icon="pencil", ruling=rule.ruling)
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
         title = self.tx(rule.title)
@@ -296,8 +281,8 @@ class SetUpPage(BasePage):
         if isinstance(rule.default, bool):
             return Switch(title, value, ("rule", rule.name), help)
         if rule.choices:
-            offered = tuple(Option(self.tx(str(each).capitalize()), str(each)) for each in rule.choices)
-            return Choice(f"{title}: {help}", offered, str(value), ("rule", rule.name))
+            offered = tuple(blocks.Option(self.tx(str(each).capitalize()), str(each)) for each in rule.choices)
+            return blocks.Choice(f"{title}: {help}", offered, str(value), ("rule", rule.name))
         return Number(title, value, ("number", rule.name), detail=help, most=1_000_000)
 
     @answers("number")

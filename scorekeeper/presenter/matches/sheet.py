@@ -104,10 +104,7 @@ def _rules(page: MatchPage) -> tuple[SheetRule, ...]:
     tx, setup = page.tx, page.log.setup
     rules = {rule.name: rule for rule in describe(setup.game.options)}
     return tuple(
-        SheetRule(
-            f"{tx(rules[name].title)}: {setting(tx, value)}",
-            tx(rules[name].help),
-        )
+        SheetRule(f"{tx(rules[name].title)}: {setting(tx, value)}", tx(rules[name].help))
         for name, value in setup.house_rules.items()
     )
 

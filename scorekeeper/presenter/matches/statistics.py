@@ -78,24 +78,16 @@ def finished_matches(matches: Iterable[Record | UnreadableMatch]) -> list[Record
     return sorted(over, key=lambda each: (each.played_on, each.begun.replace(tzinfo=None), each.id), reverse=True)
 
 
-def result_of(record: Record) -> MatchResult | None:
-    """Return the result of a match; None while it goes on."""
-    found = read_summary(record)
-    if not found.is_over:
-        return None
-    own = name_of(record.setup)
+def result_of(record: Record) -> MatchResult:
+    """Return the result of a finished match."""
+    found, own = read_summary(record), name_of(record.setup)
     is_low = bool(getattr(record.setup.options, "low_wins", False))
     kind = StatisticsGroup(record.setup.game.id, is_low, key_of(own), own)
     return MatchResult(kind, record.setup.names, found.winners, found.totals)
 
 
 def tally(results: Iterable[MatchResult], player: str) -> PlayerStatistics:
-    """Compute a player's statistics.
-
-    Args:
-        results: Oldest first; those without the player are ignored.
-        player: The player's name.
-    """
+    """Compute a player's statistics from results, oldest first; those without the player are ignored."""
     own = [each for each in results if player in each.players]
     decided = [each for each in own if each.winners]
     streak = longest = 0

@@ -5,28 +5,13 @@ from fractions import Fraction
 
 from scorekeeper.games import find_game, games
 from scorekeeper.match_log import LONGEST_NAME
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Cell,
-    Choice,
-    Heading,
-    Item,
-    Items,
-    Note,
-    Option,
-    Screen,
-    Table,
-    TableRow,
-    TextField,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Cell, Item, Note, Option, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.matches import match_actions, statistics
+from scorekeeper.presenter.matches import statistics
 from scorekeeper.presenter.matches.own_games import art_of, emblem_of, name_of, title_of
 from scorekeeper.presenter.matches.statistics import MatchResult, PlayerStatistics, StatisticsGroup
-from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.page import BasePage, MatchListPage
 from scorekeeper.presenter.pages.menu import details_text
 from scorekeeper.presenter.summaries import read_summary, totals_texts
 from scorekeeper.presenter.wording import format_day, number
@@ -36,7 +21,7 @@ SHOWN = 50
 """Matches listed at first, and added with each touch."""
 
 
-class FinishedMatchesPage(BasePage):
+class FinishedMatchesPage(MatchListPage):
     """The finished matches, most recently played first."""
 
     name = "finished"
@@ -45,7 +30,7 @@ class FinishedMatchesPage(BasePage):
         tx, typed = self.tx, self._search_text()
         over = statistics.finished_matches(self.controller.store.matches())
         found = [each for each in over if statistics.is_search_hit(typed, *self._facts(each))]
-        search = TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
+        search = blocks.TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
         to_statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
         return Screen(
             tx("Finished games"),
@@ -68,14 +53,6 @@ class FinishedMatchesPage(BasePage):
         """Show `SHOWN` more matches in the list."""
         self.draft["shown"] = self._shown_count() + SHOWN
 
-    @answers("delete")
-    def delete(self, match: int) -> None:
-        match_actions.delete(self.controller, match)
-
-    @answers("again")
-    def play_again(self, match: int) -> None:
-        match_actions.play_again(self.controller, match)
-
     def _search_text(self) -> str:
         return str(self.draft.get("search", ""))
 
@@ -93,7 +70,7 @@ class FinishedMatchesPage(BasePage):
             return
         if self._search_text().strip():
             yield Note(tx("Found: %(count)s of %(all)s", count=len(found), all=len(over)), Tone.QUIET, "search")
-        yield Items(tuple(self._item(each) for each in found[: self._shown_count()]))
+        yield blocks.Items(tuple(self._item(each) for each in found[: self._shown_count()]))
         rest = len(found) - self._shown_count()
         if rest > 0:
             yield Buttons((Button(tx("Show more (%(count)s)", count=rest), ("more",), icon="down"),))
@@ -145,11 +122,8 @@ class StatisticsPage(BasePage):
 
     def _results(self) -> list[MatchResult]:
         """Return the results of finished matches, oldest first."""
-        found = [
-            statistics.result_of(each)
-            for each in reversed(statistics.finished_matches(self.controller.store.matches()))
-        ]
-        return [each for each in found if each is not None]
+        found = statistics.finished_matches(self.controller.store.matches())
+        return [statistics.result_of(each) for each in reversed(found)]
 
     def _of_game(self, results: list[MatchResult]) -> Iterator[Block]:
         tx = self.tx
@@ -158,10 +132,10 @@ class StatisticsPage(BasePage):
         kind = next((each for each in kinds if each.key == key), None)
         options = (Option(tx("All games"), ""), *(Option(self._title(each), each.key) for each in kinds))
         if len(kinds) > 1:
-            yield Choice(tx("Game"), options, kind.key if kind else "", ("game",))
+            yield blocks.Choice(tx("Game"), options, kind.key if kind else "", ("game",))
         else:
             kind = kinds[0]
-            yield Heading(self._title(kind))
+            yield blocks.Heading(self._title(kind))
         chosen = [each for each in results if kind is None or each.kind == kind]
         rows = tuple(
             TableRow(name, self._cells(found, has_points=kind is not None), ("go", f"player/{name}"))
@@ -184,9 +158,8 @@ class StatisticsPage(BasePage):
             for kind in kinds
         ]
         if len(kinds) > 1:
-            rows.append(
-                TableRow(tx("All games"), self._cells(statistics.tally(own, player), has_points=True), is_total=True)
-            )
+            cells = self._cells(statistics.tally(own, player), has_points=True)
+            rows.append(TableRow(tx("All games"), cells, is_total=True))
         yield Table(self._columns(has_points=True), tuple(rows), corner=tx("Game"))
 
     def _columns(self, *, has_points: bool) -> tuple[str, ...]:
@@ -211,10 +184,7 @@ class StatisticsPage(BasePage):
         tx = self.tx
         yield Note(tx("Win rate: share of the matches that somebody won; a shared win counts."), Tone.QUIET)
         yield Note(tx("Streak: wins in a row so far. Longest: the longest streak ever."), Tone.QUIET)
-        yield Note(
-            tx("A match that the players ended without a winner counts only as played."),
-            Tone.QUIET,
-        )
+        yield Note(tx("A match that the players ended without a winner counts only as played."), Tone.QUIET)
 
     def _title(self, kind: StatisticsGroup) -> str:
         title = kind.title or self.tx(find_game(kind.game).title)

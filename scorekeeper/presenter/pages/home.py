@@ -10,7 +10,7 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matches import match_actions, own_games
 from scorekeeper.presenter.matches.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.matches.statistics import finished_matches
-from scorekeeper.presenter.page import BasePage
+from scorekeeper.presenter.page import MatchListPage
 from scorekeeper.presenter.summaries import read_summary, totals_texts
 from scorekeeper.presenter.wording import format_day_and_time
 from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
@@ -19,12 +19,12 @@ MOST_TABLES = 4
 """Most tables offered to play again, latest first (ours)."""
 
 
-class HomePage(BasePage):
+class HomePage(MatchListPage):
     name = "home"
 
     def screen(self) -> Screen:
         """Show the games, the matches in progress, and tables that may want to play again; empty parts are left out."""
-        tx = self.tx
+        tx, can_invite = self.tx, self.controller.system.can_invite
         found, listed = self.controller.store.matches(), self.controller.store.read_acts(SHELF)
         gallery = Items(tuple(self._games(found)), is_gallery=True)
         return Screen(
@@ -36,7 +36,7 @@ class HomePage(BasePage):
                 Button(tx("Undo"), ("undo",), icon="undo", enabled=listed.cursor > 0),
                 Button(tx("Redo"), ("redo",), icon="redo", enabled=listed.cursor < len(listed.acts)),
                 Button(tx("Settings"), ("go", "settings"), icon="settings"),
-                *self._invitation(),
+                *((Button(tx("Invite phones"), ("invite",), icon="players"),) if can_invite else ()),
             ),
             has_back=False,
         )
@@ -50,15 +50,6 @@ class HomePage(BasePage):
     def redo(self) -> None:
         match_actions.redo(self.controller)
 
-    @answers("delete")
-    def delete(self, match: int) -> None:
-        """Remove a match from the match list; undo restores it."""
-        match_actions.delete(self.controller, match)
-
-    @answers("again")
-    def play_again(self, match: int) -> None:
-        match_actions.play_again(self.controller, match)
-
     @answers("remember")
     def bring_game_back(self, key: str) -> None:
         own_games.show_game(self.controller.store, key)
@@ -67,10 +58,6 @@ class HomePage(BasePage):
     def invite(self) -> None:
         """Let phones in the same network join these matches."""
         self.controller.system.invite()
-
-    def _invitation(self) -> Iterator[Button]:
-        if self.controller.system.can_invite:
-            yield Button(self.tx("Invite phones"), ("invite",), icon="players")
 
     def _games(self, found: list[Record | UnreadableMatch]) -> Iterator[Item]:
         """List the games, custom games before any other game, which starts one."""

@@ -151,13 +151,9 @@ class ImportPage(BasePage):
             raise ScoreError(say("%(file)s is not a file of this app.", file=name[:100]))
         return self._home / folder / name
 
-    def _display_path(self, path: Path) -> str:
-        """Return the name of a file for players: its path, if they can reach it."""
-        return str(path) if self.controller.system.has_folders else path.name
-
     def _read_file(self, path: Path) -> tuple[ImportedMatch, ...]:
         return self._parse_content(
-            files.read_file(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self._display_path(path))
+            files.read_file(path, limit_bytes=match_file_reader.LIMIT_BYTES, called=self.display_path(path))
         )
 
     def _parse_content(self, content: bytes) -> tuple[ImportedMatch, ...]:
@@ -171,13 +167,7 @@ class ImportPage(BasePage):
         return match_file_reader.read_match_file(content, summarise_log)
 
     def _set_chosen(self, path: Path, found: tuple[ImportedMatch, ...], *, is_ours: bool = False) -> None:
-        """Show a preview.
-
-        Args:
-            path: The file.
-            found: Its matches.
-            is_ours: Whether the file is a temporary copy.
-        """
+        """Show a preview of a file, which is a temporary copy if it is ours."""
         if self._chosen_file is not None and self._chosen_file["path"] != str(path):
             self._delete_copy()
         self.draft["chosen"] = {
@@ -213,7 +203,7 @@ class ImportPage(BasePage):
         lines = chosen["matches"]
         new = sum(not each["known"] for each in lines)
         if not Path(chosen["path"]).name.startswith(PASTED):
-            yield Note(self._display_path(Path(chosen["path"])), Tone.QUIET)
+            yield Note(self.display_path(Path(chosen["path"])), Tone.QUIET)
         yield Note(
             tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )
@@ -243,13 +233,11 @@ class ImportPage(BasePage):
             (folder, path) for folder in (IMPORT, SHARED) for path in files.list_files(self._home / folder, ".json")
         ]
         if found:
-            listed = found[:LISTED]
-            yield Items(
-                tuple(
-                    Item(path.name, ("file", folder, path.name), detail=str(path), icon="import")
-                    for folder, path in listed
-                )
+            items = (
+                Item(path.name, ("file", folder, path.name), detail=str(path), icon="import")
+                for folder, path in found[:LISTED]
             )
+            yield Items(tuple(items))
         yield Note(tx("Put files here to see them listed:"), Tone.QUIET)
         yield Note(str(self._home / IMPORT), Tone.QUIET)
 

@@ -6,20 +6,8 @@ from itertools import islice
 from scorekeeper.errors import ScoreError
 from scorekeeper.match_log import LONGEST_NAME
 from scorekeeper.messages import Message, say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Group,
-    Item,
-    Items,
-    Note,
-    Option,
-    Screen,
-    TextField,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Item, Items, Note, Option, Screen, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.matches import match_actions
 from scorekeeper.presenter.page import BasePage
@@ -69,7 +57,7 @@ class RenamePage(BasePage):
 
     def screen(self) -> Screen:
         tx, before, after = self.tx, self.old_name, self._new_name
-        field = TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
+        field = blocks.TextField(tx("Name"), self._typed_name, ("typed",), tx("Name"), ("rename",), most=LONGEST_NAME)
         is_other = bool(after) and after != before
         why = match_actions.objection(self.controller, before, after, self.match) if is_other else None
         button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)

@@ -5,19 +5,8 @@ from itertools import groupby
 
 from scorekeeper import assets
 from scorekeeper.games import find_game
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Cell,
-    Group,
-    Note,
-    Picture,
-    Screen,
-    Table,
-    TableRow,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Cell, Group, Note, Picture, Screen, Table, Tone
 from scorekeeper.presenter.page import BasePage, link_rulings
 from scorekeeper.presenter.wording import OURS_SIGN, setting
 from scorekeeper.rules.options import HouseRule, describe
@@ -59,7 +48,7 @@ def _blocks(items: Sequence[assets.SheetItem]) -> Iterator[Block]:
         if width > 1 and len(rows) > 1:
             cells = [row["text"].split(BETWEEN) for row in rows]
             corner, *columns = cells.pop(0) if rows[0].get("is_head") else [""] * width
-            shown = tuple(TableRow(label, tuple(Cell(each) for each in rest)) for label, *rest in cells)
+            shown = tuple(blocks.TableRow(label, tuple(Cell(each) for each in rest)) for label, *rest in cells)
             yield Table(tuple(columns), shown, corner=corner)
             continue
         for row in rows:
@@ -103,10 +92,8 @@ class RulingPage(BasePage):
 
     def _house_rule(self, rule: HouseRule) -> Block:
         tx = self.tx
-        return Group(
-            (Note(tx(rule.help)), Note(self._played_text(rule), Tone.QUIET, "table")),
-            tx("House rule: %(name)s", name=tx(rule.title)),
-        )
+        notes = (Note(tx(rule.help)), Note(self._played_text(rule), Tone.QUIET, "table"))
+        return Group(notes, tx("House rule: %(name)s", name=tx(rule.title)))
 
     def _played_text(self, rule: HouseRule) -> str:
         tx, default = self.tx, setting(self.tx, rule.default)

@@ -4,15 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.import_export import (
-    codes,
-    files,
-    match_file,
-    optional_libraries,
-    result_card,
-    score_sheet,
-    svg_drawings,
-)
+from scorekeeper.import_export import codes, files, match_file, result_card, score_sheet, svg_drawings
+from scorekeeper.import_export.optional_libraries import missing_library
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
@@ -126,7 +119,7 @@ class SharePage(MatchPage):
         if not path.is_file() and path.suffix == ".png":  # made by the front, from a drawing
             path, kind = path.with_suffix(".svg"), "png"
         if not path.is_file():
-            raise ScoreError(say("%(file)s no longer exists.", file=self._display_path(self._folder / name)))
+            raise ScoreError(say("%(file)s no longer exists.", file=self.display_path(self._folder / name)))
         self._offer_file(path, kind=kind)
 
     # Inside
@@ -143,12 +136,8 @@ class SharePage(MatchPage):
         begun = self.controller.store.record(self.match).begun
         return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
-    def _display_path(self, path: Path) -> str:
-        """Return the name of a file for players: its path, if they can reach it."""
-        return str(path) if self.controller.system.has_folders else path.name
-
     def _write(self, path: Path, content: bytes) -> None:
-        files.write_file(path, content, called=self._display_path(path))
+        files.write_file(path, content, called=self.display_path(path))
 
     def _share(self, path: Path, content: bytes, *said: str, kind: str = "") -> None:
         self._write(path, content)
@@ -194,11 +183,11 @@ class SharePage(MatchPage):
         if system.can_draw:
             return
         if not self._can_draw_pictures:
-            library = optional_libraries.missing_library("png")
+            library = missing_library("png")
             told = tx("No picture can be made here, because %(library)s is not installed.", library=library)
             yield Note(told, Tone.QUIET, "info")
         if "pdf" not in system.drawable_formats:
-            library = optional_libraries.missing_library("pdf")
+            library = missing_library("pdf")
             told = tx("No PDF can be made here, because %(library)s is not installed.", library=library)
             yield Note(told, Tone.QUIET, "info")
         if not system.drawable_formats >= {"png", "pdf"}:
@@ -211,12 +200,11 @@ class SharePage(MatchPage):
             yield Note(self.tx("Files are saved here:"))
             yield Note(str(self._folder), Tone.QUIET)
         if made:
-            yield Items(
-                tuple(
-                    Item(path.name, ("send", path.name), detail=str(path) if has_folders else "", icon="share")
-                    for path in made
-                )
+            items = (
+                Item(path.name, ("send", path.name), detail=str(path) if has_folders else "", icon="share")
+                for path in made
             )
+            yield Items(tuple(items))
 
 
 class MatchCodePage(MatchPage):

@@ -67,9 +67,7 @@ def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
 ) -> None:
     from scorekeeper.presenter.pages import share_page
 
-    monkeypatch.setattr(
-        share_page.optional_libraries, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__
-    )
+    monkeypatch.setattr(share_page, "missing_library", {"pdf": "ReportLab", "png": "Pillow"}.__getitem__)
     front(desk).drawable_formats = frozenset(kinds)
     won(desk)
     assert lacks not in labels(desk)

@@ -49,7 +49,7 @@ def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Controller, page: str
     does_nothing(desk, "redo")
     desk.store.undo(match)
     desk.store.undo(SHELF)
-    desk.forget_logs()
+    desk.logs.clear()
     if not page.startswith("edit"):
         does_nothing(desk, "undo")
 

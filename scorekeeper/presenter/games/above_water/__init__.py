@@ -5,53 +5,24 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
+from scorekeeper.presenter.games.above_water import sentences, trades
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
-from scorekeeper.presenter.games.above_water.sentences import (
-    EntryRows,
-    ante_warnings,
-    card_count_text,
-    consequence_notes,
-)
-from scorekeeper.presenter.games.above_water.trades import (
-    CashAceForm,
-    CountForm,
-    DeckExhaustedForm,
-    GiveAceForm,
-    HeartsForm,
-    LayAceForm,
-    TradeForm,
-)
 from scorekeeper.presenter.wording import number, signed
-from scorekeeper.rules.above_water import (
-    AceCashed,
-    AceGiven,
-    AceLaid,
-    AnteForced,
-    AntePaid,
-    BidsPaid,
-    CardsCounted,
-    CashIn,
-    DeckExhausted,
-    GroupsTurnedIn,
-    HeartsPlayed,
-    MatchPhase,
-    MatchState,
-    SpendingOver,
-    StonesGiven,
-)
+from scorekeeper.rules import above_water
+from scorekeeper.rules.above_water import MatchPhase, MatchState
 
 FORM_OF = {
-    BidsPaid: BidsForm.name,
-    CashIn: CashInForm.name,
-    GroupsTurnedIn: CashInForm.name,
-    StonesGiven: TradeForm.name,
-    HeartsPlayed: HeartsForm.name,
-    AceLaid: LayAceForm.name,
-    AceGiven: GiveAceForm.name,
-    AceCashed: CashAceForm.name,
-    DeckExhausted: DeckExhaustedForm.name,
-    CardsCounted: CountForm.name,
+    above_water.BidsPaid: BidsForm.name,
+    above_water.CashIn: CashInForm.name,
+    above_water.GroupsTurnedIn: CashInForm.name,
+    above_water.StonesGiven: trades.TradeForm.name,
+    above_water.HeartsPlayed: trades.HeartsForm.name,
+    above_water.AceLaid: trades.LayAceForm.name,
+    above_water.AceGiven: trades.GiveAceForm.name,
+    above_water.AceCashed: trades.CashAceForm.name,
+    above_water.DeckExhausted: trades.DeckExhaustedForm.name,
+    above_water.CardsCounted: trades.CountForm.name,
 }
 
 
@@ -59,20 +30,20 @@ class View(GameView[MatchState]):
     forms = (
         BidsForm,
         CashInForm,
-        TradeForm,
-        HeartsForm,
-        LayAceForm,
-        GiveAceForm,
-        CashAceForm,
-        DeckExhaustedForm,
-        CountForm,
+        trades.TradeForm,
+        trades.HeartsForm,
+        trades.LayAceForm,
+        trades.GiveAceForm,
+        trades.CashAceForm,
+        trades.DeckExhaustedForm,
+        trades.CountForm,
     )
     unit = "Entry"
     people = frozenset(("player", "giver", "taker", "bids", "in_hand", "order"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
-        return {MatchPhase.BIDDING: BidsForm.name, MatchPhase.TIE: CountForm.name}.get(table.state.phase, "")
+        return {MatchPhase.BIDDING: BidsForm.name, MatchPhase.TIE: trades.CountForm.name}.get(table.state.phase, "")
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
         """List the possible entries, the one that ends the phase first."""
@@ -82,16 +53,16 @@ class View(GameView[MatchState]):
         tx = table.tx
         offers = []
         if state.phase is MatchPhase.SPENDING:
-            offers.append(Offer(tx("End spending"), "check", entry=SpendingOver(), is_main=True))
+            offers.append(Offer(tx("End spending"), "check", entry=above_water.SpendingOver(), is_main=True))
         elif state.phase is MatchPhase.ANTE:
             label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
-            offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
+            offers.append(Offer(label, "stone", entry=above_water.AntePaid(), is_main=True))
         who = table.options(state.active) if state.phase is MatchPhase.SPENDING else ()
         label = tx("Who turns in groups") if who else tx("Turn in groups")
         offers += [
             Offer(label, "cards", CashInForm.name, choices=who, field="player"),
-            Offer(tx("Stones change hands"), "swap", TradeForm.name),
-            Offer(tx("Ace of hearts"), "card", HeartsForm.name),
+            Offer(tx("Stones change hands"), "swap", trades.TradeForm.name),
+            Offer(tx("Ace of hearts"), "card", trades.HeartsForm.name),
             *self._diamonds(table),
             *self._deck(table),
         ]
@@ -102,7 +73,7 @@ class View(GameView[MatchState]):
         return FORM_OF.get(type(entry), "")
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        return EntryRows(table, entry, after).row()
+        return sentences.EntryRows(table, entry, after).row()
 
     def figure(self, table: AtTable[MatchState], player: str) -> Figure:
         """Show stones, aces on the table, cards turned in, the token, and who is out or has won."""
@@ -111,7 +82,7 @@ class View(GameView[MatchState]):
         details = [tx("out")] if is_out else []
         details += [tx("ace of diamonds: %(stones)s", stones=ace.stones) for ace in state.aces if ace.owner == player]
         if state.is_spending and not is_out and state.spent[player]:
-            details.append(tx("turned in: %(cards)s", cards=card_count_text(tx, state.spent[player])))
+            details.append(tx("turned in: %(cards)s", cards=sentences.card_count_text(tx, state.spent[player])))
         mark = "token" if player == state.starter and not is_out else ""
         if state.outcome:
             mark = "trophy" if player in state.outcome.winners else ""
@@ -166,32 +137,33 @@ class View(GameView[MatchState]):
         state, tx = table.state, table.tx
         for place, ace in enumerate(state.aces):
             label = tx("%(player)s cashes in the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
-            yield Offer(label, "coin", entry=AceCashed(place))
+            yield Offer(label, "coin", entry=above_water.AceCashed(place))
         if state.aces:
-            yield Offer(tx("Ace of diamonds: pass it on"), "swap", GiveAceForm.name)
+            yield Offer(tx("Ace of diamonds: pass it on"), "swap", trades.GiveAceForm.name)
         if len(state.aces) < state.options.pack_count:
-            yield Offer(tx("Ace of diamonds: lay it out"), "card", LayAceForm.name)
+            yield Offer(tx("Ace of diamonds: lay it out"), "card", trades.LayAceForm.name)
 
     def _deck(self, table: AtTable[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
         if state.phase is MatchPhase.BIDDING:
             label = tx("Deck exhausted while dealing the lots")
-            yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
-        yield Offer(tx("Deck exhausted"), "refresh", entry=DeckExhausted())
+            yield Offer(label, "refresh", entry=above_water.DeckExhausted(while_dealing=True))
+        yield Offer(tx("Deck exhausted"), "refresh", entry=above_water.DeckExhausted())
         if state.exhaustions and state.resume is None:
-            yield Offer(tx("Too few cards to deal: collect an ante first"), "warning", entry=AnteForced())
+            yield Offer(tx("Too few cards to deal: collect an ante first"), "warning", entry=above_water.AnteForced())
 
     def _spending(self, table: AtTable[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
         yield Note(tx("Spending Phase: make deals; groups turned in now count for the Big Spender."), icon="cards")
-        over = table.after(SpendingOver())
+        over = table.after(above_water.SpendingOver())
         if over.big_spenders:
-            names, cards = ", ".join(over.big_spenders), card_count_text(tx, state.spent[over.big_spenders[0]])
+            cards = sentences.card_count_text(tx, state.spent[over.big_spenders[0]])
+            names = ", ".join(over.big_spenders)
             text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
             yield Note(text, icon="crown", ruling="AW-R12")
         else:
             yield Note(tx("Nobody has turned in a card yet: no Big Spender"), Tone.QUIET, "crown", ruling="AW-A1")
-        yield from ante_warnings(table)
+        yield from sentences.ante_warnings(table)
 
     def _ante(self, table: AtTable[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
@@ -204,14 +176,14 @@ class View(GameView[MatchState]):
             else:
                 yield Note(tx("No Big Spender: nobody turned in a card"), Tone.QUIET, "crown", ruling="AW-A1")
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
-        yield from ante_warnings(table)
-        after = table.after(AntePaid())
-        yield from consequence_notes(tx, state, after, told=state.ante_shortfalls())
+        yield from sentences.ante_warnings(table)
+        after = table.after(above_water.AntePaid())
+        yield from sentences.consequence_notes(tx, state, after, told=state.ante_shortfalls())
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
         """Return who draws a card as Big Spender."""
         state = table.state
-        cards = card_count_text(table.tx, state.spent[state.big_spenders[0]])
+        cards = sentences.card_count_text(table.tx, state.spent[state.big_spenders[0]])
         if len(state.big_spenders) > 1:
             names = ", ".join(state.big_spenders)
             return table.tx(

@@ -10,18 +10,8 @@ from scorekeeper.presenter.forms import AtTable, reasons_of
 from scorekeeper.presenter.games.above_water.groups_form import name_of
 from scorekeeper.presenter.games.above_water.sentences import card_count_text
 from scorekeeper.presenter.wording import signed
-from scorekeeper.rules.above_water import (
-    EXACT_CARDS,
-    Advice,
-    MatchState,
-    Options,
-    Spending,
-    TurnIn,
-    Ways,
-    best_payout,
-    most_cards,
-    ways_to_reach,
-)
+from scorekeeper.rules import above_water
+from scorekeeper.rules.above_water import EXACT_CARDS, Advice, MatchState, Options, Spending, TurnIn, Ways, most_cards
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS
 from scorekeeper.rules.cards import Card
 
@@ -35,13 +25,13 @@ Hand = tuple[Card, ...]
 @lru_cache(maxsize=16)
 def best_of(hand: Hand, options: Options) -> Advice:
     """Return the best payout of a hand; cached, because a screen is shown again with each touch."""
-    return best_payout(hand, pack_count=options.pack_count, options=options)
+    return above_water.best_payout(hand, pack_count=options.pack_count, options=options)
 
 
 @lru_cache(maxsize=16)
 def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
     questions = count()
-    return ways_to_reach(
+    return above_water.ways_to_reach(
         hand,
         stones,
         pack_count=options.pack_count,
@@ -58,13 +48,7 @@ def most_of(hand: Hand, options: Options) -> Spending:
 
 class Adviser:
     def __init__(self, table: AtTable[MatchState], hand: Sequence[Card], player: str | None) -> None:
-        """Take a hand.
-
-        Args:
-            table: The match.
-            hand: The cards.
-            player: The owner of the hand, if known.
-        """
+        """Take a hand, and its owner, if known."""
         self.tx = table.tx
         self.state = table.state
         self.hand = tuple(sorted(hand, key=str))
@@ -97,12 +81,7 @@ class Adviser:
         return self.best
 
     def blocks(self, wanted: int | None, *, is_searched: bool) -> Iterator[Block]:
-        """Show the advice.
-
-        Args:
-            wanted: Stones to reach, if any.
-            is_searched: Whether to show the ways to them; finding them may take a while.
-        """
+        """Show the advice; if searched, also the ways to the stones wanted, which may take a while to find."""
         tx = self.tx
         if len(self.hand) > EXACT_CARDS:
             yield Note(tx("The adviser can handle hands of up to %(count)s cards.", count=EXACT_CARDS), icon="info")
@@ -134,15 +113,11 @@ class Adviser:
             )
             yield Note(tx(text), icon="info")
         for place, way in enumerate(ways.ways[:WAYS_SHOWN]):
-            sum_ = Reasons(reasons_of(tx, way.score), signed(way.stones), card_count_text(tx, way.card_count))
-            yield sum_
-            yield from self._change_notes(way.turn_in)
             what = {"cards": card_count_text(tx, way.card_count), "stones": way.stones}
-            take, change = (
-                tx("Turn in %(cards)s for %(stones)s", **what),
-                tx("Change this: %(cards)s for %(stones)s", **what),
-            )
-            yield self._buttons("way", place, take, change)
+            yield Reasons(reasons_of(tx, way.score), signed(way.stones), str(what["cards"]))
+            yield from self._change_notes(way.turn_in)
+            take = tx("Turn in %(cards)s for %(stones)s", **what)
+            yield self._buttons("way", place, take, tx("Change this: %(cards)s for %(stones)s", **what))
         if not ways.is_complete:
             yield Note(tx("There may be other ways."), Tone.QUIET, "info")
 
@@ -169,9 +144,5 @@ class Adviser:
             yield Note(self.tx("The ace of clubs changes suits"), Tone.QUIET, "card", ruling="AW-R10")
 
     def _buttons(self, kind: str, place: int, take: str, change: str) -> Block:
-        return Buttons(
-            (
-                Button(take, ("accept", kind, place), icon="check"),
-                Button(change, ("adopt", kind, place), icon="pencil"),
-            )
-        )
+        accept = Button(take, ("accept", kind, place), icon="check")
+        return Buttons((accept, Button(change, ("adopt", kind, place), icon="pencil")))

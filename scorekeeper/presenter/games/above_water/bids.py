@@ -5,35 +5,12 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.codec import DamagedDataError, decode_value, encode_value
 from scorekeeper.games import Entry
 from scorekeeper.messages import say, say_count
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Cell,
-    Choice,
-    Event,
-    Note,
-    Number,
-    Option,
-    Table,
-    TableRow,
-    Tile,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Cell, Choice, Event, Note, Option, Table, Tile, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.sentences import bid_warnings, card_count_text, consequence_notes
-from scorekeeper.rules.above_water import (
-    AuctionState,
-    Bid,
-    BidsPaid,
-    Leave,
-    MatchState,
-    TakeLot,
-    bidding,
-    lot_sizes,
-)
+from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 
 LIVE, FINAL = "live", "final"
@@ -209,28 +186,18 @@ class BidsForm(Form[MatchState]):
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         won = {} if self.way == FINAL else {lot.bidder: lot for lot in self._auction().lots}
         lots = {player: self._auction().lots.index(lot) + 1 for player, lot in won.items()}
-        rows = tuple(
-            TableRow(
-                player,
-                tuple(
-                    Cell(str(each))
-                    for each in (
-                        *([lots[player]] if lots else []),
-                        bid,
-                        self.state.stones[player],
-                        after.stones[player],
-                    )
-                ),
-            )
-            for player, bid in bids.items()
-        )
+        rows = []
+        for player, bid in bids.items():
+            figures = (bid, self.state.stones[player], after.stones[player])
+            shown = (lots[player], *figures) if lots else figures
+            rows.append(blocks.TableRow(player, tuple(Cell(str(each)) for each in shown)))
         heads = (self.tx("bid"), self.tx("now"), self.tx("after"))
-        return Table((self.tx("lot"), *heads) if lots else heads, rows, corner=self.tx("Stones"))
+        return Table((self.tx("lot"), *heads) if lots else heads, tuple(rows), corner=self.tx("Stones"))
 
     def _final(self) -> Iterator[Block]:
         bids, state = self._bids(), self.state
         for player in state.bidding_order:
-            yield Number(
+            yield blocks.Number(
                 player,
                 bids.get(player),
                 ("final", player),
@@ -301,7 +268,7 @@ class BidsForm(Form[MatchState]):
             Tile(str(stones), ("bid", stones), enabled=bidding.is_allowed(auction, Bid(player, lot, stones)))
             for stones in range(HIGHEST_BID + 1)
         )
-        return Tiles(tiles, tx("Bid of %(player)s on lot %(number)s", player=player, number=lot + 1), columns=5)
+        return blocks.Tiles(tiles, tx("Bid of %(player)s on lot %(number)s", player=player, number=lot + 1), columns=5)
 
     def _buttons(
         self, auction: AuctionState, acts: Sequence[bidding.BiddingAct], *, is_taking: bool

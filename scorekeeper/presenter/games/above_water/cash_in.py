@@ -10,14 +10,9 @@ from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft
+from scorekeeper.presenter.games.above_water import groups_form
 from scorekeeper.presenter.games.above_water.advice import Adviser
-from scorekeeper.presenter.games.above_water.groups_form import (
-    TAPPED_COLUMNS,
-    GroupsForm,
-    Picker,
-    draft_of_groups,
-    tiles_of,
-)
+from scorekeeper.presenter.games.above_water.groups_form import GroupsForm, Picker, draft_of_groups, tiles_of
 from scorekeeper.presenter.games.above_water.sentences import card_count_text, stones_change_text
 from scorekeeper.rules.above_water import CashIn, GroupCard, GroupsTurnedIn, MatchState, TurnIn
 from scorekeeper.rules.cards import STANDARD
@@ -190,6 +185,6 @@ class CashInForm(GroupsForm):
         if self._hand_words():
             hand = [GroupCard(card, card) for card in (STANDARD.parse(word) for word in self._hand_words())]
             label = tx("The hand: tap a card to remove it")
-            yield Tiles(tiles_of(tx, hand, ("held",)), label, columns=TAPPED_COLUMNS)
+            yield Tiles(tiles_of(tx, hand, ("held",)), label, columns=groups_form.TAPPED_COLUMNS)
         wanted = self.draft.get("wanted")
         yield from adviser.blocks(wanted, is_searched=self.draft.get("asked") == self._search_key())

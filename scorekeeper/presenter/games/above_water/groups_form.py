@@ -5,20 +5,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Event,
-    Group,
-    Note,
-    Option,
-    Reasons,
-    Tile,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Group, Note, Option, Reasons, Tile, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, reasons_of
 from scorekeeper.presenter.games.above_water.sentences import card_count_text
@@ -34,11 +22,6 @@ POWER = [str(ACE_OF_CLUBS)]
 """An ace of clubs alone is turned in for its power, as in short notation."""
 
 
-def art_of(card: Card) -> str:
-    """Return the picture of a card's suit."""
-    return f"suits/above-water/{'joker' if card.is_joker else card.suit}.png"
-
-
 def name_of(tx: Catalogue, card: Card) -> str:
     """Return the full name of a card: `10 of hearts`."""
     if card.is_joker:
@@ -47,27 +30,25 @@ def name_of(tx: Catalogue, card: Card) -> str:
     return tx("%(rank)s of %(suit)s", rank=card.rank, suit=suit)
 
 
-def label_of(card: Card) -> str:
-    """Return the text printed on a card's tile; empty for a joker, which has a picture."""
-    return "" if card.is_joker else card.rank
+def card_tile(tx: Catalogue, card: Card, event: Event) -> Tile:
+    """Return a card's tile: a joker has no text but a picture."""
+    label, art = ("", "joker") if card.is_joker else (card.rank, card.suit)
+    ink = "red" if card.suit in RED_SUITS else ""
+    return Tile(label, event, f"suits/above-water/{art}.png", ink=ink, name=name_of(tx, card))
 
 
-def ink_of(card: Card) -> str:
-    return "red" if card.suit in RED_SUITS else ""
+def suit_tiles(tx: Catalogue, event: str, chosen: str | None) -> tuple[Tile, ...]:
+    return tuple(
+        Tile("", (event, suit), f"suits/above-water/{suit}.png", chosen=int(suit == chosen), name=tx(name))
+        for suit, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
+    )
 
 
 class Picker:
     """Cards to tap; the draft holds what comes `first`, denominations or suits, and which `rank` and `suit` is open."""
 
     def __init__(self, tx: Catalogue, draft: Draft, used: Mapping[Card, int], pack_count: int) -> None:
-        """Take a draft.
-
-        Args:
-            tx: The player's language.
-            draft: Holds the selection.
-            used: How often each card has been tapped.
-            pack_count: Packs in the deck.
-        """
+        """Take a draft, and how often each card has been tapped."""
         self.tx = tx
         self.draft = draft
         self.used = used
@@ -78,7 +59,7 @@ class Picker:
         tx, first = self.tx, self.draft.get("first", BY_RANK)
         yield from self._tiles(by_rank=first == BY_RANK)
         orders = (Option(tx("Denomination first"), BY_RANK), Option(tx("Suit first"), BY_SUIT))
-        yield Choice("", orders, first, ("first",))
+        yield blocks.Choice("", orders, first, ("first",))
 
     def _tiles(self, *, by_rank: bool) -> Iterator[Block]:
         tx, draft = self.tx, self.draft
@@ -90,11 +71,7 @@ class Picker:
                 yield Tiles(tuple(self._tile(Card(rank, suit)) for suit in STANDARD.suits), columns=4)
             return
         suit = draft.get("suit")
-        suits = [
-            Tile("", ("suit", each), f"suits/above-water/{each}.png", chosen=int(each == suit), name=tx(name))
-            for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
-        ]
-        yield Tiles((*suits, self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
+        yield Tiles((*suit_tiles(tx, "suit", suit), self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
         if suit in STANDARD.suits:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 
@@ -104,29 +81,16 @@ class Picker:
         return copies * self.pack_count - self.used.get(card, 0)
 
     def _tile(self, card: Card) -> Tile:
-        count = self.used.get(card, 0)
-        return Tile(
-            label_of(card),
-            ("card", str(card)),
-            art_of(card),
-            chosen=count,
-            enabled=self.free_count(card) > 0,
-            ink=ink_of(card),
-            name=name_of(self.tx, card),
-        )
+        tile = card_tile(self.tx, card, ("card", str(card)))
+        return tile._replace(chosen=self.used.get(card, 0), enabled=self.free_count(card) > 0)
 
 
 def tiles_of(tx: Catalogue, cards: Sequence[GroupCard], event: Event, chosen: int | None = None) -> tuple[Tile, ...]:
     """Show cards that have been tapped; tapping one again sends an event with its position, `("chosen", 0, 2)`."""
     return tuple(
-        Tile(
-            label_of(each.card),
-            (*event, place),
-            art_of(each.card),
+        card_tile(tx, each.card, (*event, place))._replace(
             chosen=int(place == chosen),
             badge="" if each.counts_as in (each.card, Card(JOKER, "")) else f"={each.counts_as}",
-            ink=ink_of(each.card),
-            name=name_of(tx, each.card),
         )
         for place, each in enumerate(cards)
     )
@@ -284,18 +248,15 @@ class GroupsForm(Form[MatchState]):
                 text = tx("It allows you to change the suit of one or two other cards: tap one to say how")
                 inside.append(Note(text, Tone.QUIET, "info", ruling="AW-R10"))
             elif named is not None and not any(group_problems(named, self.state.options)):
-                title = f"{title}: {self._kind_name(named.kind)}"
+                title = f"{title}: {tx(named.kind.value)}"
                 inside.append(Reasons(reasons_of(tx, [payment(named)])))
             if place == self._open_group():
                 inside.extend(self._touched_card_blocks(shown[place], is_power=is_power))
                 if not is_power:
                     title = tx("%(group)s (being filled)", group=title)
             else:
-                inside.append(
-                    Buttons(
-                        (Button(tx("Add cards to group %(number)s", number=place + 1), ("group", place), icon="plus"),)
-                    )
-                )
+                label = tx("Add cards to group %(number)s", number=place + 1)
+                inside.append(Buttons((Button(label, ("group", place), icon="plus"),)))
             yield Group(tuple(inside), title)
         yield from self._footer_blocks(turn_in, picker)
 
@@ -327,28 +288,9 @@ class GroupsForm(Form[MatchState]):
         if is_power:
             yield Buttons(tuple(buttons))
             return
-        suits = tuple(
-            Tile(
-                "",
-                ("as_suit", suit),
-                f"suits/above-water/{suit}.png",
-                chosen=int(suit == each.counts_as.suit),
-                name=tx(name),
-            )
-            for suit, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
-        )
         label = "" if each.card.is_joker else tx("Suit it counts as, thanks to an ace of clubs")
-        yield Tiles(suits, label, columns=4)
+        yield Tiles(suit_tiles(tx, "as_suit", each.counts_as.suit), label, columns=4)
         yield Buttons(tuple(buttons))
-
-    def _kind_name(self, kind: Kind) -> str:
-        tx = self.tx
-        return {
-            Kind.SET: tx("set"),
-            Kind.RUN: tx("run"),
-            Kind.STRAIGHT: tx("straight"),
-            Kind.CLOUD: tx("cloud"),
-        }[kind]
 
 
 def draft_of_groups(turn_in: TurnIn) -> Draft:

@@ -8,25 +8,8 @@ from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.wording import signed
-from scorekeeper.rules.above_water import (
-    AceCashed,
-    AceGiven,
-    AceLaid,
-    AnteForced,
-    AntePaid,
-    BidsPaid,
-    CardsCounted,
-    CashIn,
-    DeckExhausted,
-    GroupsTurnedIn,
-    HeartsPlayed,
-    MatchPhase,
-    MatchState,
-    SpendingOver,
-    StonesGiven,
-    format_turn_in,
-    value,
-)
+from scorekeeper.rules import above_water
+from scorekeeper.rules.above_water import MatchPhase, MatchState, format_turn_in, value
 
 
 def card_count_text(tx: Catalogue, count: int) -> str:
@@ -79,8 +62,8 @@ def _after_ante(table: AtTable[MatchState]) -> MatchState:
     """Return the match after the next ante, if everybody pays it with their present stones."""
     state, game = table.state, table.setup.game.match
     if state.phase is MatchPhase.SPENDING:
-        state = game.enter(state, SpendingOver())
-    after: MatchState = game.enter(state, AntePaid()) if state.phase is MatchPhase.ANTE else state
+        state = game.enter(state, above_water.SpendingOver())
+    after: MatchState = game.enter(state, above_water.AntePaid()) if state.phase is MatchPhase.ANTE else state
     return after
 
 
@@ -127,11 +110,11 @@ class EntryRows:
         """Return the label, and the sentence."""
         tx, before, entry = self.tx, self.before, self.entry
         match entry:
-            case BidsPaid():
+            case above_water.BidsPaid():
                 return tx("Bids %(turn)s", turn=before.turn), tx(
                     "Turn %(turn)s: everybody pays the bid.", turn=before.turn
                 )
-            case CashIn():
+            case above_water.CashIn():
                 cards = card_count_text(tx, entry.card_count)
                 paid = say_count(
                     "%(player)s turns in %(cards)s for %(count)s stone.",
@@ -141,10 +124,10 @@ class EntryRows:
                     cards=cards,
                 )
                 return tx("Groups"), tx(paid)
-            case GroupsTurnedIn():
+            case above_water.GroupsTurnedIn():
                 groups = format_turn_in(entry.turn_in)
                 return tx("Groups"), tx("%(player)s turns in %(groups)s.", player=entry.player, groups=groups)
-            case StonesGiven():
+            case above_water.StonesGiven():
                 given = say_count(
                     "%(giver)s gives %(taker)s %(count)s stone.",
                     "%(giver)s gives %(taker)s %(count)s stones.",
@@ -153,24 +136,24 @@ class EntryRows:
                     taker=entry.taker,
                 )
                 return tx("Trade"), tx(given)
-            case HeartsPlayed():
+            case above_water.HeartsPlayed():
                 text = tx("%(player)s turns in an ace of hearts for three cards.", player=entry.player)
                 return tx("Ace of hearts"), text
-            case AceLaid():
+            case above_water.AceLaid():
                 return tx("Ace laid out"), tx("%(player)s lays an ace of diamonds on the table.", player=entry.player)
-            case AceGiven():
+            case above_water.AceGiven():
                 names = {"giver": before.aces[entry.ace].owner, "taker": entry.taker}
                 return tx("Ace given"), tx("%(giver)s gives %(taker)s an ace of diamonds.", **names)
-            case AceCashed():
+            case above_water.AceCashed():
                 owner = before.aces[entry.ace].owner
                 return tx("Ace cashed in"), tx("%(player)s discards an ace of diamonds for its stones.", player=owner)
-            case DeckExhausted():
+            case above_water.DeckExhausted():
                 return tx("Exhausted"), tx("From now on the ante is %(ante)s.", ante=self.after.ante)
-            case SpendingOver():
+            case above_water.SpendingOver():
                 return tx("Big Spender"), self._spenders()
-            case AnteForced():
+            case above_water.AnteForced():
                 return tx("Forced ante"), tx("Too few cards to deal: an ante of %(ante)s is due.", ante=before.ante)
-            case AntePaid():
+            case above_water.AntePaid():
                 return tx("Ante %(ante)s", ante=before.ante), self._ante_text()
             case _:  # CardsCounted
                 return tx("Cards counted"), ""
@@ -191,13 +174,19 @@ class EntryRows:
         change = self.after.stones[player] - self.before.stones[player]
         if player in self.gone:
             return self._elimination_cell(player, change)
-        if isinstance(self.entry, SpendingOver):
+        if isinstance(self.entry, above_water.SpendingOver):
             return self._spender(player)
-        if isinstance(self.entry, CardsCounted):
+        if isinstance(self.entry, above_water.CardsCounted):
             return self._count(player)
-        if isinstance(self.entry, (BidsPaid, AntePaid)) and player in self.before.active and not self._is_unpaid():
+        if (
+            isinstance(self.entry, (above_water.BidsPaid, above_water.AntePaid))
+            and player in self.before.active
+            and not self._is_unpaid()
+        ):
             return LogCell(signed(change), self._reasons(player, change))
-        if change == 0 and not (isinstance(self.entry, AceCashed) and self.before.aces[self.entry.ace].owner == player):
+        if change == 0 and not (
+            isinstance(self.entry, above_water.AceCashed) and self.before.aces[self.entry.ace].owner == player
+        ):
             return LogCell(self._other_text(player), tone=Tone.QUIET)
         return LogCell(signed(change), self._reasons(player, change))
 
@@ -208,21 +197,21 @@ class EntryRows:
     def _reasons(self, player: str, change: int) -> tuple[Reason, ...]:
         tx, entry = self.tx, self.entry
         match entry:
-            case BidsPaid():
+            case above_water.BidsPaid():
                 return (Reason(tx("bid paid"), signed(change), "AW-R4"),)
-            case AntePaid():
+            case above_water.AntePaid():
                 return (Reason(tx("the ante"), signed(change), "AW-R2"),)
-            case GroupsTurnedIn():
+            case above_water.GroupsTurnedIn():
                 return reasons_of(tx, value(entry.turn_in, options=self.before.options))
-            case CashIn():
+            case above_water.CashIn():
                 return (
                     Reason(
                         tx("%(cards)s turned in", cards=card_count_text(tx, entry.card_count)), signed(change), "AW-R6"
                     ),
                 )
-            case StonesGiven() if player == entry.giver:
+            case above_water.StonesGiven() if player == entry.giver:
                 return (Reason(tx("given to %(player)s", player=entry.taker), signed(change)),)
-            case StonesGiven():
+            case above_water.StonesGiven():
                 return (Reason(tx("from %(player)s", player=entry.giver), signed(change)),)
             case _:  # AceCashed
                 return (Reason(tx("stones on the ace of diamonds"), signed(change), "AW-R10"),)
@@ -230,7 +219,7 @@ class EntryRows:
     def _elimination_cell(self, player: str, change: int) -> LogCell:
         """Describe an elimination: what was due, and where the stones go."""
         tx, has = self.tx, self.before.stones[player]
-        if isinstance(self.entry, BidsPaid):
+        if isinstance(self.entry, above_water.BidsPaid):
             due, ruling = self.entry.stones[self.before.active.index(player)], "AW-R4"
             text = tx("has %(stones)s and owes the bid of %(due)s: out", stones=has, due=due)
         else:
@@ -274,13 +263,13 @@ class EntryRows:
         """Return the effect on a player of an entry that moves no stones; empty for most."""
         tx, entry = self.tx, self.entry
         match entry:
-            case HeartsPlayed() if entry.player == player:
+            case above_water.HeartsPlayed() if entry.player == player:
                 return tx("draws")
-            case AceLaid() if entry.player == player:
+            case above_water.AceLaid() if entry.player == player:
                 return tx("lays")
-            case AceGiven() if entry.taker == player:
+            case above_water.AceGiven() if entry.taker == player:
                 return tx("gets")
-            case AceGiven() if self.before.aces[entry.ace].owner == player:
+            case above_water.AceGiven() if self.before.aces[entry.ace].owner == player:
                 return tx("gives")
             case _:
                 return ""

@@ -10,17 +10,8 @@ from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, To
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.sentences import consequence_notes, stones_change_text
-from scorekeeper.rules.above_water import (
-    AceCashed,
-    AceGiven,
-    AceLaid,
-    CardsCounted,
-    DeckExhausted,
-    HeartsPlayed,
-    MatchState,
-    StonesGiven,
-    TableAce,
-)
+from scorekeeper.rules import above_water
+from scorekeeper.rules.above_water import AceCashed, AceGiven, AceLaid, HeartsPlayed, MatchState, StonesGiven, TableAce
 
 
 def ace_label(tx: Catalogue, ace: TableAce) -> str:
@@ -177,7 +168,7 @@ class DeckExhaustedForm(_Form):
 
     def entry(self) -> Entry | None:
         is_dealing = self.draft.get("dealing")
-        return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
+        return None if is_dealing is None else above_water.DeckExhausted(while_dealing=is_dealing)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -211,7 +202,7 @@ class CountForm(_Form):
         in_hand = self._in_hand()
         if any(player not in in_hand for player in self.state.tied):
             return None
-        return CardsCounted(tuple(in_hand[player] for player in self.state.tied))
+        return above_water.CardsCounted(tuple(in_hand[player] for player in self.state.tied))
 
     def missing(self) -> str:
         names = ", ".join(player for player in self.state.tied if player not in self._in_hand())

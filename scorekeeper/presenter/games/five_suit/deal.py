@@ -21,10 +21,7 @@ BIDS, TRICKS = "bids", "tricks"
 
 
 class DealForm(Form[MatchState]):
-    """A deal in two steps.
-
-    The draft holds what each player has bid and taken, by name, `bids` and `tricks`, and the `step` in sight.
-    """
+    """The draft holds what each player has bid and taken, by name, `bids` and `tricks`, and the `step` in sight."""
 
     name = "deal"
     button = say("Enter the deal")
@@ -238,9 +235,21 @@ class DealForm(Form[MatchState]):
         )
 
     def _bag_warnings(self, players: Sequence[str]) -> Iterator[Block]:
+        """Warn of the players who are near the next bag penalty."""
         for player in players:
-            if warning := bag_warning(self.tx, self.state, player):
-                yield Note(warning, Tone.PLAIN, "warning")
+            left = bags_near_penalty(self.state, player)
+            if left is None:
+                continue
+            bags = bags_text(self.tx, self.state.bags[player])
+            warning = say_count(
+                "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
+                "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
+                left,
+                player=player,
+                bags=bags,
+                points=PENALTY,
+            )
+            yield Note(self.tx(warning), Tone.PLAIN, "warning")
 
     @property
     def _is_bidding(self) -> bool:
@@ -260,23 +269,6 @@ class DealForm(Form[MatchState]):
 
     def _store_count(self, step: str, player: str, count: int | None) -> None:
         self.draft.setdefault(step, {})[player] = count
-
-
-def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Return how near a player is to the next bag penalty; empty while it is far, or never comes."""
-    left = bags_near_penalty(state, player)
-    if left is None:
-        return ""
-    bags = bags_text(tx, state.bags[player])
-    warning = say_count(
-        "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
-        "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
-        left,
-        player=player,
-        bags=bags,
-        points=PENALTY,
-    )
-    return tx(warning)
 
 
 def bags_near_penalty(state: MatchState, player: str) -> int | None:

@@ -16,10 +16,7 @@ COLUMNS = 7
 
 
 class TrickJudge(Tool[MatchState]):
-    """A trick in the making.
-
-    The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if known.
-    """
+    """The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if known."""
 
     name = "trick"
     label = "Trick judge"
@@ -43,12 +40,8 @@ class TrickJudge(Tool[MatchState]):
         if not trick:
             return
         tone = Tone.MAIN if self._is_full else Tone.PLAIN
-        yield Buttons(
-            (
-                Button(tx("Take back"), ("shorten",), icon="undo"),
-                Button(tx("Next trick"), ("next",), tone, "forward"),
-            )
-        )
+        back = Button(tx("Take back"), ("shorten",), icon="undo")
+        yield Buttons((back, Button(tx("Next trick"), ("next",), tone, "forward")))
 
     @answers("card")
     def play_card(self, card: str) -> None:
@@ -104,9 +97,8 @@ class TrickJudge(Tool[MatchState]):
                 tile = tile._replace(name=tx("%(card)s, played by %(player)s", card=tile.name, player=player))
             is_winning = position == winning
             tiles.append(tile._replace(chosen=int(is_winning), badge="✓" if is_winning else str(position + 1)))
-        return Tiles(
-            tuple(tiles), tx("The trick, in the order played; tap a card to remove it"), len(self.state.players)
-        )
+        label = tx("The trick, in the order played; tap a card to remove it")
+        return Tiles(tuple(tiles), label, len(self.state.players))
 
     def _verdict(self, trick: tuple[Card, ...]) -> Iterator[Block]:
         tx = self.tx
@@ -115,12 +107,10 @@ class TrickJudge(Tool[MatchState]):
         values = {"card": card, "player": player}
         if self._is_full:
             text = tx("%(player)s takes the trick with %(card)s", **values) if player else tx("%(card)s wins", **values)
+        elif player:
+            text = tx("%(player)s's %(card)s is winning so far", **values)
         else:
-            text = (
-                tx("%(player)s's %(card)s is winning so far", **values)
-                if player
-                else tx("%(card)s is winning so far", **values)
-            )
+            text = tx("%(card)s is winning so far", **values)
         reasons = tuple(
             Reason(
                 f"{', '.join(FIVE_SUIT_CARDS.name(tx, each) for each in reason.cards)}: {tx(reason.text)}",

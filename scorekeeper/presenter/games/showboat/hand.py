@@ -6,36 +6,15 @@ from enum import StrEnum
 from scorekeeper.games import Entry
 from scorekeeper.i18n import Catalogue
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Note,
-    Number,
-    Option,
-    Reasons,
-    Tile,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Tile, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed
+from scorekeeper.rules import showboat
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.scores import Score
-from scorekeeper.rules.showboat import (
-    LEAST_POINTS,
-    MOST_POINTS,
-    FinalCards,
-    HandCards,
-    HandPoints,
-    MatchState,
-    match,
-    parse,
-    score,
-    score_problems,
-)
+from scorekeeper.rules.showboat import MOST_POINTS, FinalCards, HandCards, HandPoints, MatchState, match, parse, score
 
 BY_CARDS, BY_POINTS = "cards", "points"
 """The two ways of entering a hand."""
@@ -161,7 +140,7 @@ class HandForm(Form[MatchState]):
                 player,
                 points.get(player),
                 ("points", player),
-                least=LEAST_POINTS,
+                least=showboat.LEAST_POINTS,
                 most=MOST_POINTS,
                 colour=self.table.colour(player),
             )
@@ -192,7 +171,7 @@ class HandForm(Form[MatchState]):
                 yield self._table_tiles(label, side, cards)
         counted = self._score(player)
         if counted and counted.parts:
-            yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards score"))
+            yield blocks.Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards score"))
 
     def _buttons(self) -> Iterator[Button]:
         tx, cards = self.tx, self._cards(self._player, self._open_area)
@@ -291,7 +270,7 @@ class HandForm(Form[MatchState]):
     def _score(self, player: str) -> Score | None:
         """Count a player's cards so far; None if no deck has them."""
         cards = self._final()[player]
-        if score_problems(cards.tableau, cards.hand):
+        if showboat.score_problems(cards.tableau, cards.hand):
             return None
         return score(cards.tableau, cards.hand, is_last_player=player == self._last, options=self.state.options)
 

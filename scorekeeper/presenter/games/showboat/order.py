@@ -2,19 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Group,
-    Note,
-    Option,
-    Reason,
-    Reasons,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.games.suited_cards import ISLAND_CARDS
@@ -24,11 +13,7 @@ from scorekeeper.rules.showboat.tableau import why_faster
 
 
 class OrderOfAction(Tool[MatchState]):
-    """The cards of a round.
-
-    The draft holds the card of each player who has played one, `cards`, the `player` whose card comes next, and the
-    `suit` in sight.
-    """
+    """The draft holds the `cards` played, by player, the `player` whose card comes next, and the `suit` in sight."""
 
     name = "order"
     label = "Order of action"
@@ -116,11 +101,8 @@ class OrderOfAction(Tool[MatchState]):
             for place, player in enumerate(order)
             for tile in (ISLAND_CARDS.tile(tx, plays[player], ("remove", player)),)
         )
-        yield Group(
-            (Tiles(tiles, columns=len(ISLAND.suits)), Reasons(tuple(reasons))),
-            tx("Players act in this order"),
-            Tone.GOOD,
-        )
+        shown = (Tiles(tiles, columns=len(ISLAND.suits)), blocks.Reasons(tuple(reasons)))
+        yield Group(shown, tx("Players act in this order"), Tone.GOOD)
 
     def _picker(self, plays: dict[str, Card], player: str) -> Iterator[Block]:
         tx, suit = self.tx, self.draft.get("suit")

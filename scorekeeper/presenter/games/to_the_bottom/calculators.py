@@ -21,22 +21,8 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number, signed
-from scorekeeper.rules.to_the_bottom import (
-    CLOCK_ROUND,
-    DRAW_CARDS,
-    FIRST_DRAWS,
-    CrewCard,
-    GamePhase,
-    Moment,
-    Origin,
-    arbiter_takes,
-    dancer_draw_count,
-    draw_count,
-    notes,
-    price_for_teacher,
-    sinking_order,
-    view_of_deck,
-)
+from scorekeeper.rules import to_the_bottom
+from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase, Moment, Origin, dancer_draw_count, draw_count, notes
 from scorekeeper.rules.to_the_bottom.match import MatchState
 
 ARBITER, TEACHER = "arbiter", "teacher"
@@ -44,10 +30,7 @@ ARBITER, TEACHER = "arbiter", "teacher"
 
 
 class DrawCounter(FleetTool):
-    """The drawing step.
-
-    The draft holds the `number` of the turn in its phase, and the `round` if the Clock is used.
-    """
+    """The drawing step: the draft holds the `number` of the turn in its phase, and the `round` if the Clock is used."""
 
     name = "draws"
     label = "Draw counts"
@@ -65,7 +48,7 @@ class DrawCounter(FleetTool):
         turn = self.draft.get("number", 1)
         yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
         if options.has_clock:
-            detail = tx("the Clock runs from round %(round)s of the Sinking °", round=CLOCK_ROUND)
+            detail = tx("the Clock runs from round %(round)s of the Sinking °", round=to_the_bottom.CLOCK_ROUND)
             yield Number(tx("Round"), self._round, ("round",), least=1, detail=detail)
         if turn is None or turn < 1:
             yield Note(tx("Enter the number of the turn."), Tone.QUIET, "info")
@@ -73,7 +56,7 @@ class DrawCounter(FleetTool):
             score = draw_count(phase, turn, board, options, round_number=self._round)
             yield Reasons(part_reasons(tx, score), number(score.points), tx("Cards to draw"))
         label = tx("Tap the cards on the board that affect drawing")
-        yield card_tiles(tx, DRAW_CARDS, "put", label, _modifier, held=board)
+        yield card_tiles(tx, to_the_bottom.DRAW_CARDS, "put", label, _modifier, held=board)
         yield from self.board_tiles()
         rules = (*notes(Moment.BEFORE_DRAWING, board), *notes(Moment.DRAWING, board))
         if rules:
@@ -115,14 +98,11 @@ class SinkingStart(Tool[MatchState]):
         buyer = self.draft.get("buyer")
         yield Choice(tx("Who bought Iceberg?"), self.table.options(state.players), buyer, ("buyer",))
         if buyer is None or buyer not in state.players:
-            yield Note(
-                tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking."),
-                icon="info",
-                ruling="TB-R6",
-            )
+            text = tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking.")
+            yield Note(text, icon="info", ruling="TB-R6")
             return
-        order = sinking_order(state.players, buyer)
-        turns = range(1, max(len(order), len(FIRST_DRAWS[GamePhase.SINKING])) + 1)
+        order = to_the_bottom.sinking_order(state.players, buyer)
+        turns = range(1, max(len(order), len(to_the_bottom.FIRST_DRAWS[GamePhase.SINKING])) + 1)
         lines = tuple(
             Reason(
                 tx(
@@ -147,10 +127,7 @@ class SinkingStart(Tool[MatchState]):
 
 
 class BoardJudge(FleetTool):
-    """Arbiter and Teacher.
-
-    The draft holds the cards that an opponent has `jettisoned` together, the question `ask`, and the `frame` in sight.
-    """
+    """The draft holds the cards that an opponent `jettisoned` together, the question (`ask`) and the `frame` shown."""
 
     name = "boards"
     label = "Arbiter and Teacher"
@@ -170,7 +147,7 @@ class BoardJudge(FleetTool):
         cards = cards_in_frame(tx, self.draft)
         yield card_tiles(tx, cards, "put", tx("Tap the cards on %(player)s's board", player=player), held=board)
         yield from self.board_tiles()
-        if view := view_of_deck(board).card_count:
+        if view := to_the_bottom.view_of_deck(board).card_count:
             text = say_count(
                 "%(player)s may look at the top %(count)s card.",
                 "%(player)s may look at the top %(count)s cards.",
@@ -213,14 +190,10 @@ class BoardJudge(FleetTool):
         nothing = tx("nothing")
         notes = [
             Note(f"{player}: {', '.join(tx(card.value) for card in cards) or nothing}", icon="player")
-            for player, cards in arbiter_takes(boards).items()
+            for player, cards in to_the_bottom.arbiter_takes(boards).items()
         ]
-        hint = Note(
-            tx("The dearest card on any board goes, and so does every card that ties with it."),
-            Tone.QUIET,
-            "info",
-            ruling="TB-R16",
-        )
+        text = tx("The dearest card on any board goes, and so does every card that ties with it.")
+        hint = Note(text, Tone.QUIET, "info", ruling="TB-R16")
         text = tx("A protected Band stays (inferred); nothing goes in its place. °")
         band = Note(text, Tone.QUIET, ruling="TB-R17")
         yield Group((*notes, hint, band), tx("Arbiter takes"))
@@ -233,7 +206,7 @@ class BoardJudge(FleetTool):
                 tx("Fill in the board of Teacher's owner and the cards that an opponent jettisoned."), icon="info"
             )
             return
-        price = price_for_teacher(cards, self.board, self.state.options)
+        price = to_the_bottom.price_for_teacher(cards, self.board, self.state.options)
         sums = Reasons(part_reasons(tx, price), number(price.points), tx("Price"))
         hint = tx("Lifeguard moves the limit but takes nothing off, since nothing is played. °")
         tiles = held_tiles(tx, cards, "unpick", tx("Jettisoned; tap a card to remove it"))

@@ -66,14 +66,9 @@ def colour_text(tx: Catalogue, colour: FrameColour) -> str:
     }[colour]
 
 
-def phase_text(tx: Catalogue, phase: GamePhase) -> str:
-    return tx("Cruise") if phase is GamePhase.CRUISE else tx("Sinking")
-
-
 def phase_choice(tx: Catalogue, phase: GamePhase) -> Choice:
-    return Choice(
-        tx("Phase"), tuple(Option(phase_text(tx, each), each.value) for each in GamePhase), phase.value, ("phase",)
-    )
+    phases = tuple(Option(tx(each.value), each.value) for each in GamePhase)
+    return Choice(tx("Phase"), phases, phase.value, ("phase",))
 
 
 def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
@@ -112,27 +107,18 @@ def card_tiles(
     *,
     held: Sequence[CrewCard] = (),
 ) -> Tiles:
-    """Show cards to tap, with their points.
+    """Show cards to tap, which sends an event with the name, or nothing if it is empty; those held are counted.
 
-    Args:
-        tx: The player's language.
-        cards: The cards.
-        event: What tapping one sends, with its name.
-        label: Their purpose.
-        figure: The figure beside a name, and its origin; by default the card's points.
-        held: Cards chosen already, which are counted.
+    Beside a name is a figure, with its origin: by default the card's points.
     """
     counts = Counter(held)
     shown = []
     for card in cards:
-        text, origin = figure(card) if figure else _points(card)
+        text, origin = figure(card) if figure else (str(card.points), card.facts.points.origin)
         label_of_card = mark_origin(tx, f"{tx(card.value)} {text}", origin) if text else tx(card.value)
-        shown.append(Tile(label_of_card, (event, card.value), art_of(card), counts[card], name=tx(card.value)))
+        sent: Event = (event, card.value) if event else ()
+        shown.append(Tile(label_of_card, sent, art_of(card), counts[card], name=tx(card.value)))
     return Tiles(tuple(shown), label, is_wide=True)
-
-
-def _points(card: CrewCard) -> tuple[str, Origin]:
-    return str(card.points), card.facts.points.origin
 
 
 def card_index(tx: Catalogue, event: str, held: Sequence[CrewCard]) -> Tiles:
@@ -146,22 +132,8 @@ def card_index(tx: Catalogue, event: str, held: Sequence[CrewCard]) -> Tiles:
 
 
 def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str) -> Tiles:
-    """Show cards that have been chosen, each kind once with its number.
-
-    Args:
-        tx: The player's language.
-        cards: The cards, in the order chosen.
-        event: What tapping one sends, with its name; empty for nothing.
-        label: Their meaning.
-    """
-    tiles = []
-    for card, count in Counter(cards).items():
-        sent: Event = (event, card.value) if event else ()
-        text, origin = _points(card)
-        tiles.append(
-            Tile(mark_origin(tx, f"{tx(card.value)} {text}", origin), sent, art_of(card), count, name=tx(card.value))
-        )
-    return Tiles(tuple(tiles), label, is_wide=True)
+    """Show cards that have been chosen, each kind once with its number, in the order chosen."""
+    return card_tiles(tx, dict.fromkeys(cards), event, label, held=cards)
 
 
 def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]:

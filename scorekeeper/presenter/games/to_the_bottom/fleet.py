@@ -31,7 +31,8 @@ class Fleet:
     @property
     def player(self) -> str:
         """The player whose board is in sight: the one chosen, or the next one afloat if that ship has sunk."""
-        return self._afloat_from(self._seat)
+        players, chosen = self.state.players, self.held.get("player")
+        return self._afloat_from(players.index(chosen) if chosen in players else 0)
 
     @property
     def phase(self) -> GamePhase:
@@ -57,10 +58,6 @@ class Fleet:
 
     # Changing
 
-    def choose(self, player: str) -> None:
-        """Show a player's board; acts stay with the player whose turn they belong to."""
-        self.held["player"] = player
-
     def choose_phase(self, phase: GamePhase) -> None:
         """Set the phase; a turn with acts that are not allowed in it is over."""
         for player in self.state.players:
@@ -78,7 +75,7 @@ class Fleet:
         """
         ship = {**self.ship(self.player), **values}
         self._check(ship, self.phase)
-        self._ships()[self.player] = ship
+        self.ships()[self.player] = ship
 
     def add_act(self, act: list[str], **values: Any) -> None:
         """Add an act to the turn of the player in sight.
@@ -117,16 +114,7 @@ class Fleet:
             self._settle(self.player)
             self.held["player"] = self._afloat_from(self.state.players.index(self.player) + 1)
 
-    def clear(self) -> None:
-        """Delete the data of the ship in sight."""
-        self._ships().pop(self.player, None)
-
     # Inside
-
-    @property
-    def _seat(self) -> int:
-        players, chosen = self.state.players, self.held.get("player")
-        return players.index(chosen) if chosen in players else 0
 
     def _afloat_from(self, seat: int) -> str:
         """Return the player afloat at a seat, or the next one after it."""
@@ -135,13 +123,13 @@ class Fleet:
         afloat = self.state.afloat or players
         return next(player for player in players[seat:] + players[:seat] if player in afloat)
 
-    def _ships(self) -> dict[str, Draft]:
+    def ships(self) -> dict[str, Draft]:
         ships: dict[str, Draft] = self.held.setdefault("ships", {})
         return ships
 
     def _settle(self, player: str) -> None:
         if self.ship(player):
-            self._ships()[player] = {"board": [card.value for card in self.board(player)]}
+            self.ships()[player] = {"board": [card.value for card in self.board(player)]}
 
     def _begin(self, ship: Draft, phase: GamePhase) -> Turn:
         return Turn(phase, parse_cards(ship.get("board")), self.state.options)
@@ -185,7 +173,7 @@ class FleetTool(Tool[MatchState]):
     def clear(self) -> None:
         """Empty the draft and the board in sight; player and phase belong to the whole match and stay."""
         super().clear()
-        self.fleet.clear()
+        self.fleet.ships().pop(self.player, None)
 
     def player_choice(self, label: str) -> Choice:
         return Choice(label, self.table.options(self.state.afloat), self.player, ("player",))
@@ -199,7 +187,8 @@ class FleetTool(Tool[MatchState]):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        self.fleet.choose(player)
+        """Show a player's board; acts stay with the player whose turn they belong to."""
+        self.fleet.held["player"] = player
 
     @answers("phase")
     def change_phase(self, phase: GamePhase) -> None:

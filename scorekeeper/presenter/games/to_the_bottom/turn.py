@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, problem_notes
 from scorekeeper.presenter.games.to_the_bottom.cards import (
@@ -20,19 +20,9 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
-from scorekeeper.rules.to_the_bottom import (
-    BUYABLE,
-    CrewCard,
-    GamePhase,
-    Origin,
-    board_multiplier,
-    enters_tired,
-    jettison_problems,
-    points_of_jettison,
-    price_of_buying,
-    price_of_playing,
-    turn,
-)
+from scorekeeper.rules import to_the_bottom
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.to_the_bottom import BUYABLE, CrewCard, GamePhase, Origin, enters_tired, price_of_playing, turn
 from scorekeeper.rules.to_the_bottom.turn import Buy, Play, Turn
 
 BOARD, JETTISON, PLAY, BUY = "board", "jettison", "play", "buy"
@@ -85,13 +75,13 @@ class TurnCalculator(FleetTool):
         tx, now, picked = self.tx, self._replayed_turn, self._picked_cards
         if self._mode != JETTISON or not picked:
             return
-        wrong = jettison_problems(picked, now.board)
+        wrong = to_the_bottom.jettison_problems(picked, now.board)
         back = Button(tx("Take back %(card)s", card=tx(picked[-1].value)), ("unpick", picked[-1].value), icon="undo")
         enabled = not wrong and not now.has_ended
         if wrong:
             yield from problem_notes(tx, wrong)
         else:
-            worth = points_of_jettison(picked, now.board, now.options)
+            worth = to_the_bottom.points_of_jettison(picked, now.board, now.options)
             yield Reasons(part_reasons(tx, worth), number(worth.points), tx("To jettison together"))
         yield Buttons((Button(tx("Jettison these"), ("jettison",), Tone.MAIN, "wave", enabled), back))
 
@@ -216,7 +206,7 @@ class TurnCalculator(FleetTool):
             yield Option(tx("Buy"), BUY)
 
     def _board_label(self, now: Turn) -> str:
-        count, multiplier = len(now.board), board_multiplier(now.board, now.options)
+        count, multiplier = len(now.board), to_the_bottom.board_multiplier(now.board, now.options)
         return self.tx("Board: %(count)s, playing costs × %(multiplier)s", count=count, multiplier=multiplier)
 
     def _board(self, now: Turn) -> Iterator[Block]:
@@ -243,33 +233,35 @@ class TurnCalculator(FleetTool):
             late = enters_tired(card, now.board)
             text = tx("It comes onto the board tired.") if late else tx("It can act at once, or has no action.")
             note = Note(mark_origin(tx, text, card.facts.enters_tired.origin), Tone.QUIET, "info", ruling="TB-R8")
-            price = part_reasons(tx, price_of_playing(card, now.board, now.options))
-            total = price_of_playing(card, now.board, now.options).points
+            price = price_of_playing(card, now.board, now.options)
             button = Button(tx("Play %(card)s", card=tx(card.value)), ("play", card.value), Tone.MAIN, "play")
-            yield from self._offer(now, Play(card), price, total, button, note)
+            yield from self._offer(now, Play(card), price, button, note)
             return
         yield frame_choice(tx, self.draft)
         label = tx("What playing costs now; tap a card to see why and to play it")
-        yield card_tiles(tx, cards_in_frame(tx, self.draft), "look", label, lambda card: self._price(card, now))
+
+        def price_now(card: CrewCard) -> tuple[str, Origin]:
+            return str(price_of_playing(card, now.board, now.options).points), card.facts.points.origin
+
+        yield card_tiles(tx, cards_in_frame(tx, self.draft), "look", label, price_now)
 
     def _buy(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
         if card := self._card_in_view:
-            price = price_of_buying(card)
+            price = to_the_bottom.price_of_buying(card)
             button = Button(tx("Buy %(card)s", card=tx(card.value)), ("buy", card.value), Tone.MAIN, "coin")
-            yield from self._offer(now, Buy(card), part_reasons(tx, price), price.points, button)
+            yield from self._offer(now, Buy(card), price, button)
             return
         yield frame_choice(tx, self.draft)
         label = tx("What buying costs; tap a card to see why and to buy it")
         yield card_tiles(tx, cards_in_frame(tx, self.draft, BUYABLE), "look", label, _price_in_shop)
 
-    def _offer(
-        self, now: Turn, act: Play | Buy, price: tuple[Reason, ...], total: int, button: Button, *notes: Note
-    ) -> Iterator[Block]:
+    def _offer(self, now: Turn, act: Play | Buy, price: Score, button: Button, *notes: Note) -> Iterator[Block]:
         """Show a price, obstacles, what would be left, and what the card does."""
         tx, card = self.tx, act.card
         wrong = turn.problems(now, act)
-        blocks: list[Block] = [Reasons(price, number(total), tx("Price")), *problem_notes(tx, wrong)]
+        cost = Reasons(part_reasons(tx, price), number(price.points), tx("Price"))
+        blocks: list[Block] = [cost, *problem_notes(tx, wrong)]
         if not wrong:
             left = number(turn.play(now, act).pool.points)
             blocks.append(Note(tx("Left in the pool afterwards: %(points)s", points=left), icon="info"))
@@ -277,10 +269,6 @@ class TurnCalculator(FleetTool):
         blocks.append(Buttons((others,) if wrong else (button, others)))
         blocks.extend(notes)
         yield Group((*blocks, Reasons(rule_reasons(tx, card.facts.rules), label=tx("What it does"))), tx(card.value))
-
-    @staticmethod
-    def _price(card: CrewCard, now: Turn) -> tuple[str, Origin]:
-        return str(price_of_playing(card, now.board, now.options).points), card.facts.points.origin
 
     @property
     def _card_in_view(self) -> CrewCard | None:

@@ -53,7 +53,7 @@ def rename(desk: Controller, address: str, name: str, *where: tuple[str, str]) -
 
 
 def filled(desk: Controller) -> dict[str, Any]:
-    return {each: desk.draft(each) for each in desk.draft_addresses() if each.split("/")[1:2] == ["1"]}
+    return {each: desk.draft(each) for each in desk.drafts.addresses() if each.split("/")[1:2] == ["1"]}
 
 
 @pytest.mark.slow
