@@ -1,6 +1,7 @@
 """Make the table of options, docs/options.md, from where each is declared: python docs/options.py."""
 
 from collections.abc import Iterator
+from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from generator.cli.commands import describe_readers
 from generator.cli.sources import BuildSource, DeckOrGame, ExportSource
 from generator.imposition.sheet_format import PrecutOptions
 from generator.options.choices import ColourMode, ExportTarget, Layout, Output, PrintSource
-from generator.options.declaration import DeclaredOption, Reader, has_default, options_of
+from generator.options.declaration import DeclaredOption, Reader, options_of
 from generator.packaging.requests import BoxRequest, DividersRequest
 from generator.writers.registry import BuildRequest
 from generator.writers.targets import ExportRequest
@@ -48,7 +49,7 @@ def _row(option: DeclaredOption, kinds: tuple[type[Reader], ...]) -> str:
 
 
 def _default(option: DeclaredOption) -> str:
-    default: Any = option.spec.written or (option.default if has_default(option) else "")
+    default: Any = option.spec.written or (option.default if option.default is not MISSING else "")
     if isinstance(default, bool):
         return "yes" if default else ""
     return "" if default in (None, "", (), frozenset()) else f"`{default:g}`" if _is_number(default) else f"`{default}`"

@@ -74,7 +74,9 @@ def reject_unused_styles(deck: Deck, styles: frozenset[Style]) -> None:
 
 
 def _describe_effective_styles(deck: Deck) -> str:
-    return f"styles that change something: {join_names(effective_styles(deck))}"
+    wanted = (style for style in Style if style is not Style.STANDARD)
+    found = [style for style in wanted if is_changed(deck, frozenset(), frozenset({style}))]
+    return f"styles that change something: {join_names(found)}"
 
 
 def draw_cards(
@@ -200,12 +202,6 @@ def ineffective_styles(deck: Deck, styles: frozenset[Style]) -> list[Style]:
     return [style for style in sorted(styles) if not is_changed(deck, styles - {style}, styles)]
 
 
-def effective_styles(deck: Deck) -> list[Style]:
-    """Return the styles that change something on their own."""
-    wanted = (style for style in Style if style is not Style.STANDARD)
-    return [style for style in wanted if is_changed(deck, frozenset(), frozenset({style}))]
-
-
 def is_changed(deck: Deck, one: frozenset[Style], other: frozenset[Style]) -> bool:
     """Whether any side of a deck looks different; usually the first card decides."""
     for cards in (deck.cards[:1], deck.cards):
@@ -241,11 +237,10 @@ def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]
         known: set[str] = set()
         for template in (card.template, card.back.template if card.back else ""):
             known.update(asked.get(template, ()))
-        for face in (card.face, card.back.face if card.back else None):
-            if face is not None:
-                if id(face) not in shown:
-                    shown[id(face)] = (*face.fields, face.chosen_by)
-                known.update(shown[id(face)])
+        for face in card.faces:
+            if id(face) not in shown:
+                shown[id(face)] = (*face.fields, face.chosen_by)
+            known.update(shown[id(face)])
         for name in card.texts.keys() - known:
             counts[name] += 1
             near.setdefault(name, set()).update(known)

@@ -153,8 +153,7 @@ def _fonts(deck: Deck) -> Iterator[str]:
 def _words(deck: Deck) -> Iterator[str]:
     for card in deck.cards:
         yield from card.fields.values()
-        for face in (card.face, card.back.face if card.back else None):
-            yield from (box.content for box in face.boxes) if face else ()
+        yield from (box.content for face in card.faces for box in face.boxes)
     yield from (suit.index_text for suit in deck.suits)
     for template in {each for card in deck.cards for each in (card.template, card.back.template if card.back else "")}:
         if template.endswith(".j2"):

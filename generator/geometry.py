@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 TOLERANCE_MM = 0.01
@@ -53,12 +54,7 @@ class Rect:
         return self.x + self.width / 2, self.y + self.height / 2
 
     def expand(self, by: float) -> "Rect":
-        return Rect(
-            self.x - by,
-            self.y - by,
-            self.width + 2 * by,
-            self.height + 2 * by,
-        )
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def overlaps(self, other: "Rect") -> bool:
         """Whether the interiors overlap by more than the tolerance."""
@@ -77,6 +73,12 @@ class Rect:
             and self.right >= other.right - TOLERANCE_MM
             and self.bottom >= other.bottom - TOLERANCE_MM
         )
+
+    def farthest_beyond(self, other: "Rect") -> tuple[str, float]:
+        """Return the side at which it extends farthest beyond the other, and by how much."""
+        left, top = other.x - self.x, other.y - self.y
+        right, bottom = self.right - other.right, self.bottom - other.bottom
+        return max((("left", left), ("top", top), ("right", right), ("bottom", bottom)), key=itemgetter(1))
 
     def intersection(self, other: "Rect") -> "Rect | None":
         """Return the common area, or None where they are apart."""

@@ -33,7 +33,7 @@ _SLACK_SECONDS = 120
 """Wall-clock time beyond the processor time, for a busy machine."""
 _GRACE_SECONDS = 1.0
 """How long a child may take to end at Ctrl-C (ours)."""
-_OUT_OF_MEMORY, _NO_ANSWER = 77, 78
+OUT_OF_MEMORY, _NO_ANSWER = 77, 78
 _ANSWER = "answer.json"
 _FULL = 0.8
 """Share of the child's memory: if it used that much, a crash is caused by lack of memory (ours)."""
@@ -54,16 +54,12 @@ def has_limits() -> bool:
 def run_sandboxed(
     work: Callable[[Path], Any], read: Callable[[Any, Path], _Result], *, shown: str, factor: float = 1.0
 ) -> _Result:
-    """Do work in a child process with limits.
+    """Do work in a child process with limits, and return what is read of it.
 
     Args:
         work: Called in the child with an empty folder for its files; returns JSON values.
         read: Called in the parent with those and the folder, which is removed afterwards.
-        shown: Name of the work, for messages.
         factor: Multiple of the usual limits.
-
-    Returns:
-        The result of `read`.
 
     Raises:
         PnpError: `work` raised it, or exceeded a limit.
@@ -109,7 +105,7 @@ def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor:
     if code == _NO_ANSWER:
         raise PnpError(Fault("no disk space left for the output", tempfile.gettempdir()))
     if code:
-        raise LimitError(_limit_fault(code, note, shown, factor, is_full=is_full))
+        raise limit_error(code, note, shown, factor, is_full=is_full)
     answer = json.loads((folder / _ANSWER).read_text(encoding="utf-8"))
     if "faults" in answer:
         raise PnpError([Fault(*each) for each in answer["faults"]])
@@ -118,21 +114,27 @@ def _read_answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor:
     return answer["made"]
 
 
-def _limit_fault(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
-    """Return why the child was stopped, and during which work."""
+def limit_error(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool = False) -> LimitError:
+    """Return why a child with limits was stopped, and during which work.
+
+    Args:
+        code: With which it ended; negative: by a signal.
+        is_full: Whether it has used most of its memory, so that a crash comes from that.
+    """
     try:
         path, key, seconds = json.loads(note[:].rstrip(b"\x00"))
     except ValueError:
         path, key, seconds = "", "", SECONDS * factor
     name = {each.value: each.name for each in signal.Signals}.get(-code, "")
     # Exit codes of libraries that run out of memory, or do not check for it.
-    if code == _OUT_OF_MEMORY or name == "SIGABRT" or (is_full and name == "SIGSEGV"):
+    if code == OUT_OF_MEMORY or name == "SIGABRT" or (is_full and name == "SIGSEGV"):
         why = f"needs more than {MEMORY_BYTES * factor / 2**20:.0f} MiB of memory"
     elif name in ("SIGXCPU", "SIGKILL", "SIGALRM"):
         why = f"takes more than {seconds:.0f} s"
     else:
         why = f"crashes the program that draws it ({name or code})"
-    return Fault(f"{why}; make it do less, or raise its limits with --limits {2 * factor:g}", path or shown, key=key)
+    told = f"{why}; make it do less, or raise its limits with --limits {2 * factor:g}"
+    return LimitError(Fault(told, path or shown, key=key))
 
 
 # --- in the child ----------------------------------------------------------------------------------------
@@ -145,10 +147,6 @@ class _Allowance:
     seconds: float = 0.0
     limit_seconds: int = 0
     place: tuple[str, str] = ("", "")
-
-    def add_time(self, seconds: float) -> None:
-        self.seconds += seconds * self.factor
-        self.set_time_limit(self.seconds)
 
     def set_time_limit(self, seconds: float) -> None:
         import resource
@@ -177,7 +175,7 @@ def _work(note: mmap.mmap, factor: float, work: Callable[[Path], Any], folder: P
     except PnpError as error:
         answer = {"faults": [astuple(fault) for fault in error.faults]}
     except MemoryError:
-        code = _OUT_OF_MEMORY
+        code = OUT_OF_MEMORY
     except KeyboardInterrupt:
         code = -1
     except BaseException:
@@ -211,12 +209,7 @@ def _address_space() -> int:
 
 
 def apply_limits(note: mmap.mmap, factor: float) -> None:
-    """Apply the limits of an untrusted deck to this process, a child.
-
-    Args:
-        note: Its current work, shared with its parent.
-        factor: Multiple of the usual limits.
-    """
+    """Apply a multiple of the usual limits to this process, a child that notes its current work for its parent."""
     global _own  # set once for the process
     import resource
 
@@ -240,17 +233,6 @@ def pause_clock() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def limit_error(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError:
-    """Return why a child with limits has stopped, as an error.
-
-    Args:
-        note: Its last work.
-        shown: Name of the work, for messages.
-        factor: Multiple of the usual limits.
-    """
-    return LimitError(_limit_fault(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
-
-
 def new_note() -> mmap.mmap:
     """Return shared memory for a child's current work."""
     return mmap.mmap(-1, _NOTE_BYTES)
@@ -259,7 +241,8 @@ def new_note() -> mmap.mmap:
 def allow_time(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
     """Allow more processor time for so many cards, if this is a child with limits."""
     if _own is not None:
-        _own.add_time(count * seconds_each)
+        _own.seconds += count * seconds_each * _own.factor
+        _own.set_time_limit(_own.seconds)
 
 
 def mark_progress(path: str, key: str = "") -> None:

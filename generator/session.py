@@ -28,11 +28,7 @@ class BuildSession:
 
     @classmethod
     def remembers(cls, most: int) -> Callable[[_Find], _Find]:
-        """Return a decorator, with which a function remembers its results for the time of a session.
-
-        Args:
-            most: How many; beyond that, the least recently used one is forgotten.
-        """
+        """Return a decorator, with which a function remembers so many results for the time of a session."""
 
         def decorate(find: _Find) -> _Find:
             remembered = lru_cache(most)(find)

@@ -74,12 +74,8 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
         if game.printed_module:
             yield from draw_sheet_pictures(game)
     yield from _render_both("own-game", _compose_scene(_read_svg(_templates() / "own-game.svg")), *BANNER_PX)
-    for name, size in (
-        ("icon", APP_ICON_PX),
-        ("icon-background", LAYER_PX),
-        ("icon-foreground", LAYER_PX),
-        ("presplash", APP_ICON_PX),
-    ):
+    sizes = {"icon": APP_ICON_PX, "icon-background": LAYER_PX, "icon-foreground": LAYER_PX, "presplash": APP_ICON_PX}
+    for name, size in sizes.items():
         yield from _render_both(name, _compose_scene(_read_svg(_templates() / f"{name}.svg")), size, size)
 
 
@@ -162,16 +158,12 @@ def _render_both(
 
     Args:
         path: Of both, without suffix.
-        width: Of the PNG, in pixels.
-        height: Of the PNG, in pixels.
         edge: Colour of the PNG's transparent pixels, so that no seam shows when it is scaled.
     """
     fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
     yield f"{path}.png", _render_png(drawing, width, height, fonts, edge=edge)
-    yield (
-        f"{path}.svg",
-        _shorten_paths(outlined_icon_svg(drawing, width_px=width, height_px=height, fonts=fonts)).encode(),
-    )
+    svg = outlined_icon_svg(drawing, width_px=width, height_px=height, fonts=fonts)
+    yield f"{path}.svg", _shorten_paths(svg).encode()
 
 
 def _shorten_paths(svg: str) -> str:
@@ -181,10 +173,7 @@ def _shorten_paths(svg: str) -> str:
         number = f"{float(found[0]):.{DIGITS}f}".rstrip("0").rstrip(".")
         return number if found.start() == 0 or not found.string[found.start() - 1].isdigit() else f" {number}"
 
-    def short(path: re.Match[str]) -> str:
-        return _FINE.sub(rounded, path[0])
-
-    return _PATH.sub(short, svg)
+    return _PATH.sub(lambda path: _FINE.sub(rounded, path[0]), svg)
 
 
 def _render_png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
@@ -221,8 +210,8 @@ def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
     for element in root.walk():
         kind, _, place = element.attributes.get("id", "").partition("-")
         if kind == "face":
-            shown = sides[cards[int(place)].id].document.nested_markup(0, 0, trim.width_mm, trim.height_mm)
-            element.children = parse_svg(f'<svg xmlns="{SVG}">{shown}</svg>').children
+            face = sides[cards[int(place)].id].document
+            element.children = _parse_elements(face.nested_markup(0, 0, trim.width_mm, trim.height_mm))
     return root.children
 
 

@@ -7,6 +7,7 @@ compared by a test.
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -137,15 +138,9 @@ def _widths(ranges: Iterable[tuple[int, int]]) -> dict[str, Any]:
 
 def _ranges(points: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield sorted code points as ranges, first and last."""
-    first = last = -1
-    for point in points:
-        if point != last + 1:
-            if last >= 0:
-                yield first, last
-            first = point
-        last = point
-    if last >= 0:
-        yield first, last
+    for _, numbered in groupby(enumerate(points), key=lambda each: each[1] - each[0]):
+        run = [point for _, point in numbered]
+        yield run[0], run[-1]
 
 
 def transcribe(game: Game, texts: Catalogue) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The commands of `pnp`: parse options, call the press or the referee, print a report."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -56,16 +55,12 @@ class MainGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in _MODULES:
             if cmd_name not in self.commands:
-                self.commands.update(_load_commands(_MODULES[cmd_name]))
+                module = import_module(f"generator.cli.{_MODULES[cmd_name]}")
+                self.commands.update(get_group(module.app).commands)
             return self.commands[cmd_name]
         from generator.cli.rules_commands import command_of_game
 
         return command_of_game(cmd_name)
-
-
-def _load_commands(module: str) -> Mapping[str, Any]:
-    commands: Mapping[str, Any] = get_group(import_module(f"generator.cli.{module}").app).commands
-    return commands
 
 
 app = typer.Typer(

@@ -10,13 +10,7 @@ from generator.cli.commands import Command, given_options, new_app, reject_unuse
 from generator.cli.games import frugal_requests, game_requests
 from generator.cli.printed_cards import print_variant_name
 from generator.cli.reports import print_page_savings, print_requests
-from generator.cli.shared_options import (
-    AsJson,
-    LimitsOption,
-    find_reading,
-    find_texts,
-    print_history_folder,
-)
+from generator.cli.shared_options import AsJson, LimitsOption, find_reading, find_texts, print_history_folder
 from generator.cli.sources import BuildSource
 from generator.imposition.sheet_format import Cells, MarkOptions, PrecutOptions, SheetFormat
 from generator.options.choices import ColourMode, CropMarks, Output, PrintSource

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import is_dataclass
+from dataclasses import MISSING, is_dataclass
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 
 from generator.errors import join_words
 from generator.options.choices import ColourMode, ExportTarget, Layout, Output
-from generator.options.declaration import DeclaredOption, Reader, has_default, make, options_of
+from generator.options.declaration import DeclaredOption, Reader, make, options_of
 
 _SAID = (
     (re.compile(r"Value error, (.*?)\.?"), r"\1"),
@@ -113,7 +113,7 @@ def _parameter(declared: DeclaredOption) -> Parameter:
 
 
 def _written_default(declared: DeclaredOption) -> Any:
-    if declared.spec.item is not None or declared.spec.usual is not None or not has_default(declared):
+    if declared.spec.item is not None or declared.spec.usual is not None or declared.default is MISSING:
         return None
     return declared.default if declared.spec.written is None else declared.spec.written
 
@@ -158,7 +158,6 @@ def reject_unused(
     """Refuse options of the command line that have no effect; defaults are none of them.
 
     Args:
-        context: The command, with its options as they were given.
         readers: What was chosen that may read them, one of a kind.
         others: More of what was given in vain, as it is written, and why.
 

@@ -41,7 +41,7 @@ def check(
     for name in deck or deck_names():
         try:
             with bar:
-                told = run_on_deck(name, partial(_check_deck, name, bar), _return_unchanged, bar, limits)
+                told = run_on_deck(name, partial(_check_deck, name, bar), _return_unchanged, bar=bar, limits=limits)
         except PnpError as error:
             faults.extend(error.faults)
             continue
@@ -97,7 +97,7 @@ def list_(
     from generator.cli import inventory
 
     if as_json and deck is not None:
-        print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, Bar(), limits))
+        print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, limits=limits))
         return
     if as_json:
         sections, problems = inventory.list_choices()
@@ -108,7 +108,7 @@ def list_(
         print_json({**rows_of, "notes": list(problems)})
         return
     if deck is not None:
-        head, rows = run_on_deck(deck, lambda _folder: inventory.list_cards(deck), _return_unchanged, Bar(), limits)
+        head, rows = run_on_deck(deck, lambda _folder: inventory.list_cards(deck), _return_unchanged, limits=limits)
         typer.echo("\n".join(head))
         sections = {"cards": rows}
     else:
@@ -149,9 +149,8 @@ def new(
             raise typer.BadParameter("--sheet needs a table; name that with --from", param_hint="--sheet")
         write_files(new_deck(name, out))
     else:
-        deck, pictures, told = run_on_deck(
-            str(table), partial(_plan_deck_from_table, name, table, sheet), _return_unchanged, Bar(), 1.0
-        )
+        plan = partial(_plan_deck_from_table, name, table, sheet)
+        deck, pictures, told = run_on_deck(str(table), plan, _return_unchanged)
         write_files(new_deck_from_table(name, out, table, deck, pictures))
         print_report(told, ())
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
@@ -223,7 +222,7 @@ def credits_(
         text = found.as_text().encode() if out is None else found.as_file()
         return BuildResult({"": text}, out, sources=opened.sources, may_replace=force).save_to(folder)
 
-    made = run_on_deck(deck, work, BuildResult.load_from, Bar(), limits)
+    made = run_on_deck(deck, work, BuildResult.load_from, limits=limits)
     if out is None:
         typer.echo(made.files[""].decode(), nl=False)
     else:

@@ -7,13 +7,7 @@ import typer
 
 from generator.cli.commands import Command, new_app, reject_unused, with_options
 from generator.cli.reports import make_and_report
-from generator.cli.shared_options import (
-    LimitsOption,
-    find_reading,
-    find_texts,
-    open_game,
-    require_deck_or_game,
-)
+from generator.cli.shared_options import LimitsOption, find_reading, find_texts, open_game, require_deck_or_game
 from generator.cli.sources import DeckOrGame, ExportSource
 from generator.options.choices import ExportTarget
 from generator.options.declaration import options_of

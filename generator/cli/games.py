@@ -71,12 +71,7 @@ def _request(page: PageOptions, out: Destination) -> BuildRequest:
 
 
 def game_requests(source: BuildSource, like: BuildRequest) -> Iterator[BuildRequest]:
-    """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once.
-
-    Args:
-        source: Which game or games, for how many players, and in which language.
-        like: How to print, and the destination.
-    """
+    """Yield requests for everything that one game, or every game, needs; a deck shared by two of them comes once."""
     from generator.games.box import box
 
     like = _in_language(source, like)

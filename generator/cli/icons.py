@@ -7,13 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.commands import Command, new_app, with_options
-from generator.cli.reports import Bar, run_on_deck
-from generator.cli.shared_options import (
-    Force,
-    LimitsOption,
-    icons_folder,
-    print_report,
-)
+from generator.cli.reports import run_on_deck
+from generator.cli.shared_options import Force, LimitsOption, icons_folder, print_report
 from generator.cli.sources import PaperOption
 from generator.errors import DeckDataError, join_names, plural
 from generator.options.choices import CropMarks, Layout, Output
@@ -157,7 +152,7 @@ def icons_copy(
     def work(folder: Path) -> object:
         return serialise_copies(copy_icons(deck, IconLibrary(icons_folder()), folder, may_replace=force))
 
-    copies = run_on_deck(deck, work, lambda values, _folder: parse_copies(values), Bar(), limits)
+    copies = run_on_deck(deck, work, lambda values, _folder: parse_copies(values), limits=limits)
     write_files({path: text.encode() for path, text in copies.files.items()})
     unused = f"no longer used: {', '.join(copies.unused)}"
     there = f", {copies.kept_count} already there" if copies.kept_count else ""

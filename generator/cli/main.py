@@ -81,11 +81,7 @@ def _run_app() -> int:
 def _report_problems(
     problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places: Sequence[dict[str, Any]] = ()
 ) -> int:
-    """Report errors, a line each to stderr or all of them as JSON, and return the exit code.
-
-    Args:
-        places: For JSON: file, line and key of each problem.
-    """
+    """Report errors, a line each to stderr or all of them, with their places, as JSON; return the exit code."""
     from generator.errors import escape_unprintable
 
     if as_json:

@@ -36,15 +36,15 @@ def preview(
 
     folder = find_deck(deck).resolve().parent
     at = bound_socket(port)
-    desk = SandboxWorker(lambda: DeckRenderer(deck, look.styles, look.lang), deck, limits)
-    desk.start()
+    worker = SandboxWorker(lambda: DeckRenderer(deck, look.styles, look.lang), deck, limits)
+    worker.start()
     token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]
     address = f"http://{HOST}:{own_port}/{token}/"
     try:
         typer.echo(f"{deck} is shown at {address}\nIt follows the files of {folder}. Ctrl-C ends it.")
         if open_page:
             webbrowser.open(address)
-        serve(make_app(LivePreview(desk, deck), folder, token, own_port), at)
+        serve(make_app(LivePreview(worker.ask, deck), folder, token, own_port), at)
     finally:
-        desk.close()
+        worker.close()
         at.close()

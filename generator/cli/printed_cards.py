@@ -50,7 +50,7 @@ def printed(
         ]
 
     with bar:
-        title, looks = run_on_deck(deck, work, lambda told, _: told, bar, limits)
+        title, looks = run_on_deck(deck, work, lambda told, _: told, bar=bar, limits=limits)
     cards_now = {name: PrintedCard(*values) for name, values in looks.items()}
     store.record(print_variant_name(styles, look.lang), cards_now, adds=bool(chosen))
     count = sum(each.copies for each in cards_now.values())

@@ -26,12 +26,7 @@ class Bar:
     """
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start the clock.
-
-        Args:
-            stream: Where the line is shown if it is a terminal; by default, standard error.
-            clock: Returns the time in seconds.
-        """
+        """Start the clock, in seconds; the line is shown on the stream, standard error by default, if a terminal."""
         self.stream = sys.stderr if stream is None else stream
         self.clock = clock
         self.start = clock()
@@ -55,8 +50,7 @@ class Bar:
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        """Clear the line, however the work ended."""
-        self.clear()
+        self.clear()  # however the work ended
 
     def clear(self) -> None:
         """Clear the line, so that the report begins on an empty one."""
@@ -80,15 +74,7 @@ if TYPE_CHECKING:
 
 
 def print_requests(requests: Iterable["BuildRequest"], *, limits: float = 1.0, as_json: bool = False) -> int:
-    """Build requests one by one, and report the output of each.
-
-    Args:
-        limits: Multiple of the usual time and memory limits of an untrusted deck.
-        as_json: Whether to report all of it at the end, as JSON.
-
-    Returns:
-        The number of printed pages.
-    """
+    """Build requests one by one, report each, or all at the end as JSON, and return the number of printed pages."""
     from generator import build as press
 
     def draw(request: "BuildRequest", bar: Bar) -> "BuildResult":
@@ -137,11 +123,7 @@ def print_page_savings(thrift: "PageSavings", *, as_json: bool = False) -> None:
 def make_and_report(
     decks: Iterable["str | Deck"], draw: Callable[[Bar], "BuildResult"], *, limits: float = 1.0
 ) -> None:
-    """Make files of decks, save them, and report the output.
-
-    Args:
-        limits: Multiple of the usual time and memory limits of untrusted decks.
-    """
+    """Make files of decks, save them, and report the output."""
     from generator.writers.output import write_output
 
     bar = Bar()
@@ -159,20 +141,22 @@ def _make_files(
     strange = [deck for deck in decks if isinstance(deck, str) and not is_bundled(deck)]
     if not strange:
         return draw(bar)
-    return run_on_deck(strange[0], lambda folder: draw(bar).save_to(folder), BuildResult.load_from, bar, limits)
+    return run_on_deck(
+        strange[0], lambda folder: draw(bar).save_to(folder), BuildResult.load_from, bar=bar, limits=limits
+    )
 
 
 def run_on_deck(
     deck: str,
     work: Callable[[Path], Any],
     read: Callable[[Any, Path], _Result],
-    bar: Bar,
-    limits: float,
+    *,
+    bar: Bar | None = None,
+    limits: float = 1.0,
 ) -> _Result:
     """Work on a deck: in a sandbox if it is untrusted, otherwise in this process.
 
     Args:
-        deck: Its name or path.
         work: Called with a folder for files; returns JSON values.
         read: Turns those into the result, while the folder exists.
         limits: Multiple of the usual time and memory limits of an untrusted deck.
@@ -183,6 +167,8 @@ def run_on_deck(
     from tempfile import TemporaryDirectory
 
     from generator.sandbox import has_limits, run_sandboxed
+
+    bar = bar or Bar()
 
     def cleared(folder: Path) -> Any:
         with bar:  # the child shows the line, and clears it

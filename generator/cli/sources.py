@@ -8,12 +8,9 @@ from generator.options.declaration import OptionSpec, option, required_option
 from generator.papers import Paper
 from generator.writers.registry import Destination
 
-
-def _join_decks(names: object) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names))  # type: ignore[call-overload]  # a sequence of texts
-
-
-DECK_NAMES = OptionSpec(help=f"{DECK.help} Can be repeated.", flag="--deck", item=str, join=_join_decks)
+DECK_NAMES = OptionSpec(
+    help=f"{DECK.help} Can be repeated.", flag="--deck", item=str, join=lambda names: tuple(dict.fromkeys(names))
+)
 COLOUR = OptionSpec(help=ColourMode.help(), read_by=PDF | DECKS)
 
 
@@ -23,40 +20,31 @@ class BuildSource:
     """Names or paths, each once."""
     game: str = option(
         "",
-        OptionSpec(
-            help="Name of a game (see pnp list): prints its deck, its tokens if it has any, a reference sheet per "
-            "player and a score pad."
-        ),
+        help="Name of a game (see pnp list): prints its deck, its tokens if it has any, a reference sheet per player "
+        "and a score pad.",
     )
-    everything: bool = option(False, OptionSpec(help="Everything for every game.", flag="--all"))
+    everything: bool = option(False, help="Everything for every game.", flag="--all")
     players: int | None = option(
-        None,
-        OptionSpec(help="With --game: the number of players. Default: as many as usually play.", read_by=GAMES),
+        None, help="With --game: the number of players. Default: as many as usually play.", read_by=GAMES
     )
     frugal: bool = option(
         False,
-        OptionSpec(
-            help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets "
-            "become cards where that saves pages.",
-            flag="--frugal",
-            read_by=GAMES,
-        ),
+        help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets become "
+        "cards where that saves pages.",
+        flag="--frugal",
+        read_by=GAMES,
     )
     together: bool = option(
         False,
-        OptionSpec(
-            help="Let several decks with cards of one size share sheets, in one PDF.",
-            flag="--together",
-            read_by=PDF | DECKS,
-        ),
+        help="Let several decks with cards of one size share sheets, in one PDF.",
+        flag="--together",
+        read_by=PDF | DECKS,
     )
     changed: bool = option(
         False,
-        OptionSpec(
-            help="Print only what differs from what `pnp printed` noted: changed, new, more copies.",
-            flag="--changed",
-            read_by=DECKS,
-        ),
+        help="Print only what differs from what `pnp printed` noted: changed, new, more copies.",
+        flag="--changed",
+        read_by=DECKS,
     )
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
@@ -67,31 +55,21 @@ class BuildSource:
     @property
     def kind(self) -> PrintSource | None:
         """Which of the three says what is printed; None: none of them, or several."""
-        said = [
-            kind
-            for kind, is_said in (
-                (PrintSource.DECK, self.decks),
-                (PrintSource.GAME, self.game),
-                (PrintSource.ALL, self.everything),
-            )
-            if is_said
-        ]
+        given = {PrintSource.DECK: self.decks, PrintSource.GAME: self.game, PrintSource.ALL: self.everything}
+        said = [kind for kind, value in given.items() if value]
         return said[0] if len(said) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class ExportSource:
-    to: str = option("", OptionSpec(help="Where it goes: a target, as pnp export --list shows them."))
+    to: str = option("", help="Where it goes: a target, as pnp export --list shows them.")
     list_targets: bool = option(
-        False, OptionSpec(help="Show the targets: what each takes, what is made, what is checked.", flag="--list")
+        False, help="Show the targets: what each takes, what is made, what is checked.", flag="--list"
     )
     decks: tuple[str, ...] = option((), DECK_NAMES)
     """Names or paths, each once."""
     game: str = option(
-        "",
-        OptionSpec(
-            help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters."
-        ),
+        "", help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters."
     )
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
@@ -103,7 +81,7 @@ class ExportSource:
 class DeckOrGame:
     deck: str = option("", DECK)
     """Name or path."""
-    game: str = option("", OptionSpec(help="Name of a game (see pnp list): its deck, with what the game has."))
+    game: str = option("", help="Name of a game (see pnp list): its deck, with what the game has.")
     lang: str = option("", LANG)
     """Language; empty: the deck's own, or English."""
 
@@ -132,8 +110,6 @@ class PaperOption:
 class CalibrationDestination(Destination):
     requested_path: str = option(
         "",
-        OptionSpec(
-            help="The PDF to write, a folder, or - for standard output. Default: output/calibrate-PAPER.pdf.",
-            flag="--out",
-        ),
+        help="The PDF to write, a folder, or - for standard output. Default: output/calibrate-PAPER.pdf.",
+        flag="--out",
     )

@@ -32,10 +32,8 @@ def _read_store(
     """Return the entries of a file, by two names; empty where it does not exist.
 
     Args:
-        key: The key of its entries.
         parse: Reads an entry; raises ValueError, KeyError or TypeError where it is malformed.
-        shown: What the file is, for messages.
-        verb: The verb that goes with that.
+        shown: What the file is, for messages, with the verb that goes with that.
 
     Raises:
         DeckDataError: It cannot be read, or is malformed; it is left unchanged.
@@ -86,10 +84,7 @@ class PrintHistory:
         return known[look]
 
     def record(self, look: str, cards: Mapping[str, PrintedCard], *, adds: bool) -> None:
-        """Record cards of a variant as printed.
-
-        Args:
-            adds: Whether to keep other recorded cards.
+        """Record cards of a variant as printed, in addition to other recorded cards or instead of them.
 
         Raises:
             DeckDataError: The file is malformed; it is left unchanged.

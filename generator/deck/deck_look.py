@@ -26,7 +26,6 @@ def read_font_entries(
 
     Args:
         roles: The theme's fonts, which supply characters that the deck's font in the same role lacks.
-        document: Knows the place of each name.
     """
     made: dict[str, FontRole] = {}
     for role, font in entry.fonts.items():
@@ -62,7 +61,7 @@ def _files(
 ) -> dict[str, FontFile]:
     """Return the files of a font by style; empty if any of them cannot be read."""
     files: dict[str, FontFile] = {}
-    written = document.part(path).value
+    written = document.value_at(path)
     is_whole, is_long = True, isinstance(written, dict) and "file" not in written
     named: dict[str, FontFileEntry | None] = {style: getattr(font, style) for style in STYLES}
     for style, each in named.items():

@@ -74,10 +74,7 @@ def load_deck(
 
 
 def open_deck(name: str, *, progress: Progress = ignore_progress) -> Deck:
-    """Find and read a deck.
-
-    Args:
-        name: Name of a deck, or the path of a deck file or of its folder.
+    """Read a deck by its name, or by the path of its file or folder.
 
     Raises:
         DeckDataError: There is none of that name, or it has faults.

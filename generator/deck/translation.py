@@ -14,7 +14,6 @@ def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
     """Open the texts of a language.
 
     Args:
-        language: Its code, such as `cs`.
         with_installed: Whether to look up installed games for texts that ours lack; not when printing a deck.
 
     Raises:

@@ -15,7 +15,7 @@ from generator.deck.model import DeckPicture
 from generator.deck.tabular.row_expansion import expand_rows
 from generator.errors import DeckDataError, Fault, PnpError, in_file_order
 from generator.icons.icon_library import IconLibrary, nearest
-from generator.icons.iconify import IconSet, SetInfo, read_info, read_json
+from generator.icons.iconify import SetInfo, read_info, read_json
 from generator.rendering.images.art import ArtCache
 from generator.sandbox import allow_time
 
@@ -54,9 +54,7 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
     """Copy the icons that a deck uses and lacks.
 
     Args:
-        name: Name or path of the deck.
         work_folder: An empty folder, for test drawings.
-        may_replace: Whether to overwrite existing copies.
 
     Raises:
         DeckDataError: The deck has faults, or icons or sets are missing or cannot be drawn: all of them.
@@ -144,7 +142,7 @@ def _make_icon_files(
             hint = f"; did you mean {', '.join(f'{prefix}:{each}' for each in near)}?" if near else ""
             faults.append(Fault(f"{icons.info.name} has no icon {own!r}{hint}", _place(picture)))
             continue
-        texts[picture.file] = icon_file(icons, own)
+        texts[picture.file] = icons.icons[own].svg(own, f"{name}, {icons.info.credit}")
         path = work_folder / picture.file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(texts[picture.file], encoding="utf-8")
@@ -155,11 +153,6 @@ def _make_icon_files(
     if faults:
         raise DeckDataError(faults)
     return texts
-
-
-def icon_file(icons: IconSet, name: str) -> str:
-    """Return an icon of a set as an SVG with its credit."""
-    return icons.icons[name].svg(name, f"{icons.info.prefix}:{name}, {icons.info.credit}")
 
 
 def _place(picture: DeckPicture) -> str:

@@ -54,7 +54,6 @@ class IconLibrary:
 
         Args:
             file: Its `icons.json`, with `info.json` beside it if that is separate; or the npm package, a .tgz.
-            may_replace: Whether to replace another set of its name.
 
         Raises:
             DeckDataError: It is not an icon set, or there is another of its name.

@@ -6,7 +6,8 @@ Source: Iconify, IconifyJSON of @iconify/types 2.0 (https://iconify.design/docs/
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -110,8 +111,6 @@ def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
     """Read a set.
 
     Args:
-        data: Iconify JSON.
-        shown: The file, for messages.
         info: The set's `info.json`, for a set that does not contain it; empty where there is none.
 
     Raises:
@@ -228,7 +227,7 @@ class _SetReader:
             raise ValueError("has no icons")
         if len(self.drawn) + len(self.aliases) > MAX_ICONS:
             raise ValueError(f"has more than {MAX_ICONS} icons, the limit for a set")
-        self.read_box({}, "", self.data)
+        self.read_box({}, "")
         for name in dict.fromkeys((*self.drawn, *self.aliases)):
             try:
                 self.made[name] = self.read_icon(name)
@@ -243,6 +242,7 @@ class _SetReader:
         if name in self.drawn and name in self.aliases:
             raise ValueError(f"{shown}: is both an icon and an alias; remove one")
         line = list(self.inheritance_line(name, shown))
+        nearest = ChainMap(*line)
         body = line[-1].get("body")
         if not isinstance(body, str) or not body.strip():
             raise ValueError(f"{shown}: has no body, which holds its SVG")
@@ -252,14 +252,14 @@ class _SetReader:
             _check_turns(shown, part)
         return IconifyIcon(
             body,
-            self.read_box(_nearest_values(line, _SIDES), shown, self.data),
+            self.read_box(nearest, shown),
             sum(part.get("rotate", 0) for part in line) % 4,
             sum(part.get("hFlip", False) for part in line) % 2 == 1,
             sum(part.get("vFlip", False) for part in line) % 2 == 1,
-            bool(_nearest_values(line, ("hidden",)).get("hidden", False)),
+            bool(nearest.get("hidden", False)),
         )
 
-    def inheritance_line(self, name: str, shown: str) -> Iterable[Mapping[str, Any]]:
+    def inheritance_line(self, name: str, shown: str) -> Iterator[dict[str, Any]]:
         """Yield an icon's own values, and for an alias those of its parents, with the drawing last."""
         seen: set[str] = set()
         while True:
@@ -276,14 +276,12 @@ class _SetReader:
             if name in seen:
                 raise ValueError(f"{shown}: is its own ancestor, through {name!r:.60}")
 
-    def read_box(
-        self, own: Mapping[str, Any], shown: str, whole: Mapping[str, Any]
-    ) -> tuple[float, float, float, float]:
+    def read_box(self, own: Mapping[str, Any], shown: str) -> tuple[float, float, float, float]:
         """Return left, top, width and height; the set's values are the defaults."""
         usual = {"left": 0.0, "top": 0.0, "width": DEFAULT_SIDE, "height": DEFAULT_SIDE}
         sides = []
         for key in _SIDES:
-            value = own.get(key, whole.get(key, usual[key]))
+            value = own.get(key, self.data.get(key, usual[key]))
             is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
             if not is_number or abs(value) > MAX_SIDE or (key in ("width", "height") and value <= 0):
                 wanted = "above 0, to " if key in ("width", "height") else "within ±"
@@ -291,11 +289,6 @@ class _SetReader:
                 raise ValueError(f"{place}{key} is {value!r:.60}; needs a number {wanted}{MAX_SIDE:g}")
             sides.append(float(value))
         return sides[0], sides[1], sides[2], sides[3]
-
-
-def _nearest_values(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
-    parts = list(line)
-    return {key: next(part[key] for part in parts if key in part) for key in keys if any(key in part for part in parts)}
 
 
 def _check_turns(shown: str, part: Mapping[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """Choices that several commands have: of cards, inks and paper, and by what each is read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,8 @@ from generator.papers import PAPERS, find_paper, usual_paper
 from generator.units import parse_length
 
 LAYOUTS: Mapping[Output, frozenset[Layout]] = {
+    **dict.fromkeys(Output, frozenset({Layout.DUPLEX, Layout.FACES})),
     Output.PDF: frozenset(Layout),
-    Output.PNG: frozenset({Layout.DUPLEX, Layout.FACES}),
-    Output.JPG: frozenset({Layout.DUPLEX, Layout.FACES}),
-    Output.SVG: frozenset({Layout.DUPLEX, Layout.FACES}),
 }
 """The layouts that make a difference to each kind of files: of pictures, whether there are backs."""
 PRINTED: frozenset[Reader] = frozenset(Layout) - {Layout.CONTACT}
@@ -33,14 +31,7 @@ def length(help: str, default: str, **more: Any) -> OptionSpec:
     return OptionSpec(help=help, parse=parse_length, metavar="LENGTH", written=default or None, **more)
 
 
-def _join_styles(styles: Sequence[Style]) -> frozenset[Style]:
-    return frozenset(styles) - {Style.STANDARD}
-
-
-DECK = OptionSpec(
-    help="Name of a deck (see pnp list), or the path of your own deck.yaml.",
-    flag="--deck",
-)
+DECK = OptionSpec(help="Name of a deck (see pnp list), or the path of your own deck.yaml.")
 LANG = OptionSpec(help="Language of the texts, such as en or cs.")
 PAPER = OptionSpec(
     help=f"{', '.join(PAPERS)} or a size such as 210x297mm. Default: the usual paper in your country.",
@@ -53,7 +44,7 @@ STYLES = OptionSpec(
     help=f"{Style.help()} Can be repeated.",
     flag="--style",
     item=Style,
-    join=_join_styles,
+    join=lambda styles: frozenset(styles) - {Style.STANDARD},
 )
 CARDS = OptionSpec(
     help="Only these, separated by commas: cards (7C), suits (Crabs), ranks (K) or ranges (2-5, 2C-5C). "
@@ -81,14 +72,11 @@ class CardOptions:
     """Which cards; empty: all."""
     has_credits: bool = option(
         False,
-        OptionSpec(
-            help="Add a card with the credits that the deck's licences ask for.", flag="--credits", read_by=DECKS
-        ),
+        help="Add a card with the credits that the deck's licences ask for.",
+        flag="--credits",
+        read_by=DECKS,
     )
-    copies: int = option(
-        1,
-        OptionSpec(help="How many decks.", least=1, most=1000, read_by=PDF | DECKS | PRINTED),
-    )
+    copies: int = option(1, help="How many decks.", least=1, most=1000, read_by=PDF | DECKS | PRINTED)
 
 
 _OF_PRESS = PRESS | PRINTED | {ExportTarget.DTC, ExportTarget.PDFX}
@@ -98,34 +86,29 @@ _OF_PRESS = PRESS | PRINTED | {ExportTarget.DTC, ExportTarget.PDFX}
 class InkOptions:
     profile: Path | None = option(
         None,
-        OptionSpec(help="The ICC profile of the press, from your print service: prints in CMYK.", read_by=_OF_PRESS),
+        help="The ICC profile of the press, from your print service: prints in CMYK.",
+        read_by=_OF_PRESS,
     )
     """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
     ink_limit: int | None = option(
         None,
-        OptionSpec(
-            help="With --profile: the most ink in one place, all four colours together, in percent. Default: 300, or "
-            "what the print service allows.",
-            least=100,
-            most=400,
-            read_by=_OF_PRESS,
-        ),
+        help="With --profile: the most ink in one place, all four colours together, in percent. Default: 300, or what "
+        "the print service allows.",
+        least=100,
+        most=400,
+        read_by=_OF_PRESS,
     )
     """Most ink in one place, all four together, in percent; None: as is usual."""
     saves_ink: bool = option(
         False,
-        OptionSpec(
-            help="With --profile: in colours that would lay too much ink, use more black and less of the rest, instead "
-            "of refusing them.",
-            flag="--save-ink",
-            read_by=_OF_PRESS,
-        ),
+        help="With --profile: in colours that would lay too much ink, use more black and less of the rest, instead of "
+        "refusing them.",
+        flag="--save-ink",
+        read_by=_OF_PRESS,
     )
     has_contour: bool = option(
         False,
-        OptionSpec(
-            help="Draw the edge of each face as a line in the spot colour CutContour.",
-            flag="--cut-contour",
-            read_by=PDF | DECKS | PRINTED | {ExportTarget.PDFX},
-        ),
+        help="Draw the edge of each face as a line in the spot colour CutContour.",
+        flag="--cut-contour",
+        read_by=PDF | DECKS | PRINTED | {ExportTarget.PDFX},
     )

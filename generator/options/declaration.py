@@ -4,7 +4,7 @@ The dataclass is what travels on: a command hands it over as it was made of the 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields, is_dataclass
 from typing import Any
 
 from generator.options.choices import ColourMode, ExportTarget, Layout, Output, PrintSource
@@ -37,8 +37,9 @@ class OptionSpec:
     no output among them, every output reads it."""
 
 
-def option(default: Any, spec: OptionSpec) -> Any:
-    return field(default=default, metadata={_KEY: spec})
+def option(default: Any, spec: OptionSpec | None = None, **declared: Any) -> Any:
+    """Declare a field with a default, by a spec that several share or by what a spec of its own has."""
+    return field(default=default, metadata={_KEY: spec or OptionSpec(**declared)})
 
 
 def required_option(spec: OptionSpec) -> Any:
@@ -83,7 +84,3 @@ def make(kind: type, values: dict[str, Any]) -> Any:
 
 def _is_group(each: Field[Any]) -> bool:
     return isinstance(each.type, type) and is_dataclass(each.type) and any(options_of(each.type))
-
-
-def has_default(declared: DeclaredOption) -> bool:
-    return declared.default is not MISSING

@@ -4,18 +4,18 @@ It runs in the sandboxed child process. Its answers are JSON values; lengths are
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, replace
+from dataclasses import asdict, astuple, replace
 from typing import Any
 
 from generator.artwork import open_translated
 from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import open_texts
 from generator.errors import MAX_FAULTS, Fault, PnpError
-from generator.geometry import Rect
 from generator.imposition.assignment import impose
 from generator.imposition.plan import Placement, copies_of
 from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Layout, Style
+from generator.papers import find_paper
 from generator.preview.side_keys import RenderKeys, keys_of
 from generator.rendering.review.preflight import preflight_sides
 from generator.rendering.side_renderer import render_sides
@@ -38,6 +38,8 @@ class DeckRenderer:
         self.deck: Deck | None = None
         self.keys = RenderKeys({}, {})
         self.by_key: dict[str, tuple[DeckCard, bool]] = {}
+        self.by_side: dict[str, str] = {}
+        """By side of a sheet: its key."""
         self.own_backs: frozenset[str] = frozenset()
 
     def __call__(self, question: Mapping[str, Any]) -> Any:
@@ -51,7 +53,11 @@ class DeckRenderer:
             return self.open()
         if asked == "draw":
             return self.draw(question["keys"])
-        return self.sheets(SheetFormat(*_paper_and_layout(question)))
+        try:
+            sheet = SheetFormat(find_paper(str(question["paper"])), Layout(question["layout"]))
+        except ValueError as error:
+            raise PnpError(str(error)) from None
+        return self.sheets(sheet)
 
     # The deck
 
@@ -63,12 +69,15 @@ class DeckRenderer:
         self.deck = deck
         self.own_backs = self._own_backs(deck)
         self.keys = keys_of(deck, self.own_backs)
-        self.by_key = {}
+        self.by_key, self.by_side = {}, {}
         for card in reversed(deck.cards):
-            self.by_key[self.keys.faces[card.id]] = (card, False)
+            face = self.by_side[f"face-{card.id}"] = self.keys.faces[card.id]
+            self.by_key[face] = (card, False)
             if card.id in self.keys.backs:
-                self.by_key[self.keys.backs[card.id]] = (card, True)
+                back = self.by_side[f"back-{self._back_name(card)}"] = self.keys.backs[card.id]
+                self.by_key[back] = (card, True)
         trim = deck.card_format.size
+        places = [*map(deck.place_of, deck.cards), *map(deck.place_of, deck.backs)]
         return {
             "id": deck.id,
             "title": deck.title,
@@ -84,7 +93,7 @@ class DeckRenderer:
             "copies": deck.copy_count,
             "notes": list(deck.notes),
             "cards": [self._card_values(card) for card in deck.cards],
-            "places": {place.key: [place.path, place.line] for place in _places(deck)},
+            "places": {place.key: [place.path, place.line] for place in places},
         }
 
     def _card_values(self, card: DeckCard) -> dict[str, Any]:
@@ -147,6 +156,7 @@ class DeckRenderer:
     def _side_values(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
         """Return a side as SVG, with the result of its preflight; letters as outlines, as browsers lack the fonts."""
         notes: tuple[str, ...] = ()
+        drawn: dict[str, Any] = {}
         try:
             scene: Scene = read_scene(parse_svg(str(side.drawing)), find_font, sides.symbols)
             found = preflight_sides(deck, {side.id: side}, {side.id: scene})
@@ -157,12 +167,11 @@ class DeckRenderer:
             faults.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
             return {"faults": [astuple(each) for each in faults], "notes": []}
         try:
-            svg = outline_texts(str(side.standalone(sides.images)), find_font)
+            drawn["svg"] = outline_texts(str(side.standalone(sides.images)), find_font)
         except ValueError as error:
             faults.append(side.fault(f"cannot be drawn: {error}"))
-            return {"faults": [astuple(each) for each in faults], "notes": list(notes)}
         told = [astuple(each) for each in dict.fromkeys(faults)]
-        return {"svg": svg, "faults": told[:MAX_FAULTS], "notes": list(notes)}
+        return {**drawn, "faults": told[:MAX_FAULTS], "notes": list(notes)}
 
     # Its sheets
 
@@ -197,45 +206,9 @@ class DeckRenderer:
         return f"{card.back.id}.{card.id}" if card.back.id in self.own_backs else card.back.id
 
     def _placement_values(self, placement: Placement) -> dict[str, Any]:
-        kind, _, name = placement.side_id.partition("-")
-        if kind == "face":
-            key = self.keys.faces[name]
-        else:
-            own = name.partition(".")[2]
-            key = self.keys.backs[own] if own else self._shared_back_keys[name]
-        trim = placement.trim
         return {
-            "key": key,
-            "x": trim.x,
-            "y": trim.y,
-            "width": trim.width,
-            "height": trim.height,
+            "key": self.by_side[placement.side_id],
+            **asdict(placement.trim),
             "turn": placement.turn_deg,
-            "seen": [_box(rect) for rect in placement.visible],
+            "seen": list(map(astuple, placement.visible)),
         }
-
-    @property
-    def _shared_back_keys(self) -> dict[str, str]:
-        assert self.deck is not None
-        return {
-            card.back.id: self.keys.backs[card.id]
-            for card in reversed(self.deck.cards)
-            if card.back is not None and card.back.id not in self.own_backs
-        }
-
-
-def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:
-    from generator.papers import find_paper
-
-    try:
-        return find_paper(str(question["paper"])), Layout(question["layout"])
-    except ValueError as error:
-        raise PnpError(str(error)) from None
-
-
-def _places(deck: Deck) -> list[Fault]:
-    return [*map(deck.place_of, deck.cards), *map(deck.place_of, deck.backs)]
-
-
-def _box(rect: Rect) -> list[float]:
-    return [rect.x, rect.y, rect.width, rect.height]

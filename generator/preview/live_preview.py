@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from generator.errors import Fault, PnpError
 from generator.papers import PAPERS
@@ -17,17 +17,12 @@ MOST_BYTES = 256 * 1024 * 1024
 """Of stored sides (ours): 4,000 cards of text."""
 
 
-class DeckService(Protocol):
-    def ask(self, question: Mapping[str, Any], /) -> Any:
-        """Answer a question; raises PnpError for what the user can fix."""
-
-
 class LivePreview:
     """The state of the page; it runs on one event loop, and questions about the deck run in a thread."""
 
-    def __init__(self, desk: DeckService, shown: str) -> None:
-        """Take the deck service, and the deck's name for messages."""
-        self._desk, self._shown = desk, shown
+    def __init__(self, ask: Callable[[Mapping[str, Any]], Any], shown: str) -> None:
+        """Take what answers questions about the deck, or raises PnpError, and the deck's name for messages."""
+        self._ask, self._shown = ask, shown
         self.state: dict[str, Any] = {}
         self.generation = 0
         self._problems: tuple[dict[str, Any], ...] = ()
@@ -64,7 +59,7 @@ class LivePreview:
         if key in self._svgs:
             self._svgs.move_to_end(key)
             return self._svgs[key]
-        if key not in self._keys() or (key in self._results and not self._results[key]["is_drawn"]):
+        if not self.has_side(key) or (key in self._results and not self._results[key]["is_drawn"]):
             return None
         if key not in self._wanted:
             self._wanted[key] = asyncio.get_running_loop().create_future()
@@ -80,7 +75,7 @@ class LivePreview:
         Raises:
             PnpError: It does not fit.
         """
-        return await asyncio.to_thread(self._desk.ask, {"ask": "sheets", "paper": paper, "layout": layout})
+        return await asyncio.to_thread(self._ask, {"ask": "sheets", "paper": paper, "layout": layout})
 
     async def wait_for_change(self, since: int, seconds: float) -> int:
         """Wait for a change, with a time limit, and return the generation."""
@@ -118,7 +113,7 @@ class LivePreview:
 
     async def _open(self) -> None:
         try:
-            state = await asyncio.to_thread(self._desk.ask, {"ask": "open"})
+            state = await asyncio.to_thread(self._ask, {"ask": "open"})
         except (PnpError, ChildError) as error:
             self._problems = _faults_of(error, self._shown)
             self._wake_listeners()
@@ -151,27 +146,23 @@ class LivePreview:
 
     async def _draw(self, keys: list[str]) -> None:
         try:
-            made = await asyncio.to_thread(self._desk.ask, {"ask": "draw", "keys": keys})
+            made = await asyncio.to_thread(self._ask, {"ask": "draw", "keys": keys})
         except (PnpError, ChildError) as error:
             if len(keys) > 1:
                 for key in keys:  # one of them is the cause
                     await self._draw([key])
                 return
             made = {keys[0]: {"faults": error, "notes": []}}
-            await self._recover()
+            try:
+                await asyncio.to_thread(self._ask, {"ask": "open"})  # has a new child read the deck
+            except (PnpError, ChildError) as another:
+                self._problems = _faults_of(another, self._shown)
         for key in keys:
             self._store_result(key, made.get(key))
         found = [self._results[key] for key in keys if key in self._results]
         is_silent = asyncio.get_running_loop().time() - self._told_at < SECONDS_OF_SILENCE
         if any(each["faults"] or each["notes"] for each in found) or not self._next_unchecked_keys() or not is_silent:
             self._wake_listeners()
-
-    async def _recover(self) -> None:
-        """Have a new child read the deck, after the last one ended."""
-        try:
-            await asyncio.to_thread(self._desk.ask, {"ask": "open"})
-        except (PnpError, ChildError) as error:
-            self._problems = _faults_of(error, self._shown)
 
     def _store_result(self, key: str, made: Mapping[str, Any] | None) -> None:
         svg = None

@@ -17,25 +17,26 @@ from dataclasses import astuple
 from typing import Any, NoReturn
 
 from generator.errors import Fault, PnpError
-from generator.sandbox import ChildError, apply_limits, has_limits, limit_error, new_note, pause_clock, renew_time
+from generator.sandbox import (
+    OUT_OF_MEMORY,
+    ChildError,
+    apply_limits,
+    has_limits,
+    limit_error,
+    new_note,
+    pause_clock,
+    renew_time,
+)
 
 Answer = Callable[[Mapping[str, Any]], Any]
 """Answers a question with JSON values; raises PnpError for what the user can fix."""
-OUT_OF_MEMORY = 77
-"""Exit code of a sandboxed child that runs out of memory."""
 _COLLECTED = (10_000, 10, 10)
 """Threshold of the garbage collector (ours): as rare as in a build, a collection would halt the page for 0.4 s."""
 
 
 class SandboxWorker:
     def __init__(self, make: Callable[[], Answer], shown: str, factor: float = 1.0) -> None:
-        """Take the factory of the answers; the child starts with the first question.
-
-        Args:
-            make: Called in the child, once.
-            shown: Name of its work, for messages.
-            factor: Multiple of the usual sandbox limits.
-        """
+        """Take what makes the answers, called in the child, its name for messages, and a multiple of the limits."""
         self._make, self._shown, self._factor = make, shown, factor
         self._lock = threading.Lock()
         self._child = 0
@@ -119,7 +120,7 @@ class SandboxWorker:
         except MemoryError:
             code = OUT_OF_MEMORY
         except OSError:
-            code = 0
+            pass
         finally:
             os._exit(code)
 
@@ -128,7 +129,7 @@ class SandboxWorker:
         _, status = os.waitpid(child, 0)
         self._talk.close()
         self._talk = None
-        return limit_error(status, self._note, self._shown, self._factor)
+        return limit_error(os.waitstatus_to_exitcode(status), self._note, self._shown, self._factor)
 
 
 def _answer_question(answer: Answer, question: Mapping[str, Any]) -> dict[str, Any]:

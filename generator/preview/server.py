@@ -18,10 +18,10 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
-from generator.deck.files.folder import PICTURES
 from generator.deck.tabular.row_expansion import READERS
 from generator.errors import PnpError, RenderError
 from generator.preview.live_preview import LivePreview
+from generator.preview.side_keys import DRAWN
 from scorekeeper.request_guard import RequestGuard, content_policy
 
 PAGE = Path(__file__).parent / "page"
@@ -32,7 +32,7 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-FOLLOWED = frozenset((*PICTURES, *READERS, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"))
+FOLLOWED = frozenset((*DRAWN, *READERS))
 """Suffixes of files that a deck is made from."""
 DEBOUNCE_MS, STEP_MS = 60, 20
 """How long changes are collected (ours): editors write a file in a few steps."""
@@ -62,13 +62,7 @@ class PreviewGuard(RequestGuard):
 
 
 def make_app(following: LivePreview, folder: Path, token: str, port: int) -> ASGIApp:
-    """Make the application.
-
-    Args:
-        folder: The deck's folder, whose files are watched.
-        token: The secret of the address.
-        port: Its port.
-    """
+    """Make the application, which watches the deck's folder; the token is the secret of its address."""
 
     async def page(request: Request) -> Response:
         name = request.path_params.get("name", "index.html")
@@ -166,10 +160,7 @@ def _identity(folder: Path) -> tuple[int, int] | None:
 
 
 def bound_socket(port: int) -> socket.socket:
-    """Return a socket for this machine only.
-
-    Args:
-        port: 0: any free one.
+    """Return a socket for this machine only; port 0 is any free one.
 
     Raises:
         RenderError: The port is taken.

@@ -22,7 +22,7 @@ from generator.rendering.images.art import ArtCache, ArtSymbol
 from generator.rendering.sides import CardSide, CardSides, card_back_name
 from generator.rendering.templating import templates, untrusted
 from generator.rendering.templating.template_pictures import named_pictures
-from generator.rendering.templating.template_values import font_values
+from generator.rendering.templating.template_values import font_values, rect_values
 from generator.sandbox import allow_time, mark_progress
 from generator.svg.model.scene import Symbol
 from generator.svg.reader.document import SvgDocument
@@ -54,9 +54,7 @@ def render_sides(
     A back whose template reads nothing of a card is rendered once, any other for each card.
 
     Args:
-        cards: Its cards to render.
         bleed_mm: How far each side extends beyond the trim.
-        styles: Differences from the standard.
         keeps_faults: Whether to return sides despite faults, so that they can be inspected too.
 
     Raises:
@@ -120,9 +118,9 @@ class _SideRenderer:
             },
             "colours": dict(deck.theme.colours),
             "fonts": {role: font_values(font) for role, font in deck.theme.fonts.items()},
-            "trim": _box(deck.trim),
-            "safe": _box(safe),
-            "bleed": _box(deck.trim.expand(bleed_mm)),
+            "trim": rect_values(deck.trim),
+            "safe": rect_values(safe),
+            "bleed": rect_values(deck.trim.expand(bleed_mm)),
             "radius": deck.card_format.corner_radius_mm,
             "scale": layout.scale(trim),
             "low_ink": self.is_low_ink,
@@ -197,12 +195,7 @@ class _SideRenderer:
         deck = self.deck
         colours = deck.theme.colours
         colour = self.colour(card.suit) if card.suit else colours["ink"]
-        context: dict[str, Any] = {
-            **self.card_context(card),
-            "colour": colour,
-            "pip": None,
-            "picture": None,
-        }
+        context = {**self.card_context(card), "colour": colour, "pip": None, "picture": None}
         trim, safe_mm = deck.card_format.size, deck.safe_margin_mm
         panel = deck.trim.expand(-safe_mm)
         if card.rank is not None:
@@ -217,13 +210,11 @@ class _SideRenderer:
             )
             panel = layout.panel(trim, safe_mm, column_mm)
             places = layout.pips(trim, panel, card.rank.pip_count) if card.rank.pip_count else []
-            context["indices"] = [
-                {**asdict(corner), "symbol": _box(corner.symbol), "badge": _box(corner.badge)} for corner in corners
-            ]
-            context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
+            context["indices"] = list(map(asdict, corners))
+            context["pips"] = [{**rect_values(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
                 context["pip"] = self.describe_picture(card.suit.symbol, colour, size_mm=places[0].box.width)
-        context["panel"] = _box(panel)
+        context["panel"] = rect_values(panel)
         if card.picture is not None:
             context["picture"] = self.describe_picture(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
@@ -266,18 +257,17 @@ class _SideRenderer:
         factor = max(box.width / described["width"], box.height / described["height"])
         width, height = described["width"] * factor, described["height"] * factor
         covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
-        context["picture"] = {**described, "cover": _box(covering)}
+        context["picture"] = {**described, "cover": rect_values(covering)}
         if has_edges:
             goes_on = {"edges": str(picture.edges), "reach": max(0.0, self.bleed_mm - reach_mm)}
-            context["picture"] |= {"fills": _box(box), **goes_on}
+            context["picture"] |= {"fills": rect_values(box), **goes_on}
         return context
 
     def describe_picture(self, picture: DeckPicture, colour: str, *, size_mm: float | None) -> dict[str, Any]:
         try:
-            plain = self.art_cache.art(picture, colour=colour)
-            art = plain
+            art = self.art_cache.art(picture, colour=colour)
             if self.is_low_ink and size_mm:
-                art = self.art_cache.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
+                art = self.art_cache.art(picture, colour=colour, outline_per_mm=art.view.width / size_mm)
         except DeckDataError as error:
             self.faults += error.faults
             art = _NO_ART  # so that the rest of the card is checked too
@@ -288,11 +278,7 @@ class _SideRenderer:
     # Rendering
 
     def draw(self, wanted: Sequence[tuple[DeckCard, bool]]) -> dict[str, CardSide]:
-        """Render a face or a back of each card, and record faults.
-
-        Args:
-            wanted: Cards, and whether the back is meant.
-        """
+        """Render a face of each card, or its back where that is meant, and record faults."""
         jobs: list[_SideJob] = []
         for card, is_back in track_progress(wanted, len(wanted), "preparing", self.progress):
             if len(self.faults) > MAX_FAULTS:
@@ -380,9 +366,4 @@ class _Icons(Mapping[str, dict[str, Any]]):
 
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
     """Wrap the content of a card in a document of its size in mm."""
-    size = Size(view.width, view.height)
-    return SvgDocument(view, inner, size=size, title=title, id=side_id)
-
-
-def _box(rect: Rect) -> dict[str, float]:
-    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
+    return SvgDocument(view, inner, size=Size(view.width, view.height), title=title, id=side_id)

@@ -238,9 +238,9 @@ def test_a_child_ends_first_what_it_has_begun_when_it_is_interrupted(tmp_path: P
 )
 def test_how_a_child_ends_says_what_it_took_too_much_of(ended_by: signal.Signals, is_full: bool, why: str) -> None:
     note = mmap.mmap(-1, 64)
-    assert sandbox._limit_fault(-ended_by, note, "deck.yaml", 1.0, is_full=is_full).message.startswith(why)
+    assert sandbox.limit_error(-ended_by, note, "deck.yaml", 1.0, is_full=is_full).faults[0].message.startswith(why)
 
 
 def test_a_child_that_breaks_is_not_said_to_be_too_large() -> None:
-    told = sandbox._limit_fault(-signal.SIGSEGV, mmap.mmap(-1, 64), "deck.yaml", 1.0, is_full=False)
-    assert "memory" not in told.message
+    told = sandbox.limit_error(-signal.SIGSEGV, mmap.mmap(-1, 64), "deck.yaml", 1.0)
+    assert "memory" not in told.faults[0].message

@@ -42,22 +42,22 @@ _NEEDS = {"at": "[x, y, width, height]", "size": "the largest letter size, in mm
 _LENGTHS = ("size", "floor", "line_mm", "corner")
 
 
-def _same(value: Any) -> Any:
-    return value
-
-
-_FIELDS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
-    **{key: (key, _same) for key in ("count", "font", "leading", "align", "valign", "colour", "line", "line_mm")},
-    **{key: (key, _same) for key in ("fit", "focus", "when", "unless")},
-    "within": ("zone", Zone),
-    "markup": ("is_typed", lambda markup: markup == "none"),
-    "same_size": ("is_same_size", _same),
-    "corner": ("corner_mm", _same),
-    "crop": ("crop", parse_crop),
-    "edges": ("edges", Edges),
-    "turn": ("turn_deg", _same),
+_APART = (*_KINDS, "at", "size", "floor")
+_RENAMED = {
+    "within": "zone",
+    "markup": "is_typed",
+    "same_size": "is_same_size",
+    "corner": "corner_mm",
+    "turn": "turn_deg",
 }
-"""Of a box, by its key: the field of a `FaceBox` and how it is read; those of its kind, place and size come apart."""
+"""Fields of a `FaceBox`, by the key of a box that has another name."""
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "within": Zone,
+    "markup": lambda markup: markup == "none",
+    "crop": parse_crop,
+    "edges": Edges,
+}
+"""How the values of some keys are read; the others are taken as they are."""
 
 Values = Mapping[str, Any]
 """The keys of a box that are given, with their values."""
@@ -276,16 +276,10 @@ class FaceBuilder:
         limit, word = (self.safe, "the safe zone") if zone is Zone.SAFE else (self.trim, "the card")
         if limit.contains(at):
             return ""
-        beyond = {
-            "left": limit.x - at.x,
-            "top": limit.y - at.y,
-            "right": at.right - limit.right,
-            "bottom": at.bottom - limit.bottom,
-        }
-        side = max(beyond, key=lambda each: beyond[each])
+        side, beyond_mm = at.farthest_beyond(limit)
         size = f"{format_mm(limit.width)} x {format_mm(limit.height)} mm"
         hint = ", or write within: trim" if zone is Zone.SAFE else ""
-        return f"extends {format_mm(beyond[side])} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
+        return f"extends {format_mm(beyond_mm)} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
 
 
 def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
@@ -348,5 +342,9 @@ def _length(text: str, whole: float) -> float:
 def _make_face_box(name: str, values: Values, at: Rect) -> FaceBox:
     kind = next(each for each in _KINDS if each in values)
     size = values.get("size", 0.0)
-    given = {field: read(values[key]) for key, (field, read) in _FIELDS.items() if key in values}
+    given = {
+        _RENAMED.get(key, key): _READ[key](value) if key in _READ else value
+        for key, value in values.items()
+        if key not in _APART
+    }
     return FaceBox(name, BoxKind(kind), values[kind], at, size_mm=size, floor_mm=values.get("floor", size), **given)

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 from generator.errors import Fault
@@ -37,14 +39,14 @@ class Document:
     original_paths: dict[KeyPath, KeyPath] = field(default_factory=dict)
     """By key path: the original path of a value that has been moved."""
 
+    def value_at(self, path: KeyPath) -> Any:
+        return reduce(getitem, path, self.value)
+
     def part(self, path: KeyPath) -> "Document":
-        value = self.value
-        for key in path:
-            value = value[key]
         here = len(path)
         lines = {each[here:]: line for each, line in self.lines.items() if each[:here] == path}
         written = {each[here:]: text for each, text in self.unquoted_texts.items() if each[:here] == path}
-        return Document(self.display_name, value, lines, written, base=(*self.base, *path))
+        return Document(self.display_name, self.value_at(path), lines, written, base=(*self.base, *path))
 
     def splice(self, group: str, values: Sequence[tuple[Any, Place | int]]) -> None:
         """Replace the items of a list.
@@ -72,9 +74,7 @@ class Document:
     def restore_typed_texts(self, is_text: Callable[[KeyPath], bool]) -> None:
         """Restore texts as they were typed: `2` and `1.10`, which YAML reads as numbers, and `no`."""
         for path in [each for each in self.unquoted_texts if is_text(each)]:
-            holder = self.value
-            for key in path[:-1]:
-                holder = holder[key]
+            holder = self.value_at(path[:-1])
             if holder[path[-1]] is not None:
                 holder[path[-1]] = self.unquoted_texts.pop(path)
 
@@ -93,11 +93,8 @@ class Document:
     def describe_place(self, path: KeyPath) -> str:
         """Return the place of a key path: `line 5`, with the file if it is another one."""
         fault = self.fault(path, "")
-        parts = (
-            f"line {fault.line}" if fault.line else fault.key,
-            "" if fault.path == self.display_name else fault.path,
-        )
-        return " of ".join(filter(None, parts))
+        place = f"line {fault.line}" if fault.line else fault.key
+        return place if fault.path == self.display_name else f"{place} of {fault.path}"
 
 
 def format_path(path: KeyPath) -> str:

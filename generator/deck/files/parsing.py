@@ -29,16 +29,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})", re.ASCII)
 _FLOAT = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})([eE][-+]?[0-9]{1,2})?", re.ASCII)
 _DIRECTIVE = re.compile(r"^%TAG\b", re.MULTILINE)
-_TRUTHS = {
-    "yes": True,
-    "no": False,
-    "on": True,
-    "off": False,
-    "y": True,
-    "n": False,
-    "true": True,
-    "false": False,
-}
+_TRUTHS = dict.fromkeys(("yes", "on", "y", "true"), True) | dict.fromkeys(("no", "off", "n", "false"), False)
 _NULLS = {"", "~", "null", "Null", "NULL"}
 
 
@@ -166,7 +157,6 @@ def parse(data: bytes, shown: str) -> Document:
 
     Args:
         data: The file's bytes, UTF-8.
-        shown: The file as the user named it.
 
     Returns:
         The values; repeated keys and control characters are in its `faults`.
@@ -197,14 +187,7 @@ def parse(data: bytes, shown: str) -> Document:
 
 
 def read_document(path: Path, shown: str) -> Document:
-    """Read a YAML file of at most `MAX_DECK_BYTES`.
-
-    Args:
-        shown: The file as messages name it.
-
-    Raises:
-        DeckDataError: It cannot be read, is too large or not a plain file, or is not readable as YAML.
-    """
+    """Read a YAML file, as `read_deck_file` and `parse` do."""
     return parse(read_deck_file(path, shown), shown)
 
 

@@ -67,7 +67,7 @@ def _make_problem(document: Document, path: KeyPath, kind: str, context: Mapping
         path = path[:-1]  # short form: the file alone
     path = path[:-1] if is_key else path
     for length in range(len(path)):
-        holder = _value(document, path[:length])
+        holder = document.value_at(path[:length])
         if not isinstance(holder, dict | list) or (isinstance(holder, list) and not isinstance(path[length], int)):
             path = path[:length]  # within the value of a short form
             break
@@ -131,7 +131,7 @@ def _describe_problem(document: Document, kind: type[BaseModel], problem: _Probl
     if path == ("schema_version",):
         return f"found {found}, needs {deck_schema.SCHEMA_VERSION}, the version that this pnp reads"
     if problem.type == "string_pattern_mismatch":
-        also = f"; `letter: {_value(document, path)}` shows any letter in the corners" if _is_lettered(path) else ""
+        also = f"; `letter: {document.value_at(path)}` shows any letter in the corners" if _is_lettered(path) else ""
         return f"found {found}, needs {_PATTERNS[str(problem.context['pattern'])]}{also}"
     wanted = _WANTS.get(problem.type, "another value").format_map(problem.context)
     return f"found {found}, needs {wanted}"
@@ -142,7 +142,7 @@ def _is_lettered(path: KeyPath) -> bool:
 
 
 def _describe_value(document: Document, path: KeyPath) -> str:
-    value = _value(document, path)
+    value = document.value_at(path)
     if value is None:
         return "nothing"
     if isinstance(value, dict):
@@ -156,13 +156,6 @@ def _describe_value(document: Document, path: KeyPath) -> str:
     written = document.unquoted_texts.get(path, plain)
     kind = "" if isinstance(value, bool) else "the number "
     return plain if written == plain else f"{written} (read as {kind}{plain})"
-
-
-def _value(document: Document, path: KeyPath) -> Any:
-    value = document.value
-    for part in path:
-        value = value[part]
-    return value
 
 
 def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
@@ -208,7 +201,7 @@ def _repair_value(document: Document, kind: type[BaseModel], problem: _Problem, 
     """Replace a faulty value with what it may have meant, or with something valid."""
     *outer, key = problem.path
     try:
-        parent = _value(document, tuple(outer))
+        parent = document.value_at(tuple(outer))
     except (KeyError, TypeError):  # removed with another fault of a value that aliases share
         return
     if problem.is_key:

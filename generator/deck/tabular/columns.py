@@ -4,7 +4,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -169,15 +169,10 @@ def _ids(names: Mapping[str, int]) -> dict[str, str]:
 
 
 def _slug(name: str) -> str:
-    parts = re.findall(r"[A-Za-z0-9]+", "".join(_ascii(name)))
+    # Letters count without their accents, and an apostrophe does not split a word.
+    signs = (sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    parts = re.findall(r"[A-Za-z0-9]+", "".join(sign for sign in signs if sign not in "'’"))
     return "-".join(parts).lower()[:LONGEST_ID].rstrip("-")
-
-
-def _ascii(name: str) -> Iterator[str]:
-    """Yield the letters of a name without their accents; an apostrophe does not split a word."""
-    for sign in unicodedata.normalize("NFKD", name):
-        if not unicodedata.combining(sign) and sign not in "'’":
-            yield sign
 
 
 def _append_hash(slug: str, name: str) -> str:

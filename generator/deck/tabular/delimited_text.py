@@ -24,7 +24,6 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
 
     Args:
         data: UTF-8, UTF-16, or the Windows code page 1252 (with a note).
-        shown: The file as messages name it.
         is_tabbed: Whether cells are separated by tabs, whatever the first row looks like.
 
     Raises:

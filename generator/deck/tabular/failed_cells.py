@@ -31,11 +31,7 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
 def failed_cells(data: bytes, sheet: str) -> Mapping[tuple[int, int], str]:
-    """Return errors of cells that the reader finds blank, by row from 1 and column from 0.
-
-    Args:
-        data: A file, which need not be a workbook.
-    """
+    """Return errors of cells that the reader finds blank, by row from 1 and column from 0; none, of another file."""
     try:
         if data.startswith(_MAGIC):
             return dict(_failed_in_xls(_workbook(data), sheet))

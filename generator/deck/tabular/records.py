@@ -191,7 +191,6 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
 
     Args:
         data: The file, UTF-8 or UTF-16.
-        shown: The file as messages name it.
         part: The key of the list, or the path of keys to it: `suits.cards`; empty if there is only one.
 
     Raises:
@@ -213,11 +212,6 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
 
 def read_yaml(data: bytes, shown: str, part: str) -> SourceTable:
     """Read a YAML file, as `read_json` does; numbers stay as written.
-
-    Args:
-        data: The file, UTF-8.
-        shown: The file as messages name it.
-        part: The key of the list, or the path of keys to it: `suits.cards`; empty if there is only one.
 
     Raises:
         DeckDataError: It is not YAML, or has no such list.
@@ -261,7 +255,12 @@ class _RowReader:
             if record.fault:
                 self.note(number, "", record.fault)
                 continue
-            cells = {self.head(key): text for key, text in self.cells(record, number) if text.strip()}
+            # The heading of a key is the first of its equivalent spellings.
+            cells = {
+                self.heads.setdefault(plain_head(key), key): text
+                for key, text in self.cells(record, number)
+                if text.strip()
+            }
             cell_count += len(cells)
             self.faults += [
                 fault
@@ -300,29 +299,19 @@ class _RowReader:
                 continue
             if any(isinstance(each, dict) for each in value):
                 if key not in self.nesting:
-                    self.note(number, key, _describe_nested_entries(where))
+                    way = STEP.join(part for part in where if isinstance(part, str))
+                    self.note(number, key, f"holds entries of its own; `sheet: {way}` reads those as the cards")
                 self.nesting.add(key)
             else:
                 self.note(number, key, "needs text, a number, or a list of them")
-
-    def head(self, key: str) -> str:
-        """Return the heading for a key: the first of its equivalent spellings."""
-        return self.heads.setdefault(plain_head(key), key)
 
     def text(self, value: Any, path: KeyPath) -> str | None:
         """Format a value; None if it is not a single one."""
         if value is None:
             return ""
-        if isinstance(value, bool):
+        if isinstance(value, int | float):  # True and False too
             return (self.document.unquoted_texts.get(path) if self.document else None) or str(value).lower()
-        if isinstance(value, int | float):
-            return (self.document.unquoted_texts.get(path) if self.document else None) or str(value)
         return value if isinstance(value, str) else None
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))
-
-
-def _describe_nested_entries(path: KeyPath) -> str:
-    way = STEP.join(key for key in path if isinstance(key, str))
-    return f"holds entries of its own; `sheet: {way}` reads those as the cards"

@@ -23,13 +23,9 @@ READERS: Mapping[str, _Read] = {
     ".csv": lambda data, shown, _: read_delimited(data, shown, is_tabbed=False),
     ".tsv": lambda data, shown, _: read_delimited(data, shown, is_tabbed=True),
     ".txt": lambda data, shown, _: read_delimited(data, shown, is_tabbed=False),
-    ".xlsx": read_workbook,
-    ".xlsm": read_workbook,
-    ".xls": read_workbook,
-    ".ods": read_workbook,
+    **dict.fromkeys((".xlsx", ".xlsm", ".xls", ".ods"), read_workbook),
     ".json": read_json,
-    ".yaml": read_yaml,
-    ".yml": read_yaml,
+    **dict.fromkeys((".yaml", ".yml"), read_yaml),
 }
 """Readers of tables, by file suffix."""
 PARTLESS = (".csv", ".tsv", ".txt")

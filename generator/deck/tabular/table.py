@@ -181,8 +181,9 @@ def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[
             yield source.fault(f"the heading {head!r} has no letter or digit; give the column a name", number)
         elif name in seen:
             first = seen[name]
-            alike = "are too similar" if first != head else "occurs twice"
-            told = f"the headings {first!r} and {head!r} {alike}" if first != head else f"the heading {head!r} {alike}"
+            told = f"the heading {head!r} occurs twice"
+            if first != head:
+                told = f"the headings {first!r} and {head!r} are too similar"
             yield source.fault(f"{told}; rename one of the columns", number)
         seen.setdefault(name, head)
 

@@ -96,11 +96,7 @@ class FaceMatch:
 
 
 def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
-    """Choose a ready face by the headings of a table.
-
-    Args:
-        has_pictures: Whether a column names existing pictures.
-    """
+    """Choose a ready face by the headings of a table, and by whether a column names existing pictures."""
     heads = heads_by_plain_form(table)
     asked = next((heads[each] for each in PROMPTS if each in heads), "")
     options = [letter for letter, words in _OPTIONS.items() if any(each in heads for each in words)]

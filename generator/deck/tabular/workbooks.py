@@ -1,7 +1,6 @@
 """Tables in workbooks: XLSX, XLS and ODS, as Excel, LibreOffice and Google Sheets write them."""
 
 import re
-from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import IO, Any
@@ -20,11 +19,7 @@ FORMATTED = (float, date, time, timedelta)
 
 
 def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
-    """Read a sheet of a workbook.
-
-    Args:
-        shown: The file as messages name it.
-        sheet: The sheet's name; empty for the first one.
+    """Read a sheet of a workbook, by its name or, where that is empty, the first one.
 
     Raises:
         DeckDataError: It is not a workbook, needs a password, has no such sheet, or the sheet is not a table.
@@ -58,7 +53,8 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
             f"{shown}: numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as "
             "text where their look matters"
         )
-    return table_of_cells(source, _rows(grid), notes, failed_cells(data, sheet or names[0]))
+    rows = ((number, [_text(cell) for cell in row] or [""]) for number, row in enumerate(grid, start=1))
+    return table_of_cells(source, rows, notes, failed_cells(data, sheet or names[0]))
 
 
 def _far_cell(data: bytes) -> str:
@@ -84,9 +80,7 @@ def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
     rest, found = b"", set[tuple[int, str]]()
     while chunk := sheet.read(1 << 20):
         text = rest + chunk
-        for letters, row in _CELL.findall(text):
-            number = int(row)
-            found.add((number, letters.decode()))
+        found |= {(int(row), letters.decode()) for letters, row in _CELL.findall(text)}
         # The outermost cells are enough.
         found = _outermost(found)
         rest = text[text.rfind(b"<") :]
@@ -102,11 +96,6 @@ def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
         return cells
     by_column = sorted(cells, key=lambda cell: column_number(cell[1]))
     return {min(cells), max(cells), by_column[0], by_column[-1]}
-
-
-def _rows(grid: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Sequence[str]]]:
-    for number, row in enumerate(grid, start=1):
-        yield number, [_text(cell) for cell in row] or [""]
 
 
 def _text(cell: Any) -> str:

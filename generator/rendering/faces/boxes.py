@@ -23,6 +23,7 @@ from generator.errors import DeckDataError, Fault, did_you_mean, join_names
 from generator.geometry import Rect
 from generator.rendering.templating.template_pictures import fit_picture
 from generator.rendering.templating.template_text import fit_text_size
+from generator.rendering.templating.template_values import rect_values
 from generator.rendering.templating.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
 from generator.text.markup.markup_parser import literal_markup
 from generator.units import format_mm
@@ -133,7 +134,7 @@ class BoxSetter:
         return {
             "words": words,
             "font": box.font,
-            "at": _rect(at),
+            "at": rect_values(at),
             "size": size,
             "floor": floor,
             "leading": box.leading,
@@ -169,8 +170,7 @@ class BoxSetter:
         if key not in self.sizes:
             size = box.size_mm
             for card in self.cards:
-                faces = (card.face, card.back.face if card.back else None)
-                if face in faces and card.has_box(box):
+                if face in card.faces and card.has_box(box):
                     try:
                         size = min(size, self._fit_text(box, self._box_markup(box, card), at, size, box.floor_mm))
                     except ValueError:  # reported where that card is drawn
@@ -188,27 +188,23 @@ class BoxSetter:
         size = (art["width"], art["height"])
         made = fit_picture(filled_at, size, box.fit, focus=focus, crop=box.crop, edges=edges, beyond=at)
         window = made.window
+        fills_side = window.contains(self.trim.expand(self.bleed_mm))  # everything is clipped to the side anyway
         line = self._colour(box.line, filled_box.colour)
         return {
             "art": art,
-            "drawn": _rect(made.drawn),
-            "window": _rect(window),
-            "is_cut": (made.is_cut and not window.contains(self._bleed)) or box.corner_mm > 0,
+            "drawn": rect_values(made.drawn),
+            "window": rect_values(window),
+            "is_cut": (made.is_cut and not fills_side) or box.corner_mm > 0,
             "stretch": made.stretch,
-            "tiles": [{"matrix": list(tile.matrix), "window": _rect(tile.window)} for tile in made.tiles],
+            "tiles": [{"matrix": list(tile.matrix), "window": rect_values(tile.window)} for tile in made.tiles],
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
             "line": self._legible(line, SEEN),
             "line_mm": box.line_mm,
-            "frame": _rect(window.expand(-box.line_mm / 2)),
+            "frame": rect_values(window.expand(-box.line_mm / 2)),
         }
 
-    @property
-    def _bleed(self) -> Rect:
-        """The whole side, to which everything is clipped anyway."""
-        return self.trim.expand(self.bleed_mm)
-
     def _icon(self, filled_box: "_FilledBox", at: Rect, _: FaceLayout) -> Described:
-        return {"art": self._icon_art(filled_box), "at": _rect(at)}
+        return {"art": self._icon_art(filled_box), "at": rect_values(at)}
 
     def _icon_art(self, filled_box: "_FilledBox") -> Described:
         box, suit = filled_box.box, filled_box.card.suit
@@ -237,7 +233,7 @@ class BoxSetter:
         corner = max(0.0, min(box.corner_mm, at.width / 2, at.height / 2) - (line_mm / 2 if line != "none" else 0.0))
         return {
             "shape": box.content,
-            "at": _rect(inset),
+            "at": rect_values(inset),
             "fill": fill,
             "line": self._legible(line, SEEN),
             "line_mm": line_mm,
@@ -253,7 +249,7 @@ class BoxSetter:
             raise ValueError(f"{what}; needs a whole number from 0 to {MOST_REPEATED}")
         count = int(written)
         places = _places(at, count, box)
-        return {"art": self._icon_art(filled_box) if count else {}, "places": [_rect(each) for each in places]}
+        return {"art": self._icon_art(filled_box) if count else {}, "places": [rect_values(each) for each in places]}
 
     # Colours
 
@@ -334,7 +330,3 @@ def _turned_about(rect: Rect, centre: tuple[float, float], degrees: float) -> Re
     for _ in range(round(degrees / 90) % 4):
         away, width, height = (-away[1], away[0]), height, width
     return Rect(centre[0] + away[0] - width / 2, centre[1] + away[1] - height / 2, width, height)
-
-
-def _rect(rect: Rect) -> dict[str, float]:
-    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

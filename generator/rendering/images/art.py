@@ -33,7 +33,6 @@ HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
 _OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*+", re.DOTALL)
 """Allowed references of a picture: a part of itself, or an embedded raster picture; anything else may be a path."""
-_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _MAY_BE_COLOURED = re.compile(rb"currentcolor|&#|\x00", re.IGNORECASE)
 """In an unparsed file; character references and UTF-16 may hide the word."""
@@ -111,8 +110,11 @@ class ArtCache:
         """
         key = (picture, colour, outline_per_mm)
         if key not in self._made:
-            is_svg = picture.file.lower().endswith(".svg")
-            self._made[key] = self._vector(*key) if is_svg else self._raster(picture, is_light=bool(outline_per_mm))
+            data = self._read_picture(picture)
+            if picture.file.lower().endswith(".svg"):
+                self._made[key] = self._vector(*key, data)
+            else:
+                self._made[key] = self._make_image_symbol(picture, data, is_light=bool(outline_per_mm))
         return self._made[key]
 
     def _fault(self, picture: DeckPicture, message: str, line: int = 0) -> DeckDataError:
@@ -120,8 +122,7 @@ class ArtCache:
         shown = folder.display_path(picture.file)
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
-    def _vector(self, picture: DeckPicture, colour: str, outline_per_mm: float) -> ArtSymbol:
-        data = self._read_picture(picture)
+    def _vector(self, picture: DeckPicture, colour: str, outline_per_mm: float, data: bytes) -> ArtSymbol:
         has_colour = outline_per_mm or _MAY_BE_COLOURED.search(data)
         content = (hashlib.sha256(data).digest(), colour if has_colour else "", outline_per_mm)
         if content in _KNOWN:
@@ -141,10 +142,8 @@ class ArtCache:
             scene = read_scene(root, find_font)
         except SceneError as error:
             if picture.is_raster:
-                light = bool(outline_per_mm)
-                return self._rasterise(
-                    picture, _apply_colour(self._tree(picture, data), colour), colour, is_light=light
-                )
+                plain = _apply_colour(self._tree(picture, data), colour)
+                return self._rasterise(picture, plain, colour, is_light=bool(outline_per_mm))
             hint = (
                 "; simplify it, or have it drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
                 "`{file: …, raster: true}`)"
@@ -170,10 +169,14 @@ class ArtCache:
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
-                if is_link or name.startswith("on") or (("(" in value or "@" in value) and _OUTSIDE.search(value)):
+                if (
+                    is_link
+                    or name.startswith("on")
+                    or (("(" in value or "@" in value) and untrusted.OUTSIDE.search(value))
+                ):
                     what = f"{name}={value[:60]!r} on <{element.tag}>"
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
-            if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
+            if element.tag in ("script", "foreignObject") or untrusted.OUTSIDE.search(element.text):
                 raise self._fault(picture, f"<{element.tag}> is not allowed in deck art", element.line)
         self._check_colour(picture, tree)
         return tree
@@ -207,9 +210,6 @@ class ArtCache:
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
         return self._make_image_symbol(picture, png, is_light=is_light)
-
-    def _raster(self, picture: DeckPicture, *, is_light: bool) -> ArtSymbol:
-        return self._make_image_symbol(picture, self._read_picture(picture), is_light=is_light)
 
     def _read_picture(self, picture: DeckPicture) -> bytes:
         return self._folder.folder_with(picture.file).read_file(picture.file, key=picture.key)

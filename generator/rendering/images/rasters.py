@@ -249,13 +249,7 @@ class ImageStore(Mapping[str, bytes]):
         self._hrefs: dict[str, str] = {}
 
     def add(self, art_id: str, file: str, data: bytes, *, is_light: bool = False) -> str:
-        """Store a picture once, and return its address.
-
-        Args:
-            art_id: Derived from its content.
-            file: The file it comes from.
-            data: The picture as a file.
-            is_light: Whether it is printed lighter, as in low-ink.
+        """Store a picture once, by an id derived from its content, and return its address.
 
         Raises:
             RenderError: The disk is full.
@@ -287,11 +281,7 @@ class ImageStore(Mapping[str, bytes]):
 
 
 def lighten(data: bytes) -> bytes:
-    """Return a picture nearer to white, with the same transparency.
-
-    Args:
-        data: As in a `Raster`; CMYK becomes RGB.
-    """
+    """Return a picture, as in a `Raster`, nearer to white with the same transparency; CMYK becomes RGB."""
     from PIL import Image  # 50 ms, and most decks are vectors
 
     with Image.open(BytesIO(cmyk_to_srgb(data))) as image:
@@ -301,9 +291,4 @@ def lighten(data: bytes) -> bytes:
     light = Image.blend(Image.new(solid.mode, solid.size, "white"), solid, KEPT)
     if alpha is not None:
         light.putalpha(alpha)
-    out = BytesIO()
-    if kind == "PNG":
-        light.save(out, "PNG")
-    else:
-        light.save(out, "JPEG", quality=95, subsampling=0)
-    return out.getvalue()
+    return _encode_image(light, "PNG" if kind == "PNG" else "JPEG")

@@ -116,16 +116,10 @@ def _is_kept(item: Item, area: Rect) -> bool:
 
 
 def _describe_overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
-    beyond = {
-        "left": safe.x - rect.x,
-        "top": safe.y - rect.y,
-        "right": rect.right - safe.right,
-        "bottom": rect.bottom - safe.bottom,
-    }
-    side = max(beyond, key=lambda name: beyond[name])
+    side, beyond_mm = rect.farthest_beyond(safe)
     what = f"the text {item.text[:40]!r}" if isinstance(item, TextRun) else _KINDS[type(item)]
     return (
-        f"{what} extends {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or use a "
+        f"{what} extends {format_mm(beyond_mm)} mm beyond the safe zone at the {side}; keep it inside, or use a "
         'smaller safe_margin_mm; in a template, mark what runs to the edge as bleed (data-zone="bleed")'
     )
 

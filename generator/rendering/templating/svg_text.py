@@ -89,11 +89,7 @@ def _write_line(
     spacing: float = 0.0,
     is_right: bool,
 ) -> Markup:
-    """Write a line of text as SVG.
-
-    Args:
-        is_right: Whether it is right-to-left; then `start` is its right end in SVG.
-    """
+    """Write a line of text as SVG, where `start` is the right end of a right-to-left one."""
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{check_number("spacing", spacing)}"' if spacing else ""
     aligned = check_choice("anchor", anchor, ANCHORS)
@@ -144,11 +140,7 @@ class ParagraphWriter:
     def write_lines(
         self, lines: Sequence[SetLine], box: Rect, limits: Rect, leading: float, anchor: str, part: float
     ) -> Markup:
-        """Write lines in a box, with all letters within the limits.
-
-        Args:
-            part: Share of the free height above them.
-        """
+        """Write lines in a box, with all letters within the limits, and a part of the free height above them."""
         if not lines:
             return Markup("")
         rooms = box.y - limits.y, limits.bottom - box.bottom

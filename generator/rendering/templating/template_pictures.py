@@ -154,8 +154,6 @@ def place(
     """Place a picture or symbol in a box, turned by degrees clockwise about its centre.
 
     Args:
-        x: Of the box, as y, width and height.
-        turn: Degrees clockwise.
         fit: `contain` for whole and centred, `cover` for filling the box, `stretch` for distorted.
         focus: The point that cover never crops, such as `30% 20%` or `top left`.
         crop: The part that is shown: x, y, width and height in % of the picture.
@@ -174,12 +172,8 @@ def place(
         raise ValueError(str(art["missing"]))
     if not isinstance(art, Mapping) or "id" not in art:
         raise ValueError(f"place() of {str(art)[:40]!r}; needs a picture that the deck file names, such as symbol")
-    left, top, across, down = (
-        check_number("x", x),
-        check_number("y", y),
-        check_number("width", width),
-        check_number("height", height),
-    )
+    lengths = {"x": x, "y": y, "width": width, "height": height}
+    left, top, across, down = (check_number(name, value) for name, value in lengths.items())
     centre = f"{check_number('x', x + width / 2)} {check_number('y', y + height / 2)}"
     transform = f' transform="rotate({check_number("turn", turn)} {centre})"' if turn else ""
     goes_on = Edges(check_choice("edges", edges, list(Edges)))
@@ -230,10 +224,6 @@ def named_pictures(
     """Return the texts of a card that name a picture file, by name, as art to place; empty without a card.
 
     A file that does not exist is a fault only where it is placed, as ordinary text may look like a file name.
-
-    Args:
-        folder: The deck's.
-        describe: Prepares art, and records faults in it.
     """
     made: dict[str, Any] = {}
     for name, text in card.texts.items() if card else ():

@@ -81,11 +81,7 @@ def paragraph(
     asked = (written, parse_template_font(font), language, tuple(icons), palette.names)
     check_choice("anchor", anchor, (*ANCHORS, _JUSTIFY))
     try:
-        _measure_blocks(*asked, has_hyphens=False)
-        try:
-            size_mm, lines = _fit_paragraph(asked, (size, floor), box, limits, leading=leading, anchor=anchor)
-        except ValueError as error:
-            raise ValueError(f"text {excerpt(written)!r} ({language}): {error}") from None
+        size_mm, lines = _fit_paragraph(asked, (size, floor), box, limits, leading=leading, anchor=anchor)
     except ValueError as error:
         if record_fault(str(error)):
             return Markup("")  # the rest of the side may have faults too
@@ -108,12 +104,7 @@ def _palette(context: jinja2.runtime.Context) -> TextPalette:
 
 
 def _limits(box: Rect, safe: Any) -> Rect:
-    """Return the limits for letters of a paragraph: its box above and below, and at the sides the safe zone too.
-
-    Args:
-        box: Of the paragraph.
-        safe: The safe zone as a template value.
-    """
+    """Return the limits for letters of a paragraph: its box above and below, and at the sides the safe zone too."""
     roomy = box.expand(HAIR_MM)
     try:
         zone = Rect(*(float(safe[each]) for each in ("x", "y", "width", "height")))
@@ -128,15 +119,9 @@ def _limits(box: Rect, safe: Any) -> Rect:
 def text_height(
     words: str, font: FontRole, width: float, size: float, *, language: str, icons: tuple[str, ...], leading: float
 ) -> float:
-    """Measure the height of a text set by `paragraph` at one size, in mm; infinite if a word is too wide.
+    """Measure the height of a text with markup that `paragraph` sets at one size; infinite if a word is too wide.
 
-    Args:
-        words: The text, with markup.
-        font: Of its regular letters.
-        width: Of its box, in mm.
-        size: Of its letters, in mm.
-        language: For hyphens and quotes.
-        leading: Between lines, in font sizes.
+    Lengths are in mm, the leading in font sizes.
 
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
@@ -168,18 +153,19 @@ def fit_text_size(
         ValueError: As `paragraph` does.
     """
     asked = (words, parse_template_font(font), language, icons, colours)
-    _measure_blocks(*asked, has_hyphens=False)
-    try:
-        return _fit_paragraph(asked, (size, floor), box, _limits(box, safe), leading=leading, anchor=anchor)[0]
-    except ValueError as error:
-        raise ValueError(f"text {excerpt(words)!r} ({language}): {error}") from None
+    return _fit_paragraph(asked, (size, floor), box, _limits(box, safe), leading=leading, anchor=anchor)[0]
 
 
 def _fit_paragraph(
     asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, anchor: str
 ) -> tuple[float, list[SetLine]]:
+    _measure_blocks(*asked, has_hyphens=False)
     room = round(limits.height - box.height, 6)
-    return _fit_paragraph_cached(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
+    try:
+        return _fit_paragraph_cached(asked, sizes, box.width, box.height, room, leading=leading, anchor=anchor)
+    except ValueError as error:
+        words, _, language, *_ = asked
+        raise ValueError(f"text {excerpt(words)!r} ({language}): {error}") from None
 
 
 @BuildSession.remembers(4096)

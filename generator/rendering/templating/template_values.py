@@ -1,4 +1,4 @@
-"""Fonts as plain values for templates, which survive a trip through JSON."""
+"""Fonts and places as plain values for templates, which survive a trip through JSON."""
 
 import math
 from collections.abc import Collection, Mapping
@@ -6,6 +6,7 @@ from typing import Any
 
 from generator import units
 from generator.deck.model import FontRole
+from generator.geometry import Rect
 from generator.text.fonts.font_library import Font
 
 
@@ -21,6 +22,10 @@ def font_values(asked: FontRole) -> dict[str, Any]:
 
 def single_font_values(font: Font) -> dict[str, Any]:
     return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
+
+
+def rect_values(rect: Rect) -> dict[str, float]:
+    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
 
 
 def parse_template_font(font: Any) -> FontRole:

@@ -66,26 +66,21 @@ class _SandboxedEnvironment(_DeckNames, ImmutableSandboxedEnvironment):
     """For untrusted templates."""
 
 
-def template_environment(folder: DeckFolder | None) -> jinja2.Environment:
+@cache
+def bundled_environment(installed: Path | None = None) -> jinja2.Environment:
+    """Compile the bundled templates once a run."""
+    return template_environment(None, installed)
+
+
+def template_environment(folder: DeckFolder | None, installed: Path | None = None) -> jinja2.Environment:
     """Return an environment that reads the bundled templates and, below `folder`, the deck's.
 
     A template's name is `faces/NAME.svg.j2` for a bundled one, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
-    """
-    return bundled_environment() if folder is None else _environment(folder)
-
-
-@cache
-def bundled_environment(installed: Path | None = None) -> jinja2.Environment:
-    """Compile the bundled templates once a run.
 
     Args:
         installed: The templates folder of an installed game, named `installed/PATH`: trusted like its Python code.
     """
-    return _environment(None, installed)
-
-
-def _environment(folder: DeckFolder | None, installed: Path | None = None) -> jinja2.Environment:
     folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
     if folder is not None:
         folders["deck"] = folder

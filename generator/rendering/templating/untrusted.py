@@ -22,7 +22,7 @@ from generator.svg.reader.xml import SVG, XLINK, Element, SvgError, parse_svg, s
 CHARACTERS = 4 * 1024 * 1024
 """For all cards together (ours), plus `CHARACTERS_PER_CARD` for each card."""
 CHARACTERS_PER_CARD = 64 * 1024
-_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
+OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 
 
 def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> list[Rendered]:
@@ -133,6 +133,6 @@ def _problem_of(element: Element) -> str:
     if words and element.tag not in ("text", "tspan", "title", "desc", "metadata"):
         return f"{words[:40]!r} is outside of <text>; place it with text() or paragraph()"
     for name, value in element.attributes.items():
-        if (name == "href" and not value.startswith("#")) or name.startswith("on") or _OUTSIDE.search(value):
+        if (name == "href" and not value.startswith("#")) or name.startswith("on") or OUTSIDE.search(value):
             return f"{name}={value[:60]!r} on <{element.tag}> refers to something outside the card"
     return ""

@@ -12,7 +12,7 @@ from generator.preview.live_preview import LivePreview
 CARD = {"id": "one", "face": "key", "back": ""}
 
 
-class Desk:
+class Worker:
     """A deck of one card; what it is asked to draw may be none of its sides."""
 
     def __init__(self) -> None:
@@ -42,15 +42,15 @@ async def all_is_done() -> None:
 
 def test_what_the_deck_does_not_know_is_not_asked_again_until_it_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asyncio, "to_thread", at_once)
-    desk = Desk()
-    following = LivePreview(desk, "mine")
+    worker = Worker()
+    following = LivePreview(worker.ask, "mine")
 
     async def followed() -> None:
         work = asyncio.create_task(following.run_forever())
         await all_is_done()
-        assert desk.asked == ["open", "draw"]
+        assert worker.asked == ["open", "draw"]
         assert await following.side("key") is None
-        desk.knows = True
+        worker.knows = True
         following.mark_stale()
         await all_is_done()
         assert await following.side("key") == b"<svg/>"
@@ -59,4 +59,4 @@ def test_what_the_deck_does_not_know_is_not_asked_again_until_it_is_read_anew(mo
             await work
 
     asyncio.run(asyncio.wait_for(followed(), 60))
-    assert desk.asked == ["open", "draw", "draw", "open", "draw"]
+    assert worker.asked == ["open", "draw", "draw", "open", "draw"]

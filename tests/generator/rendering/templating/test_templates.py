@@ -350,7 +350,7 @@ def test_own_templates_are_compiled_once_and_those_of_strangers_each_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(templates, "__file__", str(tmp_path / "templates.py"))
-    templates._environment(None).get_template("faces/back.svg.j2")
+    templates.template_environment(None).get_template("faces/back.svg.j2")
     (kept,) = (tmp_path / "__pycache__").iterdir()
 
     def compiled(*_: object) -> None:
@@ -358,14 +358,14 @@ def test_own_templates_are_compiled_once_and_those_of_strangers_each_time(
 
     with monkeypatch.context() as patch:
         patch.setattr(jinja2.Environment, "_compile", compiled)
-        templates._environment(None).get_template("faces/back.svg.j2")
+        templates.template_environment(None).get_template("faces/back.svg.j2")
         with pytest.raises(AssertionError, match="once more"):
-            templates._environment(DeckFolder(tmp_path, "deck")).get_template("faces/back.svg.j2")
+            templates.template_environment(DeckFolder(tmp_path, "deck")).get_template("faces/back.svg.j2")
     kept.write_bytes(kept.read_bytes()[:-50])  # what is damaged is compiled anew
-    templates._environment(None).get_template("faces/back.svg.j2")
+    templates.template_environment(None).get_template("faces/back.svg.j2")
 
 
 def test_templates_are_read_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "__pycache__").write_text("no folder")
     monkeypatch.setattr(templates, "__file__", str(tmp_path / "templates.py"))
-    assert templates._environment(None).get_template("faces/back.svg.j2").name == "faces/back.svg.j2"
+    assert templates.template_environment(None).get_template("faces/back.svg.j2").name == "faces/back.svg.j2"
