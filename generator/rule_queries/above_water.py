@@ -3,18 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from generator.rule_queries.contract import (
-    Answer,
-    Answers,
-    HouseRules,
-    ParameterSpec,
-    Question,
-    UsageError,
-    counted,
-    in_range,
-    numbers,
-    only_one,
-)
+from generator.rule_queries import contract
+from generator.rule_queries.contract import Answer, Answers, HouseRules, ParameterSpec, Question, UsageError
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import above_water
 from scorekeeper.rules.above_water import AntePaid, Bid, MatchPhase, Options, bidding
@@ -39,7 +29,7 @@ def score(
     rules: HouseRules = (),
 ) -> Answer:
     """Above Water: the best payout of a hand, or the payout of declared groups."""
-    only_one(groups=groups, reach=reach, most_cards=most_cards)
+    contract.only_one(groups=groups, reach=reach, most_cards=most_cards)
     options = choose(Options, rules)
     if groups is not None:
         return _answer_declared_groups(groups, cards, options)
@@ -69,23 +59,23 @@ def _answer_declared_groups(groups: str, cards: str, options: Options) -> Answer
 
 def _answer_ways_to_reach(cards: str, stones: int, options: Options) -> Answer:
     """Answer with every trade of at least so many stones that no other trade beats."""
-    in_range(1, reach=stones)
+    contract.in_range(1, reach=stones)
     hand = STANDARD.parse_all(cards)
     found = above_water.ways_to_reach(hand, stones, pack_count=options.pack_count, options=options)
     if not found.ways:
         best = above_water.best_payout(hand, pack_count=options.pack_count, options=options)
-        headline = f"{counted(stones, 'stone')} cannot be reached; the most is {best.stones}"
+        headline = f"{contract.counted(stones, 'stone')} cannot be reached; the most is {best.stones}"
         return Answer(headline, tuple(best.way.score.because()), {"stones": best.stones, "groups": [], "ways": []})
     ways = [(way, _turn_in(way.turn_in, way.score)) for way in found.ways]
     lines = []
     for way, answer in ways:
-        lines.append(
-            f"{answer.headline} for {counted(way.card_count, 'card')}: {above_water.format_turn_in(way.turn_in)}"
-        )
+        groups = above_water.format_turn_in(way.turn_in)
+        lines.append(f"{answer.headline} for {contract.counted(way.card_count, 'card')}: {groups}")
         lines += [f"  {line}" for line in answer.because]
     data = [{**answer.data, "cards": way.card_count, "because": list(answer.because)} for way, answer in ways]
     first, best_trade = ways[0]
-    headline = f"{counted(stones, 'stone')}: give up {counted(first.card_count, 'card')} for {first.stones}"
+    wanted, given = contract.counted(stones, "stone"), contract.counted(first.card_count, "card")
+    headline = f"{wanted}: give up {given} for {first.stones}"
     if len(ways) > 1:
         headline += ", or more cards for more"
     return Answer(headline, tuple(lines), {**best_trade.data, "ways": data})
@@ -94,7 +84,7 @@ def _answer_ways_to_reach(cards: str, stones: int, options: Options) -> Answer:
 def _answer_most_cards(cards: str, options: Options) -> Answer:
     """Answer how many cards of a hand can be turned in at once, for the Big Spender, and their best payout."""
     spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
-    headline = f"{counted(spending.card_count, 'card')} for {counted(spending.stones, 'stone')}"
+    headline = f"{contract.counted(spending.card_count, 'card')} for {contract.counted(spending.stones, 'stone')}"
     if not spending.is_best:
         headline += " or more"
     powers = ("AC",) * spending.turn_in.changing_aces + spending.aces
@@ -110,7 +100,7 @@ def _turn_in(
 ) -> Answer:
     data = {"stones": score.points, "groups": _groups(turn_in)}
     because = tuple(score.because()) or (otherwise,)
-    return Answer(counted(score.points, "stone"), because, data)
+    return Answer(contract.counted(score.points, "stone"), because, data)
 
 
 def _groups(turn_in: above_water.TurnIn) -> list[dict[str, Any]]:
@@ -184,14 +174,14 @@ def ante(
     rules: HouseRules = (),
 ) -> Answer:
     """Above Water: the ante, and who cannot pay it."""
-    in_range(0, exhausted=exhausted)
-    options, held = choose(Options, rules), numbers(stones, "stones")
+    contract.in_range(0, exhausted=exhausted)
+    options, held = choose(Options, rules), contract.numbers(stones, "stones")
     if any(count < 0 for count in held):
-        in_range(0, stones=min(held))
+        contract.in_range(0, stones=min(held))
     names = [f"player {number}" for number in range(1, max(2, len(held)) + 1)]
     refuse(above_water.options_problems(options, len(names)))
     state = replace(above_water.match.start(names, options), exhaustions=exhausted, phase=MatchPhase.ANTE)
-    times = counted(exhausted, "time")
+    times = contract.counted(exhausted, "time")
     because = [
         f"{options.starting_ante} at the start, and the deck has been exhausted {times}, for 1 more each (AW-R2)"
     ]
@@ -209,7 +199,7 @@ def _pay_ante(state: above_water.MatchState) -> tuple[str, list[str], list[dict[
     short = state.ante_shortfalls()
     because = []
     for player in state.players:
-        has = f"{player} has {counted(state.stones[player], 'stone')}"
+        has = f"{player} has {contract.counted(state.stones[player], 'stone')}"
         because.append(f"{has}, {short[player]} short (AW-R13)" if player in short else f"{has} and pays (AW-R2)")
     after = above_water.match.enter(state, AntePaid())
     winners = after.outcome.winners if after.outcome else ()

@@ -2,17 +2,8 @@
 
 from typing import Annotated
 
-from generator.rule_queries.contract import (
-    Answer,
-    Answers,
-    ParameterSpec,
-    Question,
-    UsageError,
-    all_read,
-    in_points,
-    in_range,
-    listed_in,
-)
+from generator.rule_queries import contract
+from generator.rule_queries.contract import Answer, Answers, ParameterSpec, Question, UsageError
 from scorekeeper.errors import Problem
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card, show
@@ -28,8 +19,8 @@ def score(
     players: Annotated[int | None, ParameterSpec("Number of players. Default: any possible number.")] = None,
 ) -> Answer:
     """Down the Well: the score of the winner of a hand, where score is kept over several."""
-    in_range(0, own=own, others=others)
-    return in_points(down_the_well.score(own, others, player_count=players))
+    contract.in_range(0, own=own, others=others)
+    return contract.in_points(down_the_well.score(own, others, player_count=players))
 
 
 def plays(
@@ -38,7 +29,7 @@ def plays(
     piles: Annotated[str, ParameterSpec("The top card of each pile that has one.")] = "",
 ) -> Answer:
     """Down the Well: the cards of a hand that may be played on the piles; for the opening player, see `opener`."""
-    held, tops = all_read(ISLAND.parse_all, hand, piles)
+    held, tops = contract.all_read(ISLAND.parse_all, hand, piles)
     if not held:
         raise UsageError("give the hand, such as '2C QD AT'")
     refuse([*ISLAND.surplus([*held, *tops]), *_piles_problems(tops)])
@@ -63,7 +54,7 @@ def opener(
     turned: Annotated[str, ParameterSpec("The card turned up after passing; with six players there is none.")] = "",
 ) -> Answer:
     """Down the Well: who opens a hand, and with which card."""
-    *held, shown = all_read(ISLAND.parse_all, *listed_in(hands), turned)
+    *held, shown = contract.all_read(ISLAND.parse_all, *contract.listed_in(hands), turned)
     dealt = [card for cards in held for card in cards]
     if not dealt or len(shown) > 1:
         raise UsageError("give each player's cards, and one card after --turned")

@@ -2,18 +2,8 @@
 
 from typing import Annotated
 
-from generator.rule_queries.contract import (
-    Answer,
-    Answers,
-    HouseRules,
-    ParameterSpec,
-    Question,
-    UsageError,
-    all_read,
-    counted,
-    in_range,
-    listed_in,
-)
+from generator.rule_queries import contract
+from generator.rule_queries.contract import Answer, Answers, HouseRules, ParameterSpec, Question, UsageError
 from scorekeeper.errors import Problem
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, Card, show
@@ -34,10 +24,10 @@ def score(
 ) -> Answer:
     """Five-suit Spades: a deal's points and bags, and what the bags cost."""
     options = choose(five_suit.Options, rules)
-    in_range(1, five_suit.LARGEST_HAND, hand_size=hand_size)
+    contract.in_range(1, five_suit.LARGEST_HAND, hand_size=hand_size)
     size = five_suit.LARGEST_HAND if hand_size is None else hand_size
     found = five_suit.score(_tricks(bid), took, size=size, bags_before=bags, options=options)
-    headline = f"{counted(found.points, 'point')}, {counted(found.bags, 'bag')}"
+    headline = f"{contract.counted(found.points, 'point')}, {contract.counted(found.bags, 'bag')}"
     if found.penalty:
         headline += f"; the bags cost {found.penalty}"
     data = {"points": found.points, "bags": found.bags, "penalty": found.penalty}
@@ -86,7 +76,7 @@ def plays(
 ) -> Answer:
     """Five-suit Spades: which cards of a hand may be played, and what forbids the others."""
     options = choose(five_suit.Options, rules)
-    held, before = all_read(FIVE_SUIT.parse_all, hand, trick)
+    held, before = contract.all_read(FIVE_SUIT.parse_all, hand, trick)
     if not held:
         raise UsageError("give the hand, such as '7P 2L *W'")
     if first and rock_out:
@@ -129,7 +119,7 @@ def opener(
 ) -> Answer:
     """Five-suit Spades: who leads to the first trick, and which card."""
     options = choose(five_suit.Options, rules)
-    held = all_read(FIVE_SUIT.parse_all, *listed_in(hands))
+    held = contract.all_read(FIVE_SUIT.parse_all, *contract.listed_in(hands))
     refuse(_problems([card for cards in held for card in cards], options))
     found = five_suit.opening(held, options)
     if found is None:

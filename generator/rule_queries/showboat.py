@@ -3,16 +3,8 @@
 from itertools import pairwise
 from typing import Annotated
 
-from generator.rule_queries.contract import (
-    Answer,
-    Answers,
-    HouseRules,
-    ParameterSpec,
-    Question,
-    UsageError,
-    all_read,
-    in_points,
-)
+from generator.rule_queries import contract
+from generator.rule_queries.contract import Answer, Answers, HouseRules, ParameterSpec, Question, UsageError
 from scorekeeper.rules import showboat
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.options import choose
@@ -27,8 +19,8 @@ def score(
 ) -> Answer:
     """Showboat: the score of a tableau, minus the cards left in hand."""
     options = choose(showboat.Options, rules)
-    played, held = all_read(showboat.parse, tableau, hand)
-    return in_points(showboat.score(played, held, is_last_player=last, options=options))
+    played, held = contract.all_read(showboat.parse, tableau, hand)
+    return contract.in_points(showboat.score(played, held, is_last_player=last, options=options))
 
 
 def order(

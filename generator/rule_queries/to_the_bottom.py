@@ -3,20 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from generator.rule_queries.contract import (
-    Answer,
-    Answers,
-    HouseRules,
-    ParameterSpec,
-    Question,
-    UsageError,
-    all_read,
-    counted,
-    in_points,
-    in_range,
-    listed_in,
-    only_one,
-)
+from generator.rule_queries import contract
+from generator.rule_queries.contract import Answer, Answers, HouseRules, ParameterSpec, Question, UsageError
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.checks import without
@@ -35,19 +23,19 @@ def score(
     rules: HouseRules = (),
 ) -> Answer:
     """To the Bottom: victory points of a board, and the prices and points of cards."""
-    only_one(play=play, buy=buy, jettison=jettison)
+    contract.only_one(play=play, buy=buy, jettison=jettison)
     if play is None and (on_board is not None or lifeguard):
         raise UsageError("--on-board and --lifeguard go with --play")
     if play is not None:
         return _answer_play_price(play, board, on_board, rules, has_lifeguard=lifeguard)
     if buy is not None:
-        return in_points(to_the_bottom.price_of_buying(to_the_bottom.parse(buy)))
+        return contract.in_points(to_the_bottom.price_of_buying(to_the_bottom.parse(buy)))
     if jettison is not None:
-        together, on_deck = all_read(to_the_bottom.parse_all, jettison, board or "")
+        together, on_deck = contract.all_read(to_the_bottom.parse_all, jettison, board or "")
         options = choose(to_the_bottom.Options, rules)
-        return in_points(to_the_bottom.points_of_jettison(together, on_deck, options))
+        return contract.in_points(to_the_bottom.points_of_jettison(together, on_deck, options))
     if board is not None:
-        return in_points(to_the_bottom.victory_score(to_the_bottom.parse_all(board)))
+        return contract.in_points(to_the_bottom.victory_score(to_the_bottom.parse_all(board)))
     raise UsageError("give --board, --play, --buy or --jettison")
 
 
@@ -58,9 +46,9 @@ def _answer_play_price(
     if board is not None and (on_board is not None or has_lifeguard):
         raise NotationError(Problem("The board is given twice: give either its cards or their number", ""))
     if board is not None:
-        (name,), cards = all_read(to_the_bottom.parse_all, card, board)
+        (name,), cards = contract.all_read(to_the_bottom.parse_all, card, board)
     else:
-        in_range(0, on_board=on_board)
+        contract.in_range(0, on_board=on_board)
         count = int(has_lifeguard) if on_board is None else on_board
         if count < int(has_lifeguard):
             raise NotationError(Problem(f"{count} cards on board cannot include Lifeguard", "TB-R4"))
@@ -68,7 +56,7 @@ def _answer_play_price(
         lifeguard = (CrewCard.LIFEGUARD,) * has_lifeguard
         # Of the other cards only the number matters.
         cards = lifeguard + (CrewCard.PASSENGER,) * (count - len(lifeguard))
-    return in_points(to_the_bottom.price_of_playing(name, cards, options))
+    return contract.in_points(to_the_bottom.price_of_playing(name, cards, options))
 
 
 def draws(
@@ -84,11 +72,11 @@ def draws(
     rules: HouseRules = (),
 ) -> Answer:
     """To the Bottom: how many cards are drawn in the drawing step of a turn."""
-    in_range(1, turn=turn, round_number=round_number)
+    contract.in_range(1, turn=turn, round_number=round_number)
     options = choose(to_the_bottom.Options, rules)
     phase = GamePhase.SINKING if sinking else GamePhase.CRUISE
     found = to_the_bottom.draw_count(phase, turn, to_the_bottom.parse_all(board), options, round_number=round_number)
-    return Answer(counted(found.points, "card"), tuple(found.because()), {"cards": found.points})
+    return Answer(contract.counted(found.points, "card"), tuple(found.because()), {"cards": found.points})
 
 
 def teacher(
@@ -98,10 +86,10 @@ def teacher(
     rules: HouseRules = (),
 ) -> Answer:
     """To the Bottom: what Teacher's owner pays for cards that an opponent jettisons together."""
-    together, on_board = all_read(to_the_bottom.parse_all, cards, board)
+    together, on_board = contract.all_read(to_the_bottom.parse_all, cards, board)
     if not together:
         raise UsageError("give the jettisoned cards, such as 'Seal Passenger'")
-    return in_points(to_the_bottom.price_for_teacher(together, on_board, choose(to_the_bottom.Options, rules)))
+    return contract.in_points(to_the_bottom.price_for_teacher(together, on_board, choose(to_the_bottom.Options, rules)))
 
 
 def arbiter(
@@ -113,7 +101,7 @@ def arbiter(
     ],
 ) -> Answer:
     """To the Bottom: which cards Arbiter takes at the end of his owner's turn, including from his own board."""
-    read = all_read(to_the_bottom.parse_all, *listed_in(boards))
+    read = contract.all_read(to_the_bottom.parse_all, *contract.listed_in(boards))
     aboard = {str(place): cards for place, cards in enumerate(read)}
     if not any(aboard.values()):
         raise UsageError("give the boards, such as 'Arbiter Rats / Steersman Seal'")

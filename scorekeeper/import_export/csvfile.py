@@ -22,11 +22,7 @@ def csv_of(
 ) -> bytes:
     """Return a table for spreadsheets: a row for each entry, with each player's change and running total.
 
-    Args:
-        players: Names in seating order.
-        entry: Heading of the labels.
-        time: Heading of the times.
-        total: Added to a player's name for the running total.
+    The word `total` is added to a player's name for the running total.
 
     Source: RFC 4180; UTF-8 with a byte order mark, by which spreadsheets recognise it.
     """

@@ -89,7 +89,7 @@ class _Card:
 
     def lay_out(self) -> CardLayout:
         top = self._place_head() + 40
-        self._place_foot()
+        self._place_text(self.data.made_by, WIDTH / 2, HEIGHT - 30, 25, QUIET, INNER, anchor=Anchor.MIDDLE)
         facts = self._fit_facts()
         while facts and self._first_height(top, self._facts_top(facts) - self._others_height()) < LOWEST_FIRST:
             facts = facts[:-1]
@@ -127,9 +127,6 @@ class _Card:
         while len(narrower := wrap_lines(self.measure, text, width - 20, size, is_bold=True)) == count:
             width, lines = width - 20, narrower
         return lines
-
-    def _place_foot(self) -> None:
-        self._place_text(self.data.made_by, WIDTH / 2, HEIGHT - 30, 25, QUIET, INNER, anchor=Anchor.MIDDLE)
 
     def _fit_facts(self) -> list[list[str]]:
         """Return the lines of each fact that there is room for, none of them cut off."""

@@ -10,22 +10,13 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.font_fallback import graphemes, line_images
 from scorekeeper.font_fallback.font_lookup import app_font_file, needs_fallback, replace_undrawable
+from scorekeeper.import_export import sheet_layout
 from scorekeeper.import_export.optional_libraries import missing_library_errors
 from scorekeeper.import_export.sheet_data import SheetData
-from scorekeeper.import_export.sheet_layout import (
-    Anchor,
-    LineMeasure,
-    SheetLine,
-    SheetMark,
-    SheetPage,
-    SheetPanel,
-    SheetPaper,
-    SheetText,
-    lay_out,
-)
+from scorekeeper.import_export.sheet_layout import Anchor, SheetMark, SheetPage, SheetPanel, SheetText
 from scorekeeper.messages import say
 
-A4 = SheetPaper(210.0, 297.0, 15.0)
+A4 = sheet_layout.SheetPaper(210.0, 297.0, 15.0)
 """Source: ISO 216."""
 PICTURE_PX = 1080
 """Width of the picture: a phone's screen."""
@@ -55,7 +46,7 @@ def pdf(data: SheetData) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     _register_fonts()
-    pages = lay_out(data, A4, _Fonts())
+    pages = sheet_layout.lay_out(data, A4, _Fonts())
     out = io.BytesIO()
     canvas = Canvas(out, initialFontName=_REGULAR, invariant=1, pageCompression=1)
     canvas.setTitle(f"{data.title} · {data.date}".encode(errors="replace").decode())
@@ -79,7 +70,9 @@ def png(data: SheetData) -> bytes:
     """
     from PIL import Image, ImageDraw
 
-    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts())
+    (page,) = sheet_layout.lay_out(
+        data, sheet_layout.SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts()
+    )
     scale = PICTURE_PX / page.width
     height = round(page.height * scale)
     if height > LONGEST_PICTURE_PX:
@@ -146,7 +139,7 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
                 canvas.roundRect(*box, x(mark.radius), stroke=0, fill=1)
             else:
                 canvas.rect(*box, stroke=0, fill=1)
-        case SheetLine():
+        case sheet_layout.SheetLine():
             canvas.setStrokeColor(mark.colour)
             canvas.setLineWidth(x(mark.width))
             canvas.line(x(mark.x), y(mark.y), x(mark.to_x), y(mark.y))
@@ -189,7 +182,7 @@ def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> No
                 image.paste(
                     mark.fill, (left, top), _rounded_mask(right - left, bottom - top, round(mark.radius * scale, 1))
                 )
-        case SheetLine():
+        case sheet_layout.SheetLine():
             top, thickness = round((mark.y - mark.width / 2) * scale), max(round(mark.width * scale), 1)
             draw.rectangle(
                 (round(mark.x * scale), top, round(mark.to_x * scale) - 1, top + thickness - 1), fill=mark.colour
@@ -212,7 +205,7 @@ def _rounded_mask(width: int, height: int, radius: float) -> Any:
     return large.resize((width, height), Image.Resampling.BOX)
 
 
-def measure_of_pictures() -> LineMeasure:
+def measure_of_pictures() -> sheet_layout.LineMeasure:
     """Return the measure of the texts that `write_on` draws."""
     return _Fonts()
 

@@ -14,33 +14,12 @@ from pathlib import Path
 from scorekeeper import assets
 from scorekeeper.font_fallback import graphemes
 from scorekeeper.font_fallback.line_images import is_rtl
-from scorekeeper.import_export.result_card import (
-    ART_HEIGHT,
-    ART_TOP,
-    BADGE_RADIUS,
-    BADGE_Y,
-    CORNER,
-    HILL_RADIUS,
-    HILL_Y,
-    NIGHT,
-    RAY,
-    RAYS,
-    RAYS_Y,
-)
+from scorekeeper.import_export import result_card, sheet_layout
+from scorekeeper.import_export.result_card import ART_HEIGHT, ART_TOP, BADGE_RADIUS, BADGE_Y, CORNER, NIGHT
 from scorekeeper.import_export.result_layout import GOLD, HEIGHT, WIDTH, CardBlock, CardDot, ResultData, lay_out_card
 from scorekeeper.import_export.score_sheet import A4, PHONE_MARGIN_MM, PICTURE_PX, picture_width_mm
 from scorekeeper.import_export.sheet_data import SheetData
-from scorekeeper.import_export.sheet_layout import (
-    PAPER,
-    Anchor,
-    SheetLine,
-    SheetMark,
-    SheetPage,
-    SheetPanel,
-    SheetPaper,
-    SheetText,
-    lay_out,
-)
+from scorekeeper.import_export.sheet_layout import Anchor, SheetMark, SheetPage, SheetPanel, SheetText
 
 FAMILIES = (
     "'Source Sans Pro', 'Source Sans 3', 'Source Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, "
@@ -100,7 +79,7 @@ def draw_mark(mark: SheetMark) -> str:
         case SheetPanel():
             corner = f' rx="{format_length(mark.radius)}"' if mark.radius else ""
             return rect(mark.x, mark.y, mark.width, mark.height, f'fill="{mark.fill}"{corner}')
-        case SheetLine():
+        case sheet_layout.SheetLine():
             return rect(mark.x, mark.y - mark.width / 2, mark.to_x - mark.x, mark.width, f'fill="{mark.colour}"')
 
 
@@ -143,13 +122,15 @@ A4_HEIGHT = A4.height or 0.0
 
 def draw_sheet(data: SheetData) -> bytes:
     """Draw the sheet as one picture, as wide as a phone's screen."""
-    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), EstimatedMeasure())
+    (page,) = sheet_layout.lay_out(
+        data, sheet_layout.SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), EstimatedMeasure()
+    )
     return document(page.width, page.height, _title(data), _marks(page), scale=PICTURE_PX / page.width)
 
 
 def draw_sheet_pages(data: SheetData) -> bytes:
     """Draw the sheet as pages of A4, each below the one before."""
-    pages = lay_out(data, A4, EstimatedMeasure())
+    pages = sheet_layout.lay_out(data, A4, EstimatedMeasure())
     parts = (
         f'<g transform="translate(0 {format_length(A4_HEIGHT * place)})">\n{_marks(page)}</g>\n'
         for place, page in enumerate(pages)
@@ -162,7 +143,7 @@ def _title(data: SheetData) -> str:
 
 
 def _marks(page: SheetPage) -> str:
-    return rect(0, 0, page.width, page.height, f'fill="{PAPER}"') + "".join(map(draw_mark, page.marks))
+    return rect(0, 0, page.width, page.height, f'fill="{sheet_layout.PAPER}"') + "".join(map(draw_mark, page.marks))
 
 
 EDGE = 9
@@ -190,13 +171,14 @@ def _ground(art: Path) -> str:
     top = min(ART_TOP, high - ART_HEIGHT)
     far = 2 * HEIGHT
     rays = []
-    for place in range(RAYS):
-        angles = [2 * pi * (place + part) / RAYS for part in (0.25, 0.75)]
+    for place in range(result_card.RAYS):
+        angles = [2 * pi * (place + part) / result_card.RAYS for part in (0.25, 0.75)]
         ends = (
-            f"{format_length(WIDTH / 2 + far * cos(each))} {format_length(RAYS_Y + far * sin(each))}" for each in angles
+            f"{format_length(WIDTH / 2 + far * cos(each))} {format_length(result_card.RAYS_Y + far * sin(each))}"
+            for each in angles
         )
-        rays.append(f"M{format_length(WIDTH / 2)} {RAYS_Y}L{'L'.join(ends)}Z")
-    middle = f'cx="{format_length(WIDTH / 2)}" cy="{format_length(HILL_Y + HILL_RADIUS)}"'
+        rays.append(f"M{format_length(WIDTH / 2)} {result_card.RAYS_Y}L{'L'.join(ends)}Z")
+    middle = f'cx="{format_length(WIDTH / 2)}" cy="{format_length(result_card.HILL_Y + result_card.HILL_RADIUS)}"'
     sign = _vector(assets.art("icons/trophy.png"))
     night = rect(0, 0, WIDTH, HEIGHT, f'fill="{NIGHT}"')
     corner = f'x="{format_length((WIDTH - TROPHY) / 2)}" y="{format_length(BADGE_Y - TROPHY / 2)}"'
@@ -206,9 +188,9 @@ def _ground(art: Path) -> str:
             night,
             f'<svg width="{WIDTH}" height="{ART_HEIGHT}">\n<image y="{format_length(-top)}" width="{WIDTH}" '
             f'height="{format_length(high)}" preserveAspectRatio="none" href={data_url(art)}/>\n</svg>\n',
-            f'<circle {middle} r="{HILL_RADIUS + EDGE}" fill="{GOLD}"/>\n',
-            f'<clipPath id="hill"><circle {middle} r="{HILL_RADIUS}"/></clipPath>\n',
-            f'<g clip-path="url(#hill)">\n{night}<path fill="{RAY}" d="{"".join(rays)}"/>\n</g>\n',
+            f'<circle {middle} r="{result_card.HILL_RADIUS + EDGE}" fill="{GOLD}"/>\n',
+            f'<clipPath id="hill"><circle {middle} r="{result_card.HILL_RADIUS}"/></clipPath>\n',
+            f'<g clip-path="url(#hill)">\n{night}<path fill="{result_card.RAY}" d="{"".join(rays)}"/>\n</g>\n',
             *(_disc(CardDot(WIDTH / 2, BADGE_Y, *each)) for each in ((BADGE_RADIUS, NIGHT), (BADGE_RADIUS - 8, GOLD))),
             f'<mask id="trophy"><image {box} href={data_url(sign)}/></mask>\n',
             f'<rect {box} fill="{NIGHT}" mask="url(#trophy)"/>\n',

@@ -39,14 +39,7 @@ class HouseRule:
 
 
 def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
-    """Make a field of a game's options.
-
-    Args:
-        default: The rule's value unless the table decides otherwise.
-        ruling: The ruling that leaves it open or offers it: `AW-A3`.
-        help: One line: the meaning of the other choice.
-        title: Its display name, where the words of the field's name do not read as one.
-    """
+    """Make a field of a game's options; it needs a title where the words of its name do not read as one."""
     return field(default=default, metadata={"ruling": ruling, "help": help, "title": title})
 
 

@@ -14,19 +14,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorekeeper.messages import Message, say
-from scorekeeper.storage.integrity import (
-    DAMAGED,
-    FOREIGN,
-    PATIENCE_SECONDS,
-    connect_to_read,
-    find_fault,
-    not_writable_error,
-    sidecar_path,
-    text_or_bytes,
-)
+from scorekeeper.storage import integrity
+from scorekeeper.storage.integrity import DAMAGED, FOREIGN, sidecar_path, text_or_bytes
 from scorekeeper.storage.recovery import recover_rows
 from scorekeeper.storage.repair_report import RepairReport, decode_reports, encode_reports
-from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, version_of
+from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, undone_by, version_of
 
 PARTS = ("", "-wal", "-shm", "-journal")
 """The file, and the files that SQLite keeps beside it."""
@@ -45,11 +37,7 @@ class QuarantinedFile:
     """The matches with gaps."""
 
     def notice(self, saved: int) -> Message:
-        """Return the notice for players.
-
-        Args:
-            saved: Number of matches recovered.
-        """
+        """Return the notice for players, with the number of matches recovered."""
         if self.why == DAMAGED:
             return say(
                 "The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
@@ -72,47 +60,33 @@ class QuarantinedFile:
 def open_file(
     path: Path, day: str, migrations: Sequence[str] = MIGRATIONS
 ) -> tuple[sqlite3.Connection, QuarantinedFile | None]:
-    """Open the file, or create one, and return the quarantine whose notice has not been shown yet.
+    """Open the file, or create it and its folder; return the quarantine whose notice has not been shown yet.
 
-    Args:
-        path: Its folder is created if missing.
-        day: For the names of quarantined files.
-        migrations: The steps to the present schema.
+    The day is for the names of quarantined files.
 
     Raises:
         sqlite3.Error, OSError: It cannot be read or written; nothing has changed then.
     """
     _make_folder(path.parent)
     _finish(path)
-    why = find_fault(path, migrations)
+    why = integrity.find_fault(path, migrations)
     if why:
         _quarantine(path, why, day, migrations)
-    was_empty = _is_empty(path)
+    # A first start that was killed leaves an empty file too, but beside its journal.
+    was_empty = path.exists() and not path.stat().st_size and not sidecar_path(path, "-journal").exists()
     db = _connect(path)
-    try:
+    with undone_by(db.close):
         _bring_up_to_date(db, path, day, migrations, was_empty=was_empty)
-        aside = _read_quarantine_note(db)
-    except BaseException:
-        db.close()
-        raise
-    return db, aside
-
-
-def _is_empty(path: Path) -> bool:
-    """Whether the file is empty for another reason than a killed first start."""
-    return path.exists() and not path.stat().st_size and not sidecar_path(path, "-journal").exists()
+        return db, _read_quarantine_note(db)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     """Open for durable writing: a commit returns once it is on the disk."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE_SECONDS)
-    try:
+    db = sqlite3.connect(path, isolation_level=None, timeout=integrity.PATIENCE_SECONDS)
+    with undone_by(db.close):
         db.text_factory = text_or_bytes
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-    except BaseException:
-        db.close()
-        raise
     return db
 
 
@@ -128,29 +102,22 @@ def _bring_up_to_date(
     backup = free_name(path, f"before-version-{goal}", day)
     if version:
         back_up(db, backup)
-    try:
-        with transaction(db):
-            if was_empty and not version_of(db):  # checked again: another process may have been faster
-                migrate(db, migrations, goal)
-                _write_quarantine_note(db, QuarantinedFile(EMPTY, path.name))
+    with undone_by(lambda: backup.unlink(missing_ok=True)), transaction(db):
+        if was_empty and not version_of(db):  # checked again: another process may have been faster
             migrate(db, migrations, goal)
-    except BaseException:
-        backup.unlink(missing_ok=True)  # the file is unchanged
-        raise
+            _write_quarantine_note(db, QuarantinedFile(EMPTY, path.name))
+        migrate(db, migrations, goal)
 
 
 def back_up(db: sqlite3.Connection, backup: Path) -> None:
     """Write a copy, which gets its name only when it is complete."""
     part = backup.with_name(f"{backup.name}.part")
     part.unlink(missing_ok=True)
-    try:
+    with undone_by(lambda: part.unlink(missing_ok=True)):
         db.execute("VACUUM INTO ?", (str(part),))
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         part.replace(backup)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
     _sync_folder(backup.parent)
 
 
@@ -166,16 +133,12 @@ def _quarantine(path: Path, why: str, day: str, migrations: Sequence[str]) -> No
     fresh = sidecar_path(path, ".new")
     aside = QuarantinedFile(why, free_name(path, why, day).name)
     _remove(fresh)
-    try:
-        with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
-            db.text_factory = text_or_bytes
-            if why == DAMAGED:
-                aside = replace(aside, repairs=recover_rows(path, db, migrations))
-            migrate(db, migrations, len(migrations))
-            _write_quarantine_note(db, aside)
-    except BaseException:
-        _remove(fresh)
-        raise
+    with undone_by(lambda: _remove(fresh)), closing(sqlite3.connect(fresh, isolation_level=None)) as db:
+        db.text_factory = text_or_bytes
+        if why == DAMAGED:
+            aside = replace(aside, repairs=recover_rows(path, db, migrations))
+        migrate(db, migrations, len(migrations))
+        _write_quarantine_note(db, aside)
     _change_places(path, aside)
 
 
@@ -194,7 +157,7 @@ def _finish(path: Path) -> None:
         return
     aside = None
     if not path.exists() and not sidecar_path(fresh, "-journal").exists():
-        with suppress(sqlite3.DatabaseError), closing(connect_to_read(fresh)) as db:
+        with suppress(sqlite3.DatabaseError), closing(integrity.connect_to_read(fresh)) as db:
             aside = _read_quarantine_note(db)
     if aside is None:
         _remove(fresh)
@@ -269,20 +232,17 @@ def open_read_only(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Conne
         for part in CONTENT:
             if sidecar_path(path, part).exists():
                 shutil.copyfile(sidecar_path(path, part), sidecar_path(copy, part))
-        why = find_fault(copy, migrations)
+        why = integrity.find_fault(copy, migrations)
         if why not in ("", DAMAGED) or not copy.exists():
-            raise not_writable_error(path)
+            raise integrity.not_writable_error(path)
         fresh = sqlite3.connect(":memory:", isolation_level=None)
         mended: Sequence[RepairReport] | None = None
-        try:
+        with undone_by(fresh.close):
             fresh.text_factory = text_or_bytes
             if why:
                 mended = recover_rows(copy, fresh, migrations)
             else:
-                with closing(connect_to_read(copy)) as db:
+                with closing(integrity.connect_to_read(copy)) as db:
                     db.backup(fresh)
             migrate(fresh, migrations, len(migrations))
-        except BaseException:
-            fresh.close()
-            raise
     return fresh, mended

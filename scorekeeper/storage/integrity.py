@@ -22,6 +22,8 @@ SMALLEST_BYTES = 512
 """The smallest page of SQLite."""
 TAKEN_FOR_NEW_BYTES = 1
 """SQLite takes a file of at most one byte for a new one, and discards the log beside it."""
+WRITE_VERSIONS = (b"\1", b"\2")
+"""Byte 18; for an unknown one SQLite reports a read-only file. Source: SQLite, Database File Format, 1.3."""
 DAMAGED, FOREIGN = "damaged", "foreign"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_ERROR)
 """SQLite's codes for a damaged file; our own statements are correct, so an error in one is the file's."""
@@ -40,8 +42,9 @@ def find_fault(path: Path, migrations: Sequence[str]) -> str:
     size, log_size = (each.stat().st_size if each.exists() else 0 for each in (path, sidecar_path(path, "-wal")))
     if size < SMALLEST_BYTES:
         return DAMAGED if size or log_size else ""
-    if not _has_known_format(path):
-        return DAMAGED
+    with path.open("rb") as file:
+        if file.read(100)[18:19] not in WRITE_VERSIONS:
+            return DAMAGED
     known = tables_by_version(migrations)
     try:
         try:
@@ -49,7 +52,8 @@ def find_fault(path: Path, migrations: Sequence[str]) -> str:
         except sqlite3.OperationalError as error:
             if code_of(error) != sqlite3.SQLITE_READONLY_ROLLBACK:
                 raise
-        _roll_back(path)
+        with closing(sqlite3.connect(path)) as db:  # undoes a transaction without a log: a first start that was killed
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return _fault_within(path, known)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         if _is_damage(error):
@@ -86,15 +90,6 @@ def sidecar_path(path: Path, part: str) -> Path:
     return path.with_name(path.name + part)
 
 
-def _has_known_format(path: Path) -> bool:
-    """Whether the header names a known write version; for an unknown one SQLite reports a read-only file.
-
-    Source: SQLite, Database File Format, 1.3: byte 18, the write version, is 1 or 2.
-    """
-    with path.open("rb") as file:
-        return file.read(100)[18:19] in (b"\1", b"\2")
-
-
 def _fault_within(path: Path, known: Mapping[int, Tables]) -> str:
     with closing(connect_to_read(path)) as db:
         db.execute("BEGIN")  # one consistent snapshot, whatever another process does
@@ -107,12 +102,6 @@ def _fault_within(path: Path, known: Mapping[int, Tables]) -> str:
     if owner != APPLICATION_ID:
         return FOREIGN if owner or tables else ""
     return f"version-{version}" if version > max(known) else DAMAGED
-
-
-def _roll_back(path: Path) -> None:
-    """Undo a transaction without a log of its own: a first start that was killed."""
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 LITTLE_SPACE_BYTES = 256 * 1024

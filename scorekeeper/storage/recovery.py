@@ -1,6 +1,5 @@
 """Recovery: copies every readable row of a damaged file into a new one."""
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -228,8 +227,10 @@ def last_whole_head(db: sqlite3.Connection, match: int, head: Any) -> int | None
     rows = db.execute("SELECT id, parent, body FROM acts WHERE match_id = ? ORDER BY id", (match,)).fetchall()
     for act, parent, body in rows:
         parents[act] = parent
-        if parent in whole and _is_json(body):
-            whole.add(act)
+        if parent in whole:
+            with suppress(DamagedDataError):
+                read_json(body, f"act {act}")
+                whole.add(act)
     if head is not None and not isinstance(head, int):
         return max((act for act in whole if act is not None), default=None)
     gap, position = None, head
@@ -239,11 +240,3 @@ def last_whole_head(db: sqlite3.Connection, match: int, head: Any) -> int | None
         before = parents.get(position)
         position = before if isinstance(before, int) and before < position else None
     return head if gap is None else max((act for act in whole if act is not None and act < gap), default=None)
-
-
-def _is_json(body: Any) -> bool:
-    try:
-        json.loads(body)
-    except (TypeError, ValueError, RecursionError):
-        return False
-    return True

@@ -176,10 +176,7 @@ class MatchRepairer:
                 body = json.dumps(act_as_json(step.act), ensure_ascii=True, separators=(",", ":"))
                 self._db.execute("UPDATE acts SET body = ? WHERE id = ?", (body, step.number))
             before = step.number
-        self._put_head(match, before)
-
-    def _put_head(self, match: int, head: int | None) -> None:
-        self._db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (head, match))
+        self._db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (before, match))
 
 
 def _read_act(body: Any, setup: SetUp, number: int) -> Act | None:

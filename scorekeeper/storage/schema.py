@@ -1,7 +1,7 @@
 """The tables of the file: the steps that create them, the mark of our files, and the version number."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 
 APPLICATION_ID = 0x504E5053
@@ -75,6 +75,16 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
     if statement.strip():
         yield statement
+
+
+@contextmanager
+def undone_by(undo: Callable[[], object]) -> Iterator[None]:
+    """Call a function if the block fails; its error goes on."""
+    try:
+        yield
+    except BaseException:
+        undo()
+        raise
 
 
 @contextmanager

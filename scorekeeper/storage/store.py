@@ -23,38 +23,17 @@ from scorekeeper.acts import Act, act_as_json, act_from_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
+from scorekeeper.storage import match_records, renames
 from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file, open_read_only
 from scorekeeper.storage.integrity import NotWritableError, ReplacedError, not_writable_error, storage_errors
 from scorekeeper.storage.integrity import StorageError as StorageError
-from scorekeeper.storage.match_records import (
-    SHELF,
-    Details,
-    ImportedMatch,
-    Record,
-    StoredActs,
-    UnreadableMatch,
-    listed_matches,
-    read_json,
-    trace_acts,
-    write_json,
-)
+from scorekeeper.storage.match_records import SHELF, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.open_file import OpenFile, reopen_file
 from scorekeeper.storage.recovery import last_whole_head
-from scorekeeper.storage.renames import (
-    LISTED,
-    RENAMED,
-    RenameHistory,
-    record_of,
-    rename_in_act,
-    rename_in_body,
-    rename_in_summary,
-    renamings_of,
-    stored_names,
-)
 from scorekeeper.storage.repair_report import RepairReport, readable_count, repair_notices
 from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
 from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
-from scorekeeper.storage.schema import transaction
+from scorekeeper.storage.schema import transaction, undone_by
 
 FILE = "scores.sqlite3"
 
@@ -80,7 +59,7 @@ class Store:
         """Notices since then, until players have seen them."""
         self._seen: dict[int, tuple[Any, ...]] = {}
         """The `_match_version` of each match as last seen by those who act on it."""
-        self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], RenameHistory]] | None = None
+        self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], renames.RenameHistory]] | None = None
         """The result of `_read_match_list`, with the head and newest act of the match list at that time."""
         self._is_notice_noted = False
         self.is_read_only = False
@@ -90,7 +69,7 @@ class Store:
             aside = self._open(migrations)
         except NotWritableError:
             aside, damaged = None, self._open_read_only(migrations)
-        try:
+        with undone_by(self.close):
             self._repair_match_list()
             shelf = self.matches() if aside or damaged is not None else []
             if aside:
@@ -103,9 +82,6 @@ class Store:
                 count = readable_count(shelf, damaged)
                 self.notices.append(say("The scores were damaged; readable matches: %(count)s.", count=count))
                 self.notices += repair_notices(shelf, damaged)
-        except BaseException:
-            self.close()
-            raise
 
     def close(self) -> None:
         """Close the file, which is complete then."""
@@ -142,15 +118,15 @@ class Store:
         self._seen[match] = (None, None, {})
         return match
 
-    def matches(self) -> list[Record | UnreadableMatch]:
+    def matches(self) -> list[Record | match_records.UnreadableMatch]:
         """List the matches on the match list, most recently changed first."""
         ended, renamings = self._read_match_list()
-        rows = self._rows(f"SELECT {LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
-        return [record_of(row, renamings, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
+        rows = self._rows(f"SELECT {renames.LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
+        return [renames.record_of(row, renamings, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
 
     def is_listed(self, match: int) -> bool:
         """Whether a match exists and is not deleted."""
-        return match in self._listed_matches()
+        return match in self._read_match_list()[0]
 
     def record(self, match: int) -> Record:
         """Return a match as shown on the match list.
@@ -159,9 +135,9 @@ class Store:
             DamagedDataError: It does not exist, or cannot be read.
         """
         ended, renamings = self._read_match_list()
-        for row in self._rows(f"SELECT {LISTED} FROM matches WHERE id = ?", (match,)):
-            found = record_of(row, renamings, is_ended=ended.get(match, False))
-            if isinstance(found, UnreadableMatch):
+        for row in self._rows(f"SELECT {renames.LISTED} FROM matches WHERE id = ?", (match,)):
+            found = renames.record_of(row, renamings, is_ended=ended.get(match, False))
+            if isinstance(found, match_records.UnreadableMatch):
                 raise DamagedDataError(found.reason)
             return found
         raise DamagedDataError(f"match {match} is not there")
@@ -178,7 +154,7 @@ class Store:
         line = self.read_acts(match)
         self._seen[match] = seen
         acts = [act_from_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
-        return MatchLog(setup, [rename_in_act(each, names) for each in acts] if names else acts, line.cursor)
+        return MatchLog(setup, [renames.rename_in_act(each, names) for each in acts] if names else acts, line.cursor)
 
     def read_acts(self, match: int) -> StoredActs:
         """Return the acts of a match, or of the match list, and how many are in force; names are those in the file.
@@ -188,7 +164,7 @@ class Store:
         """
         head, _ = self.head_and_newest_act(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
-        return trace_acts(match, head, rows)
+        return match_records.trace_acts(match, head, rows)
 
     def read_renamed_acts(self, match: int) -> StoredActs:
         """Return the acts of a match with current names.
@@ -201,7 +177,7 @@ class Store:
             return line
         game = self.record(match).setup.game
         acts = (
-            (rename_in_body(game, body, names, f"act {number}"), at)
+            (renames.rename_in_body(game, body, names, f"act {number}"), at)
             for number, (body, at) in enumerate(line.acts, start=1)
         )
         return StoredActs(tuple(acts), line.cursor)
@@ -222,9 +198,9 @@ class Store:
             StorageError: It could not be saved, or another process has changed the match since it was opened.
         """
         with self._match_transaction(match) as db:
-            body, names = act_as_json(act), stored_names(self._names(match))
+            body, names = act_as_json(act), renames.stored_names(self._names(match))
             if names:
-                body = rename_in_body(self.record(match).setup.game, body, names, "act")
+                body = renames.rename_in_body(self.record(match).setup.game, body, names, "act")
             self._add_act(db, match, body)
             self._write_summary(db, match, summary)
 
@@ -248,7 +224,7 @@ class Store:
 
     def restore_summary(self, match: int, summary: dict[str, Any]) -> None:
         """Save the summary of a match that has lost it; nobody has acted on the match."""
-        text = write_json(rename_in_summary(summary, stored_names(self._names(match))))
+        text = match_records.write_json(renames.rename_in_summary(summary, renames.stored_names(self._names(match))))
         with storage_errors(self.path), transaction(self._connection):
             self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
 
@@ -272,7 +248,7 @@ class Store:
         Where both play in one match, nothing changes.
         """
         only = {} if match is None else {"match": match}
-        self._add_list_act({"is": RENAMED, "from": before, "to": after, **only})
+        self._add_list_act({"is": renames.RENAMED, "from": before, "to": after, **only})
 
     def import_all(self, arrivals: Sequence[ImportedMatch]) -> list[int]:
         """Add imported matches, all of them or none, and return their numbers.
@@ -280,7 +256,7 @@ class Store:
         A match that exists already is left as it is; if it was deleted, it is restored.
         """
         with self._act_transaction() as db:
-            shelf = self._listed_matches()
+            shelf, _ = self._read_match_list()
             return [self._import_match(db, each, shelf) for each in arrivals]
 
     def find_match(self, key: str) -> int | None:
@@ -308,7 +284,7 @@ class Store:
         """Return a value, or None."""
         rows = self._rows("SELECT body FROM notes WHERE key = ?", (_encode_key(key),))
         with suppress(DamagedDataError):
-            return read_json(rows[0][0], key) if rows else None
+            return match_records.read_json(rows[0][0], key) if rows else None
         return None
 
     def list_keys(self) -> list[str]:
@@ -322,7 +298,9 @@ class Store:
                 if body is None:
                     db.execute("DELETE FROM notes WHERE key = ?", (_encode_key(key),))
                 else:
-                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_encode_key(key), write_json(body)))
+                    db.execute(
+                        "INSERT OR REPLACE INTO notes VALUES (?, ?)", (_encode_key(key), match_records.write_json(body))
+                    )
 
     # Inside
 
@@ -330,11 +308,8 @@ class Store:
         with storage_errors(self.path):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
         self._watched = OpenFile.of(self.path)
-        try:
+        with undone_by(self._connection.close):
             self.write_values({"opened": self._now()})  # reports a read-only disk at once, not with the first entry
-        except BaseException:
-            self._connection.close()
-            raise
         return aside
 
     def _check_open_file(self) -> None:
@@ -382,7 +357,7 @@ class Store:
                 self._add_act(db, match, body, at)
                 if number == arrival.stored_acts.cursor:
                     head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
-            summary = None if arrival.summary is None else write_json(arrival.summary)
+            summary = None if arrival.summary is None else match_records.write_json(arrival.summary)
             db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
             if arrival.details:
                 self.set_details(match, arrival.details)
@@ -395,20 +370,16 @@ class Store:
     def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
         row = db.execute(
             "INSERT INTO matches (key, setup, begun, changed) VALUES (?, ?, ?, ?) RETURNING id",
-            (key, write_json(setup.as_json()), begun, begun),
+            (key, match_records.write_json(setup.as_json()), begun, begun),
         ).fetchone()
         return int(row[0])
 
-    def _listed_matches(self) -> Mapping[int, bool]:
-        """Return each match on the match list, and whether it was ended by hand."""
-        return self._read_match_list()[0]
-
-    def _read_match_list(self) -> tuple[Mapping[int, bool], RenameHistory]:
-        """Return the match list and the renames; recomputed when either has changed."""
+    def _read_match_list(self) -> tuple[Mapping[int, bool], renames.RenameHistory]:
+        """Return each listed match and whether it was ended by hand, and the renames; recomputed after a change."""
         place = self.head_and_newest_act(SHELF)
         if self._shelf is None or self._shelf[0] != place:
             line = self.read_acts(SHELF)
-            self._shelf = place, (listed_matches(line), renamings_of(line))
+            self._shelf = place, (match_records.listed_matches(line), renames.renamings_of(line))
         return self._shelf[1]
 
     def _names(self, match: int) -> dict[str, str]:
@@ -417,21 +388,27 @@ class Store:
         if not renamings.acts:
             return {}
         rows = self._rows("SELECT setup FROM matches WHERE id = ? AND id != 0", (match,))
-        return renamings.names(match, SetUp.from_json(read_json(rows[0][0], "set-up")).names) if rows else {}
+        return (
+            renamings.names(match, SetUp.from_json(match_records.read_json(rows[0][0], "set-up")).names) if rows else {}
+        )
 
     def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:
         at = at or self._now()
         row = db.execute(
             "INSERT INTO acts (match_id, parent, body, at)"
             " SELECT id, head, ?, ? FROM matches WHERE id = ? RETURNING id",
-            (write_json(body), at, match),
+            (match_records.write_json(body), at, match),
         ).fetchone()
         if row is None:
             raise DamagedDataError(f"match {match} is not there")
         db.execute("UPDATE matches SET head = ?, changed = ? WHERE id = ?", (row[0], at, match))
 
     def _write_summary(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
-        text = None if summary is None else write_json(rename_in_summary(summary, stored_names(self._names(match))))
+        text = (
+            None
+            if summary is None
+            else match_records.write_json(renames.rename_in_summary(summary, renames.stored_names(self._names(match))))
+        )
         db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -483,7 +460,7 @@ class Store:
     def _repair_match_list(self) -> None:
         """Cut the line of acts on matches before its first gap, and restore the matches that it then lacks."""
         try:
-            self._listed_matches()
+            self._read_match_list()
         except DamagedDataError:
             with self._transaction() as db:
                 db.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")

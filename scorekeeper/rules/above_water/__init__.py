@@ -10,7 +10,7 @@ only the table sees; `stock` counts deck and discards; `match` keeps the stones;
 """
 
 from scorekeeper.rules.above_water import adviser, auction, bidding, match, notation, stock
-from scorekeeper.rules.above_water.adviser import (
+from scorekeeper.rules.above_water.adviser.advice import (
     EXACT_CARDS,
     Advice,
     Spending,

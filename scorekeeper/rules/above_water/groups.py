@@ -153,14 +153,9 @@ def _pays_as_run(group: Group) -> bool:
 
 
 def _families(turn_in: TurnIn, options: Options) -> dict[tuple[str, ...], int]:
-    """Count the sets that show the same suits."""
-    return Counter(_family(group, options) for group in turn_in.groups if group.kind is Kind.SET)
-
-
-def _family(group: Group, options: Options) -> tuple[str, ...]:
-    """Return the suits that a set shows, for synergy (AW-A2)."""
-    suits = sorted(each.counts_as.suit for each in group.cards)
-    return tuple(suits if options.synergy_counts_repeats else dict.fromkeys(suits))
+    """Count the sets that show the same suits, for synergy (AW-A2)."""
+    sets = (sorted(each.counts_as.suit for each in group.cards) for group in turn_in.groups if group.kind is Kind.SET)
+    return Counter(tuple(suits if options.synergy_counts_repeats else dict.fromkeys(suits)) for suits in sets)
 
 
 def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Options) -> Iterator[Problem]:
@@ -263,7 +258,8 @@ def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iter
         )
         return
     ends: tuple[tuple[int, ...], ...] = (((),), ((1,), (high,)), ((1, high),))[aces]
-    if any(_is_consecutive(sorted([*rest, *places])) for places in ends):
+    lines = [(*rest, *places) for places in ends]
+    if any(max(line) - min(line) == len(line) - 1 for line in lines):  # no place is there twice
         if aces == 2 and not options.ace_at_both_ends:
             yield say_problem("A group can have an ace at its low end or its high end, not at both", "AW-A6")
     elif aces == 2:
@@ -278,10 +274,6 @@ def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iter
         yield say_problem(
             "The cards of a %(kind)s must be consecutive; %(cards)s are not", "AW-R6", kind=kind, cards=show(shown)
         )
-
-
-def _is_consecutive(places: Sequence[int]) -> bool:
-    return list(places) == list(range(places[0], places[0] + len(places)))
 
 
 def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:

@@ -9,32 +9,10 @@ from dataclasses import replace
 
 from scorekeeper.errors import Problem, say_problem
 from scorekeeper.messages import Message, say, say_and, say_count
+from scorekeeper.rules.above_water import ledger
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, SET_LINK, STRAIGHT_LINK, value, value_problems
-from scorekeeper.rules.above_water.ledger import (
-    AceCashed,
-    AceGiven,
-    AceLaid,
-    AnteForced,
-    AntePaid,
-    BidsPaid,
-    CardsCounted,
-    CashIn,
-    DeckExhausted,
-    Entry,
-    GroupsTurnedIn,
-    HeartsPlayed,
-    MatchPhase,
-    MatchState,
-    SpendingOver,
-    StonesGiven,
-    TableAce,
-    collect,
-    count_spent,
-    decide_tie,
-    earn_on_aces,
-    gain,
-)
+from scorekeeper.rules.above_water.ledger import Entry, MatchPhase, MatchState
 from scorekeeper.rules.above_water.options import Options, table_problems
 from scorekeeper.rules.checks import fold_of, guard, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
@@ -43,10 +21,10 @@ from scorekeeper.rules.standings import Outcome
 PLAYING = (MatchPhase.BIDDING, MatchPhase.SPENDING, MatchPhase.ANTE)
 """Phases in which cards can be turned in and stones change hands, at any time (AW-R4)."""
 PHASES: Mapping[type[Entry], tuple[MatchPhase, str]] = {
-    BidsPaid: (MatchPhase.BIDDING, "AW-R4"),
-    SpendingOver: (MatchPhase.SPENDING, "AW-R12"),
-    AntePaid: (MatchPhase.ANTE, "AW-R2"),
-    CardsCounted: (MatchPhase.TIE, "AW-R13"),
+    ledger.BidsPaid: (MatchPhase.BIDDING, "AW-R4"),
+    ledger.SpendingOver: (MatchPhase.SPENDING, "AW-R12"),
+    ledger.AntePaid: (MatchPhase.ANTE, "AW-R2"),
+    ledger.CardsCounted: (MatchPhase.TIE, "AW-R13"),
 }
 """The phase of entries that belong to one alone, and its ruling."""
 
@@ -72,57 +50,57 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
 
 def _apply(state: MatchState, entry: Entry) -> MatchState:
     match entry:
-        case BidsPaid():
+        case ledger.BidsPaid():
             return _pay_bids(state, entry)
-        case CashIn():
-            return count_spent(gain(state, entry.player, entry.stones), entry.player, entry.card_count)
-        case GroupsTurnedIn():
+        case ledger.CashIn():
+            return ledger.count_spent(ledger.gain(state, entry.player, entry.stones), entry.player, entry.card_count)
+        case ledger.GroupsTurnedIn():
             stones = value(entry.turn_in, options=state.options).points
-            return count_spent(gain(state, entry.player, stones), entry.player, entry.turn_in.card_count)
-        case StonesGiven():
-            return gain(gain(state, entry.giver, -entry.stones), entry.taker, entry.stones)
-        case HeartsPlayed():
-            return count_spent(state, entry.player, 1)
-        case AceLaid():
-            return replace(state, aces=(*state.aces, TableAce(entry.player)))
-        case AceGiven():
+            return ledger.count_spent(ledger.gain(state, entry.player, stones), entry.player, entry.turn_in.card_count)
+        case ledger.StonesGiven():
+            return ledger.gain(ledger.gain(state, entry.giver, -entry.stones), entry.taker, entry.stones)
+        case ledger.HeartsPlayed():
+            return ledger.count_spent(state, entry.player, 1)
+        case ledger.AceLaid():
+            return replace(state, aces=(*state.aces, ledger.TableAce(entry.player)))
+        case ledger.AceGiven():
             aces = list(state.aces)
             aces[entry.ace] = replace(aces[entry.ace], owner=entry.taker)
             return replace(state, aces=tuple(aces))
-        case AceCashed():
+        case ledger.AceCashed():
             ace = state.aces[entry.ace]
             left = state.aces[: entry.ace] + state.aces[entry.ace + 1 :]
             held = {**state.stones, ace.owner: state.stones[ace.owner] + ace.stones}
-            return count_spent(replace(state, aces=left, stones=FrozenMap(held)), ace.owner, 1)
-        case DeckExhausted():
+            return ledger.count_spent(replace(state, aces=left, stones=FrozenMap(held)), ace.owner, 1)
+        case ledger.DeckExhausted():
             return _exhaust(state, entry)
-        case SpendingOver():
+        case ledger.SpendingOver():
             return _demand_ante(replace(state, big_spenders=_big_spenders(state)), None)
-        case AnteForced():
+        case ledger.AnteForced():
             return _demand_ante(state, state.phase)
-        case AntePaid():
+        case ledger.AntePaid():
             return _pay_ante(state)
         case _:  # CardsCounted
-            return decide_tie(state, dict(zip(state.tied, entry.in_hand, strict=True)))
+            return ledger.decide_tie(state, dict(zip(state.tied, entry.in_hand, strict=True)))
 
 
 is_allowed, enter = guard(problems, _apply)
 fold = fold_of(start, enter)
 
 
-def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
+def _pay_bids(state: MatchState, entry: ledger.BidsPaid) -> MatchState:
     """Collect the bids; by a house rule all share the win if nobody can pay (AW-R4, A8)."""
     due = dict(zip(state.active, entry.stones, strict=True))
     if state.options.unpaid_bids_share_win and all(state.stones[player] < bid for player, bid in due.items()):
         reason = say("Nobody can pay the bid: %(players)s share the win", players=say_and(state.active))
         return replace(state, phase=MatchPhase.OVER, outcome=Outcome(state.active, reason, "AW-A8"))
-    paid = collect(state, due, say("the bid"), "AW-A8")
+    paid = ledger.collect(state, due, say("the bid"), "AW-A8")
     if paid.phase is not MatchPhase.BIDDING:
         return paid
     return replace(paid, phase=MatchPhase.SPENDING, spent=FrozenMap(dict.fromkeys(paid.active, 0)))
 
 
-def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
+def _exhaust(state: MatchState, entry: ledger.DeckExhausted) -> MatchState:
     """Raise the ante, and call for a special auction (AW-R2, R5, A4, A5)."""
     options = state.options
     state = replace(state, exhaustions=state.exhaustions + 1)
@@ -148,17 +126,17 @@ def _big_spenders(state: MatchState) -> tuple[str, ...]:
 
 def _demand_ante(state: MatchState, resume: MatchPhase | None) -> MatchState:
     due = replace(state, phase=MatchPhase.ANTE, resume=resume)
-    return earn_on_aces(due) if state.options.ace_earns_before_ante else due
+    return ledger.earn_on_aces(due) if state.options.ace_earns_before_ante else due
 
 
 def _pay_ante(state: MatchState) -> MatchState:
     """Collect the ante, then resume what a forced ante interrupted, or begin the next turn."""
     due = dict.fromkeys(state.active, state.ante)
-    paid = collect(state, due, say("the ante of %(ante)s", ante=state.ante), "AW-R13")
+    paid = ledger.collect(state, due, say("the ante of %(ante)s", ante=state.ante), "AW-R13")
     if paid.phase is not MatchPhase.ANTE:
         return paid
     if not state.options.ace_earns_before_ante:
-        paid = earn_on_aces(paid)
+        paid = ledger.earn_on_aces(paid)
     if paid.resume is not None:
         return replace(paid, phase=paid.resume, resume=None)
     seat = paid.players.index(paid.starter) + 1
@@ -189,36 +167,36 @@ def _not_now(state: MatchState) -> Message:
 
 def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
     match entry:
-        case BidsPaid():
+        case ledger.BidsPaid():
             yield from _bids_problems(state, entry)
-        case CashIn():
+        case ledger.CashIn():
             yield from _cash_in_problems(state, entry)
-        case GroupsTurnedIn():
+        case ledger.GroupsTurnedIn():
             yield from _group_problems(state, entry)
-        case StonesGiven():
+        case ledger.StonesGiven():
             yield from _gift_problems(state, entry)
-        case HeartsPlayed():
+        case ledger.HeartsPlayed():
             yield from _player_problems(state, entry.player)
-        case AceLaid():
+        case ledger.AceLaid():
             yield from _player_problems(state, entry.player)
             if len(state.aces) == state.options.pack_count:
                 yield say_problem("There is no other ace of diamonds: it is already on the table", "AW-R10")
-        case AceGiven():
+        case ledger.AceGiven():
             yield from _ace_gift_problems(state, entry)
-        case AceCashed():
+        case ledger.AceCashed():
             yield from _ace_problems(state, entry.ace)
-        case DeckExhausted():
+        case ledger.DeckExhausted():
             if entry.while_dealing and state.phase is not MatchPhase.BIDDING:
                 yield say_problem("Lots are dealt before the bids, not now", "AW-R5")
-        case AnteForced():
+        case ledger.AnteForced():
             yield from _forced_ante_problems(state, entry)
-        case CardsCounted():
+        case ledger.CardsCounted():
             yield from _count_problems(state, entry)
         case _:  # SpendingOver, AntePaid
             pass
 
 
-def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
+def _bids_problems(state: MatchState, entry: ledger.BidsPaid) -> Iterator[Problem]:
     if len(entry.stones) != len(state.active):
         yield say_problem(
             "There must be one bid from each of %(players)s, not %(count)s bids",
@@ -231,7 +209,7 @@ def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
             yield say_problem("A bid is 0 to %(most)s stones, not %(bid)s", "AW-R3", most=HIGHEST_BID, bid=bid)
 
 
-def _cash_in_problems(state: MatchState, entry: CashIn) -> Iterator[Problem]:
+def _cash_in_problems(state: MatchState, entry: ledger.CashIn) -> Iterator[Problem]:
     yield from _player_problems(state, entry.player)
     most = SET_LINK * (entry.card_count - 1)
     if entry.card_count < 2:
@@ -248,7 +226,7 @@ def _cash_in_problems(state: MatchState, entry: CashIn) -> Iterator[Problem]:
         )
 
 
-def _group_problems(state: MatchState, entry: GroupsTurnedIn) -> Iterator[Problem]:
+def _group_problems(state: MatchState, entry: ledger.GroupsTurnedIn) -> Iterator[Problem]:
     yield from _player_problems(state, entry.player)
     if not entry.turn_in.cards:
         yield say_problem("Nothing is turned in", "AW-R6")
@@ -260,7 +238,7 @@ def _group_problems(state: MatchState, entry: GroupsTurnedIn) -> Iterator[Proble
         )
 
 
-def _gift_problems(state: MatchState, entry: StonesGiven) -> Iterator[Problem]:
+def _gift_problems(state: MatchState, entry: ledger.StonesGiven) -> Iterator[Problem]:
     yield from _player_problems(state, entry.giver, entry.taker)
     if entry.giver == entry.taker:
         yield say_problem("%(player)s cannot trade with the same player", "", player=entry.giver)
@@ -280,21 +258,21 @@ def _gift_problems(state: MatchState, entry: StonesGiven) -> Iterator[Problem]:
         )
 
 
-def _ace_gift_problems(state: MatchState, entry: AceGiven) -> Iterator[Problem]:
+def _ace_gift_problems(state: MatchState, entry: ledger.AceGiven) -> Iterator[Problem]:
     yield from _player_problems(state, entry.taker)
     yield from _ace_problems(state, entry.ace)
     if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
         yield say_problem("%(player)s already has this ace", "AW-R10", player=entry.taker)
 
 
-def _forced_ante_problems(state: MatchState, entry: AnteForced) -> Iterator[Problem]:
+def _forced_ante_problems(state: MatchState, entry: ledger.AnteForced) -> Iterator[Problem]:
     if not state.exhaustions:
         yield say_problem("An ante is forced only once the deck is exhausted; enter that first", "AW-R14")
     if state.resume is not None:
         yield say_problem("The forced ante must be paid before the next", "AW-R14")
 
 
-def _count_problems(state: MatchState, entry: CardsCounted) -> Iterator[Problem]:
+def _count_problems(state: MatchState, entry: ledger.CardsCounted) -> Iterator[Problem]:
     if len(entry.in_hand) != len(state.tied):
         yield say_problem(
             "%(count)s players must count their cards, not %(found)s",

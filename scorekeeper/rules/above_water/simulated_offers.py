@@ -3,24 +3,15 @@
 from collections.abc import Iterator
 from random import Random
 
-from scorekeeper.rules.above_water.groups import (
-    ACE_OF_CLUBS,
-    CHANGES_PER_ACE,
-    CLOUD_SIZE,
-    RED_SUITS,
-    Group,
-    GroupCard,
-    Kind,
-    TurnIn,
-    stones_of,
-)
+from scorekeeper.rules.above_water import groups
+from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.cards import STANDARD, Card
 
 
 def per_card(turn_in: TurnIn, options: Options) -> float:
     """Return the payment for each card of a turn-in."""
-    return stones_of(turn_in, options) / turn_in.card_count
+    return groups.stones_of(turn_in, options) / turn_in.card_count
 
 
 def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:
@@ -35,18 +26,18 @@ def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:
     for suit in STANDARD.suits:
         for run in _in_line([card for card in cards if card.suit == suit]):
             yield TurnIn((Group(Kind.RUN, tuple(map(_as_is, run))),))
-    spare_ace = hand.count(ACE_OF_CLUBS)
+    spare_ace = hand.count(groups.ACE_OF_CLUBS)
     for straight in _in_line(rng.sample(cards, len(cards))):
         yield TurnIn((Group(Kind.STRAIGHT, tuple(map(_as_is, straight))),))
         suit = straight[0].suit
         changed = sum(card.suit != suit for card in straight)
-        if 0 < changed <= CHANGES_PER_ACE and straight.count(ACE_OF_CLUBS) < spare_ace:
+        if 0 < changed <= groups.CHANGES_PER_ACE and straight.count(groups.ACE_OF_CLUBS) < spare_ace:
             as_run = tuple(GroupCard(card, Card(card.rank, suit)) for card in straight)
             yield TurnIn((Group(Kind.RUN, as_run),), 1)
     for reds in (True, False):
-        of_colour = [card for card in cards if (card.suit in RED_SUITS) == reds]
-        if len(of_colour) >= CLOUD_SIZE:
-            yield TurnIn((Group(Kind.CLOUD, tuple(map(_as_is, rng.sample(of_colour, CLOUD_SIZE)))),))
+        of_colour = [card for card in cards if (card.suit in groups.RED_SUITS) == reds]
+        if len(of_colour) >= groups.CLOUD_SIZE:
+            yield TurnIn((Group(Kind.CLOUD, tuple(map(_as_is, rng.sample(of_colour, groups.CLOUD_SIZE)))),))
 
 
 def _in_line(cards: list[Card]) -> Iterator[list[Card]]:

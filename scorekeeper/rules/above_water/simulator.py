@@ -10,26 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from scorekeeper.rules.above_water import auction, match
+from scorekeeper.rules.above_water import auction, ledger, match
 from scorekeeper.rules.above_water.auction import HIGHEST_BID, AuctionState, Bid, DealCards, Discard, Leave, TakeLot
 from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES, TurnIn
-from scorekeeper.rules.above_water.ledger import (
-    AceCashed,
-    AceGiven,
-    AceLaid,
-    AnteForced,
-    AntePaid,
-    BidsPaid,
-    CardsCounted,
-    DeckExhausted,
-    Entry,
-    GroupsTurnedIn,
-    HeartsPlayed,
-    MatchPhase,
-    MatchState,
-    SpendingOver,
-    StonesGiven,
-)
+from scorekeeper.rules.above_water.ledger import Entry, MatchPhase, MatchState
 from scorekeeper.rules.above_water.options import DEFAULTS, STARTING_HAND, Options
 from scorekeeper.rules.above_water.simulated_offers import offers, per_card
 from scorekeeper.rules.above_water.stock import Stock, discard, initial_stock, take, take_owed
@@ -135,7 +119,7 @@ class _Table:
         try:
             self._auction()
             self._spend()
-            self._enter(SpendingOver())
+            self._enter(ledger.SpendingOver())
             for player in self.state.big_spenders:
                 if player in self.state.active:
                     self._draw(player, 1)
@@ -153,7 +137,7 @@ class _Table:
         active, aces = self.state.active, len(self.state.aces)
         self.state = match.enter(self.state, entry)
         self.entries.append(entry)
-        if isinstance(entry, BidsPaid | AntePaid):
+        if isinstance(entry, ledger.BidsPaid | ledger.AntePaid):
             left = [ACE_OF_DIAMONDS] * (aces - len(self.state.aces))
             for player in active:
                 if player not in self.state.active:
@@ -161,14 +145,14 @@ class _Table:
                     self.hands[player] = []
             self._leave(left)
         if self.state.phase is MatchPhase.TIE:
-            self._enter(CardsCounted(tuple(len(self.hands[player]) for player in self.state.tied)))
+            self._enter(ledger.CardsCounted(tuple(len(self.hands[player]) for player in self.state.tied)))
         if self.state.outcome is not None:
             raise _MatchOver
 
     def _pay_ante(self) -> None:
         for player in self.state.active:
             self._raise_stones(player, self.state.ante)
-        self._enter(AntePaid())
+        self._enter(ledger.AntePaid())
 
     def _raise_stones(self, player: str, wanted: int) -> None:
         """Let a player turn in cards until there are enough stones, as far as possible."""
@@ -186,11 +170,11 @@ class _Table:
         for card in turn_in.cards:
             self.hands[player].remove(card)
         self._discard(turn_in.cards)
-        self._enter(GroupsTurnedIn(player, turn_in))
+        self._enter(ledger.GroupsTurnedIn(player, turn_in))
 
     def _cash_ace(self, ace: int) -> None:
         self._discard([ACE_OF_DIAMONDS])
-        self._enter(AceCashed(ace))
+        self._enter(ledger.AceCashed(ace))
 
     # Deck and discards
 
@@ -228,7 +212,7 @@ class _Table:
         for number in range(times):
             # Where a replacement has made the auction special (AW-A4), the pairs are dealt: A5 covers what follows.
             is_for_pairs = number > 0 and self.state.is_special and self.state.options.special_at_once
-            self._enter(DeckExhausted(while_dealing or is_for_pairs))
+            self._enter(ledger.DeckExhausted(while_dealing or is_for_pairs))
 
     def _draw(self, player: str, count: int) -> None:
         """Let a player draw cards; if there are too few, antes are forced until there are enough (AW-R14)."""
@@ -237,7 +221,7 @@ class _Table:
         self.drawn = self._deal(count - stock.owed)
         self._follow(stock)
         while self.stock.owed and player in self.state.active:
-            self._enter(AnteForced())
+            self._enter(ledger.AnteForced())
             self._pay_ante()
             waiting = self.stock.owed
             stock = take_owed(self.stock, options)
@@ -301,7 +285,7 @@ class _Table:
         """Force an ante while the lots wait for cards; cards turned in and players eliminated then change the lots."""
         assert self.lots is not None
         active, discards = self.state.active, self.stock.discards
-        self._enter(AnteForced())
+        self._enter(ledger.AnteForced())
         self._pay_ante()
         turned_in = self.stock.discards - discards
         holders = Counter(player for player, hand in self.hands.items() for card in hand if card == ACE_OF_SPADES)
@@ -323,7 +307,7 @@ class _Table:
         won = lots.results
         for player, lot in won.items():
             self._raise_stones(player, lot.bid)
-        self._enter(BidsPaid(tuple(won[player].bid for player in self.state.active)))
+        self._enter(ledger.BidsPaid(tuple(won[player].bid for player in self.state.active)))
         self.lots = None
         for player, lot in won.items():
             if player in self.state.active:
@@ -351,12 +335,12 @@ class _Table:
         if ACE_OF_HEARTS in self.hands[player] and self.rng.random() < 0.5:
             self.hands[player].remove(ACE_OF_HEARTS)
             self._discard([ACE_OF_HEARTS])
-            self._enter(HeartsPlayed(player))
+            self._enter(ledger.HeartsPlayed(player))
             self._draw(player, HEARTS_CARDS)
         # By now the draw may have eliminated the player and emptied the hand.
         if ACE_OF_DIAMONDS in self.hands[player] and self.rng.random() < 0.7:
             self.hands[player].remove(ACE_OF_DIAMONDS)
-            self._enter(AceLaid(player))
+            self._enter(ledger.AceLaid(player))
         for number, ace in enumerate(self.state.aces):
             if ace.owner == player and self.rng.random() < 0.1:
                 self._cash_ace(number)
@@ -366,10 +350,10 @@ class _Table:
         others = [other for other in self.state.active if other != player]
         stones = self.state.stones[player]
         if stones and self.rng.random() < 0.1:
-            self._enter(StonesGiven(player, self.rng.choice(others), self.rng.randint(1, min(3, stones))))
+            self._enter(ledger.StonesGiven(player, self.rng.choice(others), self.rng.randint(1, min(3, stones))))
         for number, ace in enumerate(self.state.aces):
             if ace.owner == player and self.rng.random() < 0.1:
-                self._enter(AceGiven(number, self.rng.choice(others)))
+                self._enter(ledger.AceGiven(number, self.rng.choice(others)))
 
     def _sell(self, player: str) -> None:
         if self.state.stones[player] < self.state.ante + 5 or self.rng.random() < 0.2:

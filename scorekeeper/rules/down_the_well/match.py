@@ -150,12 +150,10 @@ def entry_of(played: hand.HandState) -> HandWon:
 
 
 def most_own_left(player_count: int) -> int:
-    """Return the most cards that the winner can have left: all but the one that won.
+    """Return the most cards that the winner can have left: all but the one that won (DW-R4).
 
     Raises:
         RuleError: There cannot be that many players.
-
-    Source: DW-R4.
     """
     return hand_size(player_count) - 1
 
@@ -205,12 +203,10 @@ def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
 
 
 def find_player_out(left: Mapping[str, int | None]) -> str | None:
-    """Return the player who must have run out because nobody else has; None while it can be somebody else.
+    """Return the player who must have run out because nobody else has; None while it can be somebody else (DW-R4).
 
     Args:
         left: Cards left to each player, None where not known yet.
-
-    Source: DW-R4.
     """
     unknown = [player for player, count in left.items() if count is None]
     return unknown[0] if len(unknown) == 1 and 0 not in left.values() else None
@@ -231,28 +227,19 @@ def score_problems(own_left: int, others_left: int, *, player_count: int | None 
     found: list[Problem] = []
     if own_left < 0 or others_left < 0:
         found.append(say_problem("Nobody can have fewer than 0 cards left", ""))
-    own_most = max(most_own_left(count) for count in sizes)
-    if own_left > own_most:
-        found.append(
-            say_problem(
-                "The winner has played a card, so has at most %(most)s left, not %(found)s",
-                "DW-R4",
-                most=own_most,
-                found=own_left,
-            )
+    most = max(most_own_left(count) for count in sizes)
+    if own_left > most:
+        text = say(
+            "The winner has played a card, so has at most %(most)s left, not %(found)s", most=most, found=own_left
         )
-    others_most = max(most_others_left(own_left, count) for count in sizes)
-    if others_left > others_most:
+        found.append(Problem(text, "DW-R4"))
+    most = max(most_others_left(own_left, count) for count in sizes)
+    if others_left > most:
         who = say("Someone has run out") if own_left <= 0 else say("Someone else has run out")
-        found.append(
-            say_problem(
-                "%(who)s, so the others have at most %(most)s left, not %(found)s",
-                "DW-R4",
-                who=who,
-                most=others_most,
-                found=others_left,
-            )
+        text = say(
+            "%(who)s, so the others have at most %(most)s left, not %(found)s", who=who, most=most, found=others_left
         )
+        found.append(Problem(text, "DW-R4"))
     return tuple(found)
 
 

@@ -185,10 +185,7 @@ def _deal_hands(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandSt
 
 
 def _play_card(state: HandState, act: Play) -> HandState:
-    """Return the state after a card; the last card of a trick gives the trick to its winner.
-
-    Source: FS-A4.
-    """
+    """Return the state after a card; the last card of a trick gives the trick to its winner (FS-A4)."""
     position = state.players.index(act.player)
     rest = tuple(held for held in state.hands[position] if held != act.card)
     hands = (*state.hands[:position], rest, *state.hands[position + 1 :])

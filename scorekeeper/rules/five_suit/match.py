@@ -135,10 +135,7 @@ fold = fold_of(start, enter)
 
 
 def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, ...]:
-    """List what is wrong with bids, by player, before any trick is played.
-
-    Source: FS-R11.
-    """
+    """List what is wrong with bids, by player, before any trick is played (FS-R11)."""
     return tuple(
         problem
         for player, bid in bids.items()
@@ -147,10 +144,7 @@ def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, .
 
 
 def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
-    """Return how many tricks of the hand these counts leave to the others; below 0 if they are too many.
-
-    Source: FS-R9.
-    """
+    """Return how many tricks of the hand these counts leave to the others; below 0 if they are too many (FS-R9)."""
     return state.hand_size - sum(counts)
 
 

@@ -105,10 +105,7 @@ class Opening:
 
 @cache
 def pack(options: Options = DEFAULTS) -> tuple[Card, ...]:
-    """Return the cards to be dealt: 70, or 65 without jokers.
-
-    Source: FS-A9.
-    """
+    """Return the cards to be dealt: 70, or 65 without jokers (FS-A9)."""
     return tuple(card for card in FIVE_SUIT.cards() if options.jokers or not card.is_joker)
 
 
@@ -165,11 +162,5 @@ def left_of(players: Sequence[str], player: str) -> str:
 
 
 def next_leader(players: Sequence[str], leader: str, winner: str, options: Options) -> str:
-    """Return the leader after a trick.
-
-    Args:
-        players: In seating order, clockwise.
-
-    Source: FS-A4.
-    """
+    """Return the leader after a trick; the players are in seating order, clockwise (FS-A4)."""
     return winner if options.next_leader is NextLeader.WINNER else left_of(players, leader)

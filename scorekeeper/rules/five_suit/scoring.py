@@ -52,10 +52,7 @@ class DealScore:
         yield from self.penalties.because()
 
     def without_penalty(self) -> "DealScore":
-        """Return the same without its penalty, for a match that ended before it was due.
-
-        Source: FS-A8.
-        """
+        """Return the same without its penalty, for a match that ended before it was due (FS-A8)."""
         parts = (Part(say("the match ended before the penalty"), 0, "FS-A8"),) if self.penalty else ()
         return replace(self, penalties=Score(parts))
 
@@ -110,13 +107,7 @@ def score(
 
 
 def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
-    """Return how many more bags cost a player points; None if no further bag does.
-
-    Args:
-        bags: The player's bags of all deals so far.
-
-    Source: FS-R7, FS-A1.
-    """
+    """Return how many bags beyond all so far cost a player points; None if no further bag does (FS-R7, FS-A1)."""
     if options.one_penalty_a_match and bags >= BAGS_A_PENALTY:
         return None
     return BAGS_A_PENALTY - bags % BAGS_A_PENALTY

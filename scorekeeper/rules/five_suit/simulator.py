@@ -13,24 +13,9 @@ of their lowest. Between equal ranks the order of the deal decides, so chance li
 import random
 from collections.abc import Sequence
 
+from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
-from scorekeeper.rules.five_suit import (
-    DEFAULTS,
-    Deal,
-    DealIn,
-    HandPhase,
-    HandState,
-    MakeBid,
-    MatchState,
-    Options,
-    Play,
-    hand,
-    hand_size,
-    legal_plays,
-    match,
-    pack,
-    winning_position,
-)
+from scorekeeper.rules.five_suit import DEFAULTS, Deal, HandState, MatchState, Options, hand, match
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.simulator import SimulatedMatch, name_players
 
@@ -62,16 +47,16 @@ def simulate(rng: random.Random, player_count: int, options: Options | None = No
 def play_deal(rng: random.Random, state: MatchState) -> Deal:
     """Shuffle, deal, bid and play the next hand of a match, and return its entry."""
     players, options = state.players, state.options
-    cards = list(pack(options))
+    cards = list(five_suit.pack(options))
     rng.shuffle(cards)
-    size = hand_size(len(players), options)
+    size = five_suit.hand_size(len(players), options)
     dealt = tuple(tuple(cards[size * position : size * (position + 1)]) for position in range(len(players)))
-    table = hand.play(hand.start(players, options, dealer=state.dealer), DealIn(dealt))
+    table = hand.play(hand.start(players, options, dealer=state.dealer), five_suit.DealIn(dealt))
     while player := table.player_to_act:
-        if table.phase is HandPhase.BIDS:
-            table = hand.play(table, MakeBid(player, _bid(table.hand_of(player), len(players))))
+        if table.phase is five_suit.HandPhase.BIDS:
+            table = hand.play(table, five_suit.MakeBid(player, _bid(table.hand_of(player), len(players))))
         else:
-            table = hand.play(table, Play(player, _choose(table, player)))
+            table = hand.play(table, five_suit.Play(player, _choose(table, player)))
     bids = {bid.player: bid.tricks for bid in table.bids}
     return Deal(tuple(bids[player] for player in players), table.counts)
 
@@ -83,13 +68,13 @@ def _bid(held: Sequence[Card], player_count: int) -> int:
 
 def _choose(table: HandState, player: str) -> Card:
     """Return the card that the player described above would play."""
-    cards = sorted(legal_plays(table), key=lambda card: _STRENGTH[card.rank])
+    cards = sorted(five_suit.legal_plays(table), key=lambda card: _STRENGTH[card.rank])
     bid = next(bid.tricks for bid in table.bids if bid.player == player)
     wants = table.counts[table.players.index(player)] < bid
     if not table.trick:
         return cards[-1] if wants else cards[0]
     place = len(table.trick)
-    outcomes = [(card, winning_position((*table.trick, card), table.options) == place) for card in cards]
+    outcomes = [(card, five_suit.winning_position((*table.trick, card), table.options) == place) for card in cards]
     winning = [card for card, wins in outcomes if wins]
     losing = [card for card, wins in outcomes if not wins]
     if wants:

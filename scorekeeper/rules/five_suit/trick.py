@@ -64,20 +64,14 @@ def contending_suits(led: str, *, is_reversed: bool) -> str:
 
 
 def is_broken_by_rock(cards: Sequence[Card], options: Options) -> bool:
-    """Whether a Rock card in the trick beats everything.
-
-    Source: FS-R10, FS-A5.
-    """
+    """Whether a Rock card in the trick beats everything (FS-R10, FS-A5)."""
     return options.rock_breaks_everything and any(
         card.suit == ROCK and (options.lone_rock_joker_is_rock or not card.is_joker) for card in cards
     )
 
 
 def winning_position(cards: Sequence[Card], options: Options = DEFAULTS) -> int:
-    """Return the place, from 0, of the card that wins so far; the cards are not checked.
-
-    Source: FS-R3, FS-R4, FS-R10.
-    """
+    """Return the place, from 0, of the card that wins so far; the cards are not checked (FS-R3, FS-R4, FS-R10)."""
     if is_broken_by_rock(cards, options):
         order = ROCK
     else:

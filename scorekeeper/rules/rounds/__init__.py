@@ -16,16 +16,6 @@ from scorekeeper.rules.rounds.match import (
     Round,
     enter,
     fold,
-    is_allowed,
-    problems,
     start,
 )
-from scorekeeper.rules.rounds.options import (
-    DEFAULTS,
-    LARGEST_TARGET,
-    LONGEST_TITLE,
-    PLAYER_COUNTS,
-    Options,
-    options_problems,
-    title_of,
-)
+from scorekeeper.rules.rounds.options import DEFAULTS, LONGEST_TITLE, Options, options_problems, title_of

@@ -105,9 +105,7 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    if state.outcome:
-        return (over_problem(state.outcome),)
-    return tuple(_problems(state, entry))
+    return (over_problem(state.outcome),) if state.outcome else tuple(_problems(state, entry))
 
 
 def _apply(state: MatchState, entry: Entry) -> MatchState:

@@ -142,10 +142,7 @@ def problems_so_far(cards: Mapping[str, FinalCards], last_player: str | None) ->
 
 
 def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tuple[str, ...]:
-    """List who can have been the last player, by the cards of all in the hand; empty if the cards are wrong.
-
-    Source: SB-R8, SB-R11.
-    """
+    """List who can have been the last player, by all final cards; empty if they are wrong (SB-R8, SB-R11)."""
     final = tuple(cards)
     return tuple(player for player in state.contenders if is_allowed(state, HandCards(final, player)))
 

@@ -245,8 +245,5 @@ def ruling_text(card: CrewCard) -> str:
 
 
 def notes(moment: Moment, board: Iterable[CrewCard]) -> tuple[CardRule, ...]:
-    """Return the text of every card on a board that acts by itself in a step, as a reminder for the players.
-
-    Source: To the Bottom, Turn course (TB-R12).
-    """
+    """Return the text of every card on a board that acts by itself in a step, as a reminder (TB-R12)."""
     return tuple(rule for card in board if card.facts.moment is moment for rule in card.facts.rules)

@@ -6,7 +6,7 @@ the deck. Stowaway goes onto an opponent's board.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -57,26 +57,31 @@ _STEP_OF = {Draw: NextStep.DRAW, EndTurn: NextStep.ACT, StartSinking: NextStep.S
 def problems(state: GameState, act: Act) -> tuple[Problem, ...]:
     due = _STEP_OF.get(type(act), NextStep.ACT)
     is_due = state.step is due or (state.step is NextStep.END and isinstance(act, EndTurn))
-    if not is_due:
-        return (Problem(_due_text(state), "TB-R12"),)
+    return tuple(_problems(state, act)) if is_due else (Problem(_due_text(state), "TB-R12"),)
+
+
+def _problems(state: GameState, act: Act) -> Iterator[Problem]:
     match act:
         case Draw(new_deck):
-            return _new_deck_problems(state, new_deck)
+            yield from _new_deck_problems(state, new_deck)
+            return
         case EndTurn(discards):
-            return _discard_problems(state, discards)
+            yield from _discard_problems(state, discards)
+            return
         case StartSinking(decks):
-            return _sinking_problems(state, decks)
+            yield from _sinking_problems(state, decks)
+            return
         case Jettison(cards):
-            return _missing(cards, state.ship.hand) + turns.problems(_turn(state), act)
-        case JettisonAnchor():
-            return turns.problems(_turn(state), act)
+            yield from _missing(cards, state.ship.hand)
         case Play(card):
-            return _missing((card,), state.ship.hand) + _onto_problems(state, act) + turns.problems(_turn(state), act)
-        case _:  # Buy
-            found = turns.problems(_turn(state), act)
-            if act.card not in state.shop and not (act.card is CrewCard.ICEBERG and state.is_iceberg_on_sale):
-                found = (say_problem("%(card)s is not in the shop", "TB-R1", card=act.card), *found)
-            return found
+            yield from _missing((card,), state.ship.hand)
+            yield from _onto_problems(state, act)
+        case Buy(card):
+            if card not in state.shop and not (card is CrewCard.ICEBERG and state.is_iceberg_on_sale):
+                yield say_problem("%(card)s is not in the shop", "TB-R1", card=card)
+        case _:  # JettisonAnchor
+            pass
+    yield from turns.problems(_turn(state), act)
 
 
 def _apply(state: GameState, act: Act) -> GameState:
@@ -96,7 +101,8 @@ def _apply(state: GameState, act: Act) -> GameState:
         case Jettison(cards):
             return _jettison(state, cards)
         case JettisonAnchor():
-            return _jettison_anchor(state)
+            ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, CrewCard.ANCHOR))
+            return replace(state, ships=_replace_ship(state, ship))
         case Play(card, onto):
             return _play(state, card, onto)
         case _:  # Buy
@@ -151,11 +157,6 @@ def _jettison(state: GameState, cards: tuple[CrewCard, ...]) -> GameState:
         deck=ship.deck + to_deck,
         water=ship.water + to_water,
     )
-    return replace(state, ships=_replace_ship(state, ship))
-
-
-def _jettison_anchor(state: GameState) -> GameState:
-    ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, CrewCard.ANCHOR))
     return replace(state, ships=_replace_ship(state, ship))
 
 
@@ -241,108 +242,84 @@ def _due_text(state: GameState) -> Message:
             return say("All ships have sunk; the game is over")
 
 
-def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
-    found = []
-    for card in dict.fromkeys(cards):
+def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> Iterator[Problem]:
+    for card, count in Counter(cards).items():
         have = hand.count(card)
-        if cards.count(card) > have:
-            if have:
-                found.append(
-                    Problem(
-                        say_count(
-                            "%(card)s is in hand %(count)s time, not %(found)s",
-                            "%(card)s is in hand %(count)s times, not %(found)s",
-                            have,
-                            card=card,
-                            found=cards.count(card),
-                        ),
-                        "TB-R5",
-                    )
-                )
-            else:
-                found.append(say_problem("%(card)s is not in hand", "TB-R5", card=card))
-    return tuple(found)
+        if not have:
+            yield say_problem("%(card)s is not in hand", "TB-R5", card=card)
+        elif count > have:
+            text = say_count(
+                "%(card)s is in hand %(count)s time, not %(found)s",
+                "%(card)s is in hand %(count)s times, not %(found)s",
+                have,
+                card=card,
+                found=count,
+            )
+            yield Problem(text, "TB-R5")
 
 
-def _onto_problems(state: GameState, act: Play) -> tuple[Problem, ...]:
-    if act.card is not CrewCard.STOWAWAY:
-        if not act.onto:
-            return ()
-        return (say_problem("%(card)s is played on your own board", "TB-R14", card=act.card),)
+def _onto_problems(state: GameState, act: Play) -> Iterator[Problem]:
     targets = [ship.player for ship in state.ships if ship is not state.ship and not ship.has_sunk]
-    if act.onto in targets:
-        return ()
-    opponents = say_or(targets) if targets else say("there is none")
-    return (
-        say_problem("Stowaway goes onto the board of an opponent afloat: %(opponents)s", "TB-R14", opponents=opponents),
-    )
+    if act.card is not CrewCard.STOWAWAY:
+        if act.onto:
+            yield say_problem("%(card)s is played on your own board", "TB-R14", card=act.card)
+    elif act.onto not in targets:
+        names = say_or(targets) if targets else say("there is none")
+        yield say_problem(
+            "Stowaway goes onto the board of an opponent afloat: %(opponents)s", "TB-R14", opponents=names
+        )
 
 
-def _new_deck_problems(state: GameState, new_deck: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
+def _new_deck_problems(state: GameState, new_deck: tuple[CrewCard, ...]) -> Iterator[Problem]:
     ship = state.ship
-    if state.phase is GamePhase.SINKING or len(ship.deck) >= state.draw.points:
-        if not new_deck:
-            return ()
-        if state.phase is GamePhase.SINKING:
-            return (say_problem("No new deck is made: during the Sinking the water stays where it is", "TB-R2"),)
-        return (say_problem("No new deck is made: the deck holds enough cards", "TB-R2"),)
-    if Counter(new_deck) == Counter(ship.water):
-        return ()
-    return (
-        say_problem(
+    if state.phase is GamePhase.SINKING:
+        if new_deck:
+            yield say_problem("No new deck is made: during the Sinking the water stays where it is", "TB-R2")
+    elif len(ship.deck) >= state.draw.points:
+        if new_deck:
+            yield say_problem("No new deck is made: the deck holds enough cards", "TB-R2")
+    elif Counter(new_deck) != Counter(ship.water):
+        yield say_problem(
             "The deck is too short: the new deck must be the shuffled water, all of it and nothing else", "TB-R2"
-        ),
-    )
+        )
 
 
-def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
+def _discard_problems(state: GameState, discards: tuple[CrewCard, ...]) -> Iterator[Problem]:
     hand = state.ship.hand
-    found = _missing(discards, hand)
+    yield from _missing(discards, hand)
     due = max(0, len(hand) - HAND_LIMIT) if state.phase is GamePhase.CRUISE else 0
     if len(discards) != due:
         if state.phase is GamePhase.CRUISE:
             limit = say("the hand limit is %(most)s", most=HAND_LIMIT)
         else:
             limit = say("the Sinking has no hand limit")
-        found += (
-            say_problem(
-                "%(count)s cards in hand, %(limit)s: discard %(due)s, not %(found)s",
-                "TB-R2",
-                count=len(hand),
-                limit=limit,
-                due=due,
-                found=len(discards),
-            ),
+        yield say_problem(
+            "%(count)s cards in hand, %(limit)s: discard %(due)s, not %(found)s",
+            "TB-R2",
+            count=len(hand),
+            limit=limit,
+            due=due,
+            found=len(discards),
         )
-    return found
 
 
-def _sinking_problems(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) -> tuple[Problem, ...]:
-    if len(decks) != len(state.ships):
-        return (
-            say_problem(
-                "Each ship needs a deck; ships: %(ships)s, decks: %(decks)s",
-                "TB-A2",
-                ships=len(state.ships),
-                decks=len(decks),
-            ),
+def _sinking_problems(state: GameState, decks: tuple[tuple[CrewCard, ...], ...]) -> Iterator[Problem]:
+    ships, count = state.ships, len(state.ships)
+    if len(decks) != count:
+        yield say_problem(
+            "Each ship needs a deck; ships: %(ships)s, decks: %(decks)s", "TB-A2", ships=count, decks=len(decks)
         )
-    found = []
-    for ship, deck in zip(state.ships, decks, strict=True):
+        return
+    for ship, deck in zip(ships, decks, strict=True):
         is_hand_kept = state.options.is_cruise_hand_kept
         due = ship.deck + ship.water + (() if is_hand_kept else ship.hand)
         if Counter(deck) != Counter(due):
             piles = say("deck and water") if is_hand_kept else say("hand, deck and water")
-            found.append(
-                Problem(
-                    say_count(
-                        "%(player)s's deck must be made of %(piles)s: %(count)s card",
-                        "%(player)s's deck must be made of %(piles)s: %(count)s cards",
-                        len(due),
-                        player=ship.player,
-                        piles=piles,
-                    ),
-                    "TB-A2",
-                )
+            text = say_count(
+                "%(player)s's deck must be made of %(piles)s: %(count)s card",
+                "%(player)s's deck must be made of %(piles)s: %(count)s cards",
+                len(due),
+                player=ship.player,
+                piles=piles,
             )
-    return tuple(found)
+            yield Problem(text, "TB-A2")

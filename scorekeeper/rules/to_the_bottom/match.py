@@ -1,7 +1,7 @@
 """The scorekeeper's game: the points saved by each ship, and the winner."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, say_problem
@@ -102,40 +102,36 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
 
     Cards are counted only where the rulebook gives their number: Passengers, Babies and Iceberg (TB-R20).
     """
-    found: tuple[Problem, ...] = ()
+    return tuple(_problems(state, entry))
+
+
+def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
     if entry.player not in state.players:
-        found += (say_problem("%(player)s is not at this table", "", player=entry.player),)
+        yield say_problem("%(player)s is not at this table", "", player=entry.player)
     elif entry.player in state.sunk:
-        found += (
-            say_problem("%(player)s's ship has already sunk, and its board is final", "TB-R13", player=entry.player),
-        )
+        yield say_problem("%(player)s's ship has already sunk, and its board is final", "TB-R13", player=entry.player)
     if isinstance(entry, VictoryBoard):
-        found += _copy_problems(state, entry.cards)
+        yield from _copy_problems(state, entry.cards)
     elif entry.points < 0:
-        found += (say_problem("A victory score is 0 or more, not %(points)s", "TB-R7", points=entry.points),)
-    return found
+        yield say_problem("A victory score is 0 or more, not %(points)s", "TB-R7", points=entry.points)
 
 
-def _copy_problems(state: MatchState, cards: Iterable[CrewCard]) -> tuple[Problem, ...]:
+def _copy_problems(state: MatchState, cards: Iterable[CrewCard]) -> Iterator[Problem]:
     saved = Counter(cards)
     for entry in state.entries:
         if isinstance(entry, VictoryBoard):
             saved.update(entry.cards)
-    found = []
     for card, count in saved.items():
         copies, home = FACTS[card].copies, FACTS[card].home
-        deck_count = len(state.players) if home is Home.STARTING_DECK else 1
-        if copies.origin is Origin.RULEBOOK and count > copies.value * deck_count:
-            found.append(
-                say_problem(
-                    "%(card)s would be on board %(count)s times; this game has %(most)s",
-                    "TB-R1",
-                    card=card,
-                    count=count,
-                    most=copies.value * deck_count,
-                )
+        most = copies.value * (len(state.players) if home is Home.STARTING_DECK else 1)
+        if copies.origin is Origin.RULEBOOK and count > most:
+            yield say_problem(
+                "%(card)s would be on board %(count)s times; this game has %(most)s",
+                "TB-R1",
+                card=card,
+                count=count,
+                most=most,
             )
-    return tuple(found)
 
 
 def _apply(state: MatchState, entry: Entry) -> MatchState:

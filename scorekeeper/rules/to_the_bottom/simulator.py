@@ -12,17 +12,11 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.simulator import SimulatedMatch, name_players
-from scorekeeper.rules.to_the_bottom import game, match
+from scorekeeper.rules.to_the_bottom import game, match, prices
 from scorekeeper.rules.to_the_bottom.board import GamePhase
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
 from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
 from scorekeeper.rules.to_the_bottom.options import Options
-from scorekeeper.rules.to_the_bottom.prices import (
-    board_multiplier,
-    jettison_problems,
-    points_of_jettison,
-    price_of_playing,
-)
 from scorekeeper.rules.to_the_bottom.state import GameState, NextStep, start
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
 
@@ -128,17 +122,17 @@ def _cruise(state: GameState, iceberg_from_round: int) -> game.Act:
     board, hand = state.ship.board, state.ship.hand
     assert state.turn is not None, "the step is ACT"
     pool = state.turn.pool.points
-    usable = tuple(card for card in hand if not jettison_problems((card,), board))
-    in_reach = pool + (points_of_jettison(usable, board, state.options).points if usable else 0)
+    usable = tuple(card for card in hand if not prices.jettison_problems((card,), board))
+    in_reach = pool + (prices.points_of_jettison(usable, board, state.options).points if usable else 0)
     takes_iceberg = state.round_number >= iceberg_from_round and in_reach >= _price(CrewCard.ICEBERG)
-    kept = () if takes_iceberg or board_multiplier(board) > 1 else (CrewCard.STOKER, CrewCard.FISHERMAN)
+    kept = () if takes_iceberg or prices.board_multiplier(board) > 1 else (CrewCard.STOKER, CrewCard.FISHERMAN)
     spent = tuple(card for card in usable if card not in kept)
     if spent:
         return Jettison(spent)
     if takes_iceberg:
         return Buy(CrewCard.ICEBERG)
     for card in kept:
-        if card in hand and price_of_playing(card, board, state.options).points <= pool:
+        if card in hand and prices.price_of_playing(card, board, state.options).points <= pool:
             return Play(card)
     on_sale = [card for card in state.shop if card is not None and _price(card) <= pool]
     return Buy(max(on_sale, key=_price)) if on_sale else _end(state)
@@ -159,7 +153,7 @@ def _sink(rng: random.Random, state: GameState) -> game.Act:
         play = Play(card, onto)
         if game.is_allowed(state, play):
             return play
-        missing = price_of_playing(card, ship.board, state.options).points - pool
+        missing = prices.price_of_playing(card, ship.board, state.options).points - pool
         payment = _payment(state, card, missing)
         if missing > 0 and payment:
             return Jettison(payment)
@@ -174,8 +168,8 @@ def _payment(state: GameState, card: CrewCard, missing: int) -> tuple[CrewCard, 
     ship = state.ship
     others = sorted(ship.hand, key=lambda each: each.points)
     others.remove(card)
-    free = [each for each in others if not jettison_problems((each,), ship.board)]
+    free = [each for each in others if not prices.jettison_problems((each,), ship.board)]
     for count in range(1, len(free) + 1):
-        if points_of_jettison(free[:count], ship.board, state.options).points >= missing:
+        if prices.points_of_jettison(free[:count], ship.board, state.options).points >= missing:
             return tuple(free[:count])
     return ()

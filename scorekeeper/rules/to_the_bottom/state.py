@@ -1,7 +1,7 @@
 """The cards of a game, by place, and the ship whose turn it is."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -114,27 +114,22 @@ class GameState:
 
 def start_problems(
     players: Sequence[str], options: Options, decks: Sequence[Sequence[CrewCard]], shop_deck: Iterable[CrewCard]
-) -> tuple[Problem, ...]:
-    found = table_problems(players, options)
+) -> Iterator[Problem]:
+    yield from table_problems(players, options)
     if len(decks) != len(players):
-        found += (
-            say_problem(
-                "Each player needs a starting deck; players: %(players)s, decks: %(decks)s",
-                "TB-R1",
-                players=len(players),
-                decks=len(decks),
-            ),
+        yield say_problem(
+            "Each player needs a starting deck; players: %(players)s, decks: %(decks)s",
+            "TB-R1",
+            players=len(players),
+            decks=len(decks),
         )
     for number, deck in enumerate(decks, start=1):
         if Counter(deck) != Counter(STARTING_DECK):
-            found += (
-                say_problem(
-                    "Starting deck %(number)s is not made of 8 Passengers and 2 Babies", "TB-R1", number=number
-                ),
+            yield say_problem(
+                "Starting deck %(number)s is not made of 8 Passengers and 2 Babies", "TB-R1", number=number
             )
-    strangers = sorted({card for card in shop_deck if card.facts.home is not Home.SHOP_DECK})
-    found += tuple(say_problem("%(card)s does not belong in the shop deck", "TB-R1", card=card) for card in strangers)
-    return found
+    for card in sorted({card for card in shop_deck if card.facts.home is not Home.SHOP_DECK}):
+        yield say_problem("%(card)s does not belong in the shop deck", "TB-R1", card=card)
 
 
 def start(

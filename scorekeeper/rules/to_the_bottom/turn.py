@@ -4,22 +4,17 @@ It knows the player's own board and the pool of points, and no hand: the cards a
 games with it.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError, say_problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import guard, without
 from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.to_the_bottom import prices
 from scorekeeper.rules.to_the_bottom.board import GamePhase
 from scorekeeper.rules.to_the_bottom.deck import CrewCard
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
-from scorekeeper.rules.to_the_bottom.prices import (
-    jettison_problems,
-    points_of_anchor,
-    points_of_jettison,
-    price_of_buying,
-    price_of_playing,
-)
 
 NO_POINTS = Score(())
 """The pool before anything is jettisoned."""
@@ -78,21 +73,37 @@ class Turn:
 
 
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
+    return tuple(_problems(turn, act))
+
+
+def _problems(turn: Turn, act: Act) -> Iterator[Problem]:
     if turn.has_ended:
-        return (say_problem("Iceberg has been bought, and the Cruise is over at once", "TB-R6"),)
+        yield say_problem("Iceberg has been bought, and the Cruise is over at once", "TB-R6")
+        return
     match act:
         case Jettison(cards):
-            return jettison_problems(cards, turn.board)
+            yield from prices.jettison_problems(cards, turn.board)
         case JettisonAnchor():
-            return () if CrewCard.ANCHOR in turn.board else (say_problem("There is no Anchor on your board", "TB-R16"),)
+            if CrewCard.ANCHOR not in turn.board:
+                yield say_problem("There is no Anchor on your board", "TB-R16")
         case Play(card):
-            return _playing_problems(turn, card)
+            yield from _payment_problems(turn, card, prices.price_of_playing(card, turn.board, turn.options))
+            if card is CrewCard.ASSISTANT and 2 * turn.board.count(card) >= len(turn.board):
+                yield say_problem(
+                    "Assistant goes on top of another card on your board, and no card there is free", "TB-R14"
+                )
         case Buy(card):
-            return _buying_problems(turn, card)
+            if turn.phase is not GamePhase.CRUISE:
+                yield say_problem("There is no shop in the Sinking", "TB-R6")
+            try:
+                price = prices.price_of_buying(card)
+            except RuleError as error:
+                yield from error.problems
+            else:
+                yield from _payment_problems(turn, card, price)
         case _:  # Stop
-            return (
-                () if turn.stoppable else (say_problem("No card that could be stopped has just been played", "TB-R15"),)
-            )
+            if not turn.stoppable:
+                yield say_problem("No card that could be stopped has just been played", "TB-R15")
 
 
 def _apply(turn: Turn, act: Act) -> Turn:
@@ -104,16 +115,18 @@ def _apply(turn: Turn, act: Act) -> Turn:
     match act:
         case Jettison(cards):
             roses = tuple(card for card in cards if card is CrewCard.ROSE)
-            return _advance_turn(turn, points_of_jettison(cards, board, turn.options).parts, board=board + roses)
+            return _advance_turn(turn, prices.points_of_jettison(cards, board, turn.options).parts, board=board + roses)
         case JettisonAnchor():
-            return _advance_turn(turn, points_of_anchor(turn.options).parts, board=without(board, (CrewCard.ANCHOR,)))
+            return _advance_turn(
+                turn, prices.points_of_anchor(turn.options).parts, board=without(board, (CrewCard.ANCHOR,))
+            )
         case Play(card):
-            price = price_of_playing(card, board, turn.options).points
+            price = prices.price_of_playing(card, board, turn.options).points
             board = board if card is CrewCard.STOWAWAY else (*board, card)
             played = _advance_turn(turn, (Part(say("%(card)s played", card=card), -price, "TB-R5"),), board=board)
             return replace(played, stoppable=act)
         case Buy(card):
-            price = price_of_buying(card).points
+            price = prices.price_of_buying(card).points
             bought = _advance_turn(turn, (Part(say("%(card)s bought", card=card), -price, "TB-R5"),), board=board)
             return replace(bought, has_ended=card is CrewCard.ICEBERG)
         case _:  # Stop
@@ -135,38 +148,14 @@ def _stop_card(turn: Turn) -> Turn:
     return _advance_turn(turn, (Part(say("%(card)s stopped by Bartender", card=card), price, "TB-R15"),), board=board)
 
 
-def _playing_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
-    found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
-    assistant_count = turn.board.count(CrewCard.ASSISTANT)
-    if card is CrewCard.ASSISTANT and 2 * assistant_count >= len(turn.board):
-        found += (
-            say_problem("Assistant goes on top of another card on your board, and no card there is free", "TB-R14"),
-        )
-    return found
-
-
-def _buying_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
-    found: tuple[Problem, ...] = ()
-    if turn.phase is not GamePhase.CRUISE:
-        found = (say_problem("There is no shop in the Sinking", "TB-R6"),)
-    try:
-        price = price_of_buying(card)
-    except RuleError as error:
-        return found + error.problems
-    return found + _payment_problems(turn, card, price)
-
-
-def _payment_problems(turn: Turn, card: CrewCard, price: Score) -> tuple[Problem, ...]:
+def _payment_problems(turn: Turn, card: CrewCard, price: Score) -> Iterator[Problem]:
     missing = price.points - turn.pool.points
-    if missing <= 0:
-        return ()
-    return (
-        say_problem(
+    if missing > 0:
+        yield say_problem(
             "%(card)s costs %(price)s and the pool holds %(pool)s: jettison %(missing)s more first",
             "TB-R5",
             card=card,
             price=price.points,
             pool=turn.pool.points,
             missing=missing,
-        ),
-    )
+        )

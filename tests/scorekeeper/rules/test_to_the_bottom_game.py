@@ -112,7 +112,8 @@ def test_tb_r11_only_what_lies_in_the_shop_can_be_bought() -> None:
 
 
 def test_tb_r1_a_start_tells_all_that_is_wrong() -> None:
-    found = start_problems(["Ana"], Options(), [STARTING_DECK, STARTING_DECK[1:]], parse_all("Rats Baby Iceberg"))
+    decks = [STARTING_DECK, STARTING_DECK[1:]]
+    found = list(start_problems(["Ana"], Options(), decks, parse_all("Rats Baby Iceberg")))
     assert [problem.ruling for problem in found] == ["TB-A7", "TB-R1", "TB-R1", "TB-R1", "TB-R1"]
     assert [problem.message for problem in found[1:]] == [
         "Each player needs a starting deck; players: 1, decks: 2",

@@ -9,14 +9,3 @@ with `synergy` and `choices` what the cards of each denomination can do; `relaxa
 `search` finds what reaches the bound, `rebuild` makes groups of it, `branch` combines these for `advice`. For the Big
 Spender `cover` finds how many cards can be turned in, and makes groups of them.
 """
-
-from scorekeeper.rules.above_water.adviser.advice import (
-    EXACT_CARDS,
-    Advice,
-    Spending,
-    Way,
-    Ways,
-    best_payout,
-    most_cards,
-    ways_to_reach,
-)

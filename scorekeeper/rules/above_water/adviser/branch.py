@@ -7,8 +7,9 @@ left is bounded once more without.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import product
-from operator import add
+from operator import add, or_
 
 from scorekeeper.rules.above_water.adviser.choices import Choices, RankChoice
 from scorekeeper.rules.above_water.adviser.rebuild import rebuild
@@ -154,12 +155,8 @@ class Branch:
     def _without_gifts(self, fine: Relaxation, goals: dict[Goal, int], target: int) -> Relaxation:
         """Bound again, with every wish of families, what is left for a target and its goals."""
         kept = self._prune_choices(fine, goals, target)
-        families = 0
-        for choices in kept:
-            for choice in choices:
-                for variant in choice.variants:
-                    for one, _ in variant.earnings.families:
-                        families |= one
+        variants = (variant for choices in kept for choice in choices for variant in choice.variants)
+        families = reduce(or_, (one for variant in variants for one, _ in variant.earnings.families), 0)
         natural = {fine.terms.wishes[goal.wish] for goal in goals}
         wishes = [wish for wish in self._synergy.wishes(families) if wish & self._synergy.natural in natural]
         tariffs = {fine.terms.tariffs[goal.tariff]: None for goal in goals}

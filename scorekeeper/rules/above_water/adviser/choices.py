@@ -12,28 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorekeeper.rules.above_water.adviser import tracks
 from scorekeeper.rules.above_water.adviser.synergy import NO_SETS, Sets, Synergy
-from scorekeeper.rules.above_water.adviser.tracks import (
-    ACE,
-    DIGITS,
-    LINK_STONES,
-    RANK_COUNT,
-    STRAIGHTS,
-    SUIT_COUNT,
-    TRACKS,
-    Counts,
-    Holding,
-    LaidCard,
-    PlainLayout,
-    Shape,
-    TrackSide,
-    changed_layouts,
-    divisions,
-    joker_layouts,
-    on_track,
-    plain_layouts,
-    track_maximum,
-)
+from scorekeeper.rules.above_water.adviser.tracks import RANK_COUNT, STRAIGHTS, TRACKS, Counts, LaidCard, TrackSide
 
 LAYOUT_WORK = 10_000
 """Work of one layout of a denomination, in lanes of `relaxation` (measured)."""
@@ -79,7 +60,7 @@ class Choices:
 
     def __init__(
         self,
-        holding: Holding,
+        holding: tracks.Holding,
         synergy: Synergy,
         ask: Callable[[int], None],
         *,
@@ -105,18 +86,18 @@ class Choices:
         """On the tracks where a group must be kept from going from ace to ace, how many aces can be its low end."""
         if not ace_at_both_ends:
             low, high = (
-                track_maximum(each.out for each in self.ranks[ACE]),
-                track_maximum(each.into for each in self.ranks[ACE]),
+                tracks.track_maximum(each.out for each in self.ranks[tracks.ACE]),
+                tracks.track_maximum(each.into for each in self.ranks[tracks.ACE]),
             )
-            both = (track for track in TRACKS if self.is_long[track] and on_track(high, track))
-            self.closable = sum(low & DIGITS[track] for track in both)
+            both = (track for track in TRACKS if self.is_long[track] and tracks.on_track(high, track))
+            self.closable = sum(low & tracks.DIGITS[track] for track in both)
 
     def attachment(self, profile: int) -> int:
         """Return what each joker pays that is attached to a run or straight with a card here; 0 if there is none."""
         stones = self._attachments.get(profile)
         if stones is None:
-            tracks = [track for track in TRACKS if on_track(profile, track) and not self.is_long[track]]
-            stones = self._attachments[profile] = max((LINK_STONES[track] for track in tracks), default=0)
+            joined = [track for track in TRACKS if tracks.on_track(profile, track) and not self.is_long[track]]
+            stones = self._attachments[profile] = max((tracks.LINK_STONES[track] for track in joined), default=0)
         return stones
 
     def _has(self, place: int, track: int) -> bool:
@@ -188,13 +169,13 @@ class Choices:
         """
         holding = self._holding
         row = holding.ranks[rank]
-        if rank == ACE:
-            sides = [self._side(RANK_COUNT, (-1,)), self._side(ACE, (1,), is_low=True)]
+        if rank == tracks.ACE:
+            sides = [self._side(RANK_COUNT, (-1,)), self._side(tracks.ACE, (1,), is_low=True)]
         else:
             sides = [self._side(rank, (-1, 1))]
         found: dict[tuple[int, int, int, int], dict[Earnings, Variant]] = {}
-        for in_sets, changed, others in divisions(row, holding.changes):
-            for plain, laid in plain_layouts(others, sides).items():
+        for in_sets, changed, others in tracks.divisions(row, holding.changes):
+            for plain, laid in tracks.plain_layouts(others, sides).items():
                 self._ask(LAYOUT_WORK)
                 for shape, jokers, laid_wild in self._wild_layouts(row, changed, plain, len(laid), sides):
                     changes = sum(changed)
@@ -204,19 +185,20 @@ class Choices:
                         key = (shape.high, shape.low, jokers + more, changes + sets.changes)
                         found.setdefault(key, {})[earnings] = Variant(earnings, cards, sets)
         for (high, low, jokers, changes), variants in found.items():
-            yield RankChoice(high, low if rank == ACE else high, jokers, changes, tuple(variants.values()))
+            yield RankChoice(high, low if rank == tracks.ACE else high, jokers, changes, tuple(variants.values()))
 
     def _wild_layouts(
-        self, row: Counts, changed: Counts, plain: PlainLayout, laid_count: int, sides: Sequence[TrackSide]
-    ) -> Iterator[tuple[Shape, int, tuple[LaidCard, ...]]]:
+        self, row: Counts, changed: Counts, plain: tracks.PlainLayout, laid_count: int, sides: Sequence[TrackSide]
+    ) -> Iterator[tuple[tracks.Shape, int, tuple[LaidCard, ...]]]:
         """Lay jokers and changed cards beside the others: each way as shape, number of jokers, and cards laid."""
         if not self._holding.jokers and not any(changed):
             yield plain.shape, 0, ()
             return
-        pure = tuple(suit for suit in range(SUIT_COUNT) if plain.shape.count_on(suit) == row[suit])
+        pure = tuple(suit for suit in range(tracks.SUIT_COUNT) if plain.shape.count_on(suit) == row[suit])
         for_jokers = (*pure, STRAIGHTS) if laid_count == sum(row) else pure
-        for shape, laid_changed in changed_layouts(changed, pure, sides).items():
-            for (with_jokers, jokers), laid_jokers in joker_layouts(self._holding.jokers, for_jokers, sides).items():
+        of_jokers = tracks.joker_layouts(self._holding.jokers, for_jokers, sides)
+        for shape, laid_changed in tracks.changed_layouts(changed, pure, sides).items():
+            for (with_jokers, jokers), laid_jokers in of_jokers.items():
                 yield plain.shape.join(shape).join(with_jokers), jokers, laid_changed + laid_jokers
 
     def _with_sets(self, cards: Counts, jokers: int, changes: int) -> Iterator[tuple[int, Sets]]:

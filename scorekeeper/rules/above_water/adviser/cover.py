@@ -142,7 +142,8 @@ def _uses(holding: Holding, node: _Node) -> Iterator[tuple[Use, _Node]]:
     reds = sum(count for count, is_red in zip(row, IS_RED, strict=True) if is_red)
     blacks = sum(row) - reds
     is_ace = node.rank == ACE
-    for red_seats, black_seats, blacks_as_red, reds_as_black in _seats(node, reds, blacks):
+    for seats in _seats(node, reds, blacks):
+        red_seats, black_seats, blacks_as_red, reds_as_black = seats
         red_free = reds - red_seats - reds_as_black
         free = red_free + blacks - black_seats - blacks_as_red
         for in_straights in range(free + 1):
@@ -157,18 +158,7 @@ def _uses(holding: Holding, node: _Node) -> Iterator[tuple[Use, _Node]]:
                             lost = int(is_left and not (is_ace and red_free))
                             if lost > node.spared:
                                 continue
-                            use = Use(
-                                red_seats,
-                                black_seats,
-                                blacks_as_red,
-                                reds_as_black,
-                                in_straights,
-                                jokers,
-                                as_high,
-                                prolonged,
-                                in_set,
-                                left,
-                            )
+                            use = Use(*seats, in_straights, jokers, as_high, prolonged, in_set, left)
                             is_group = left > 1 or in_set > 0 or in_straights + jokers > 0
                             yield (
                                 use,

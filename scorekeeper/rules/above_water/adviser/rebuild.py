@@ -3,20 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.rules.above_water.adviser import tracks
 from scorekeeper.rules.above_water.adviser.choices import Choices
 from scorekeeper.rules.above_water.adviser.search import SearchResult
 from scorekeeper.rules.above_water.adviser.synergy import OneSet, Synergy
-from scorekeeper.rules.above_water.adviser.tracks import (
-    ACE,
-    IS_RED,
-    RANK_COUNT,
-    STRAIGHTS,
-    SUIT_COUNT,
-    Counts,
-    Holding,
-    LaidCard,
-    on_track,
-)
+from scorekeeper.rules.above_water.adviser.tracks import ACE, IS_RED, Counts, Holding, LaidCard
 from scorekeeper.rules.above_water.groups import CHANGES_PER_ACE, CLOUD_SIZE, Group, GroupCard, Kind, TurnIn
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
@@ -55,7 +46,7 @@ def rebuild(found: SearchResult, holding: Holding, synergy: Synergy, choices: Ch
 
 
 def _card(suit: int, rank: int) -> Card:
-    return Card(STANDARD.ranks[rank % RANK_COUNT], STANDARD.suits[suit])
+    return Card(STANDARD.ranks[rank % tracks.RANK_COUNT], STANDARD.suits[suit])
 
 
 def _show_as(suit: int | None, rank: int, as_suit: int) -> GroupCard:
@@ -67,13 +58,13 @@ def _chains(found: SearchResult, choices: Choices) -> list[_Chain]:
     """Join the cards on tracks, from the low ace upwards, and attach jokers."""
     steps = {step.rank: step for step in found.steps}
     chains: list[_Chain] = []
-    for place in range(RANK_COUNT + 1):
-        for each in steps[place % RANK_COUNT].variant.laid:
-            if place % RANK_COUNT == ACE and each.is_low != (place == ACE):
+    for place in range(tracks.RANK_COUNT + 1):
+        for each in steps[place % tracks.RANK_COUNT].variant.laid:
+            if place % tracks.RANK_COUNT == ACE and each.is_low != (place == ACE):
                 continue
             _lay(chains, each, place)
     for chain in list(chains):
-        if len(chain.suits) > RANK_COUNT and on_track(choices.closable, chain.track):
+        if len(chain.suits) > tracks.RANK_COUNT and tracks.on_track(choices.closable, chain.track):
             half = len(chain.suits) // 2
             chains.append(_Chain(chain.track, chain.low + half, chain.suits[half:]))
             del chain.suits[half:]
@@ -95,8 +86,8 @@ def _lay(chains: list[_Chain], laid: LaidCard, place: int) -> None:
 def _attach(chains: list[_Chain], place: int) -> None:
     """Attach a joker to a run with a card at a place, or else to a straight, at its free end."""
     here = [chain for chain in chains if chain.low <= place <= chain.high]
-    chain = min(here, key=lambda each: (each.track == STRAIGHTS, -len(each.suits)))
-    if chain.high < RANK_COUNT:
+    chain = min(here, key=lambda each: (each.track == tracks.STRAIGHTS, -len(each.suits)))
+    if chain.high < tracks.RANK_COUNT:
         chain.suits.append(None)
     else:
         chain.suits.insert(0, None)
@@ -107,15 +98,15 @@ def _chain_group(chain: _Chain) -> Group:
     cards = []
     for place, suit in enumerate(chain.suits, start=chain.low):
         as_suit = chain.track
-        if chain.track == STRAIGHTS:
+        if chain.track == tracks.STRAIGHTS:
             as_suit = 0 if suit is None else suit
         cards.append(_show_as(suit, place, as_suit))
-    return Group(Kind.STRAIGHT if chain.track == STRAIGHTS else Kind.RUN, tuple(cards))
+    return Group(Kind.STRAIGHT if chain.track == tracks.STRAIGHTS else Kind.RUN, tuple(cards))
 
 
 def _set_group(rank: int, one: OneSet, wish: int, synergy: Synergy) -> Group:
     """Show a set in the suits of a family that earns synergy, or as it is."""
-    own = [suit for suit in range(SUIT_COUNT) for _ in range(one.cards[suit])]
+    own = [suit for suit in range(tracks.SUIT_COUNT) for _ in range(one.cards[suit])]
     earning = one.families & wish
     if earning:
         suits = synergy.suits_of(one, (earning & -earning).bit_length() - 1)
@@ -135,7 +126,7 @@ def _match_suits(rank: int, own: list[int], jokers: int, shown: Counts) -> Itera
         else:
             others.append(suit)
     others += [None] * jokers
-    wanted = [suit for suit in range(SUIT_COUNT) for _ in range(missing[suit])]
+    wanted = [suit for suit in range(tracks.SUIT_COUNT) for _ in range(missing[suit])]
     for other, suit in zip(others, wanted, strict=True):
         yield _show_as(other, rank, suit)
 

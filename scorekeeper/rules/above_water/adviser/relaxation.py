@@ -10,19 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from scorekeeper.rules.above_water.adviser import tracks
 from scorekeeper.rules.above_water.adviser.choices import Choices, Earnings, RankChoice
 from scorekeeper.rules.above_water.adviser.swar import BITS, FULL, HIGHEST, PackedInts, pack, repeat, spread
-from scorekeeper.rules.above_water.adviser.tracks import (
-    DIGIT,
-    LINK_STONES,
-    RANK_COUNT,
-    TRACKS,
-    Holding,
-    link_stones,
-    on_track,
-    track_maximum,
-    track_minimum,
-)
+from scorekeeper.rules.above_water.adviser.tracks import Holding, link_stones, on_track, track_minimum
 from scorekeeper.rules.above_water.groups import CLOUD_PAYMENT, CLOUD_SIZE, SET_LINK, SYNERGY_BONUS
 
 ZERO = 1 << 12
@@ -72,9 +63,9 @@ class Ring:
         """Cut the ring where the fewest groups can cross."""
         self.choices = choices
         start = min(
-            range(RANK_COUNT), key=lambda rank: (len({each.into for each in choices[rank]}), len(choices[rank]))
+            range(tracks.RANK_COUNT), key=lambda rank: (len({each.into for each in choices[rank]}), len(choices[rank]))
         )
-        self.order = tuple((start + step) % RANK_COUNT for step in range(RANK_COUNT))
+        self.order = tuple((start + step) % tracks.RANK_COUNT for step in range(tracks.RANK_COUNT))
         self.closings = tuple(sorted({each.into for each in choices[start]}))
         """What the first denomination may show to the last; the search begins by guessing it."""
         self.from_below: list[dict[int, list[RankChoice]]] = [{} for _ in self.order]
@@ -110,7 +101,7 @@ class Relaxation:
         self._gains_of_choices: dict[int, int] = {}
         self._masks: dict[tuple[int, int], int] = {}
         self._bonuses: dict[tuple[int, bool], int] = {}
-        self._ahead: list[dict[int, int]] = [{}] * RANK_COUNT
+        self._ahead: list[dict[int, int]] = [{}] * tracks.RANK_COUNT
         self._unpacked: dict[tuple[int, int], bytes] = {}
         self.bounds = self._look_ahead()
         """For each wish, tariff by tariff, the most that can be earned, clouds and cards at their price."""
@@ -142,7 +133,7 @@ class Relaxation:
         lanes, ring = self._lanes, self.ring
         numbers = [HIGHEST if each is None else each + 2 * ZERO for row in floors for each in row]
         floor = spread(numbers, lanes=self._block)
-        kept: list[list[RankChoice]] = [[]] * RANK_COUNT
+        kept: list[list[RankChoice]] = [[]] * tracks.RANK_COUNT
         behind: dict[int, int] = {}
         for step, rank in enumerate(ring.order):
             wanted = {each.into for each in ring.choices[rank]}
@@ -162,11 +153,11 @@ class Relaxation:
     def _look_ahead(self) -> tuple[tuple[int, ...], ...]:
         ring, lanes = self.ring, self._lanes
         arrivals: dict[int, int] = {}
-        for step in reversed(range(RANK_COUNT)):
+        for step in reversed(range(tracks.RANK_COUNT)):
             choices = ring.choices[ring.order[step]]
             self.ask(len(choices) * lanes.count)
             wanted = {each.out for each in choices}
-            ahead = self._link_profiles(arrivals, wanted) if step < RANK_COUNT - 1 else self._close_ring(wanted)
+            ahead = self._link_profiles(arrivals, wanted) if step < tracks.RANK_COUNT - 1 else self._close_ring(wanted)
             self._attach(ahead, is_ahead=True)
             self._ahead[step] = ahead
             arrivals = {}
@@ -190,7 +181,7 @@ class Relaxation:
         Digits are replaced track by track, in far fewer steps than pairing every profile with every other.
         """
         larger, ones = self._lanes.lane_maximum, self._lanes.ones
-        alike = track_minimum(track_maximum(profiles), track_maximum(wanted))
+        alike = track_minimum(tracks.track_maximum(profiles), tracks.track_maximum(wanted))
         current: dict[int, int] = {}
         for profile, total in profiles.items():
             key = track_minimum(profile, alike)
@@ -198,20 +189,20 @@ class Relaxation:
             current[key] = total if known is None else larger(total, known)
         goals = {profile: track_minimum(profile, alike) for profile in wanted}
         done = 0
-        for track in TRACKS:
-            digit = 15 << DIGIT * track
+        for track in tracks.TRACKS:
+            digit = 15 << tracks.DIGIT * track
             if not alike & digit:
                 continue
             endings: dict[int, set[int]] = {}
             for goal in set(goals.values()):
                 endings.setdefault(goal & done, set()).add(goal & digit)
-            pays = [links * LINK_STONES[track] * ones for links in range(on_track(alike, track) + 1)]
+            pays = [links * tracks.LINK_STONES[track] * ones for links in range(on_track(alike, track) + 1)]
             exchanged: dict[int, int] = {}
             for profile, total in current.items():
                 mine, rest = on_track(profile, track), profile & ~digit
                 for theirs in endings[profile & done]:
                     key = rest | theirs
-                    more = total + pays[min(mine, theirs >> DIGIT * track)]
+                    more = total + pays[min(mine, theirs >> tracks.DIGIT * track)]
                     known = exchanged.get(key)
                     exchanged[key] = more if known is None else larger(more, known)
             self.ask(len(exchanged) * self._lanes.count)
