@@ -53,7 +53,7 @@ def impose(
     """Assign copies to slots, row by row from the top left of the recto.
 
     Args:
-        copies: The copies, in printing order.
+        copies: In printing order.
         card: The trim size.
         sheet: Paper and layout.
         skip: Slots of the first sheet, from 1, that are used already.
@@ -140,13 +140,9 @@ def _grid(card: Size, sheet: SheetFormat) -> SlotGrid:
     return SlotGrid(size, card, tuple(_cells(block.x, block.y, columns, rows, card, sheet.gutter_mm)), block)
 
 
-def _extent(count: int, card_mm: float, gutter_mm: float) -> float:
-    return count * card_mm + (count - 1) * gutter_mm
-
-
 def _centre_block(size: Size, columns: int, rows: int, card: Size, gutter_mm: float) -> Rect:
-    width = _extent(columns, card.width_mm, gutter_mm)
-    height = _extent(rows, card.height_mm, gutter_mm)
+    width = columns * card.width_mm + (columns - 1) * gutter_mm
+    height = rows * card.height_mm + (rows - 1) * gutter_mm
     return Rect((size.width_mm - width) / 2, (size.height_mm - height) / 2, width, height)
 
 
@@ -160,13 +156,7 @@ def _cells(x: float, y: float, columns: int, rows: int, card: Size, gutter_mm: f
 
 
 def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> LayoutError:
-    """Return the error for a card that does not fit, with what would.
-
-    Args:
-        card: The trim size.
-        sheet: Paper and layout.
-        blocks: The possible sizes of one card on the sheet, without bleed.
-    """
+    """Return the error for a card that does not fit, with what would; `blocks`: its possible sizes, without bleed."""
     margin, bleed = sheet.margin_mm, _outer_bleed(sheet)
     room = printable_area(sheet.paper.size, sheet)
     is_fold = sheet.layout is Layout.GUTTERFOLD

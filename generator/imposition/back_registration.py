@@ -101,13 +101,8 @@ def fit_verniers(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> Bac
     """Find the registration that explains all verniers best (least squares); exact when they agree.
 
     A vernier shows where a tick of the verso crosses the line of the cut, which is fixed. With t the tangent of the
-    turn
-    and c its cosine, a tick at x, cut at y from the centre, has shifted by
+    turn and c its cosine, a tick at x, cut at y from the centre, has shifted by
     (dx + t dy) - t y + (scale_x / c - 1) x, and one that reads y by (dy - t dx) + t x + (scale_y / c - 1) y.
-
-    Args:
-        verniers: Of the sheet.
-        shifts_mm: Their readings, in the same order.
     """
     rows = [_row(vernier) for vernier in verniers]
     normal = [[sum(row[i] * row[j] for row in rows) for j in range(5)] for i in range(5)]
@@ -129,11 +124,9 @@ def shift_at(vernier: Vernier, reading: BackRegistration) -> float:
 
 def _row(vernier: Vernier) -> tuple[float, ...]:
     """Return the coefficients of a vernier's shift: shift in x, shift in y, turn, stretch in x, stretch in y."""
-    return (
-        (1.0, 0.0, -vernier.y_mm, vernier.x_mm, 0.0)
-        if vernier.is_level
-        else (0.0, 1.0, vernier.x_mm, 0.0, vernier.y_mm)
-    )
+    if vernier.is_level:
+        return 1.0, 0.0, -vernier.y_mm, vernier.x_mm, 0.0
+    return 0.0, 1.0, vernier.x_mm, 0.0, vernier.y_mm
 
 
 def _solve_linear_system(matrix: list[list[float]], right: list[float]) -> list[float]:

@@ -29,13 +29,7 @@ def shared_back(card: DeckCard) -> str | None:
 def copies_of(
     cards: Iterable[DeckCard], times: int = 1, back_of: Callable[[DeckCard], str | None] = shared_back
 ) -> list[Copy]:
-    """Return the copies of cards, grouped by card, for a number of decks.
-
-    Args:
-        cards: In their order.
-        times: Number of decks.
-        back_of: Returns the back of a card, where some have one of their own.
-    """
+    """Return the copies of cards, grouped by card, for a number of decks; some cards have a back of their own."""
     return [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)] * times
 
 

@@ -100,11 +100,8 @@ def place_marks(
     """Place the marks that all sheets share.
 
     Args:
-        plan: The sheet plan.
         label: The longest line of text; a shorter one fits where it does.
         label_width_mm: Its width at 1 mm font size.
-        options: Which marks to place.
-        is_verso: Whether the side is a verso.
     """
     if plan.sheet.layout is Layout.SINGLE:
         return PrintersMarks()

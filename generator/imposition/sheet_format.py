@@ -54,12 +54,7 @@ class SheetFormat:
     )
     bleed_mm: float = option(
         USUAL_BLEED_MM,
-        length(
-            "Artwork beyond the cut on each side, in mm or with a unit.",
-            "3mm",
-            flag="--bleed",
-            read_by=PRINTED,
-        ),
+        length("Artwork beyond the cut on each side, in mm or with a unit.", "3mm", flag="--bleed", read_by=PRINTED),
     )
     """Artwork beyond the trim on each side, 0 or more."""
     gutter_mm: float = option(

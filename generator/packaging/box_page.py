@@ -168,8 +168,7 @@ def plan(net: Dieline, sheet: BoxSheet, texts: Catalogue) -> Iterator[Figure]:
         (PanelKind.FOOT_RIGHT, "2"),
         (PanelKind.INNER_BOTTOM, "3"),
     ):
-        panel = net.panels[kind]
-        yield from _glue_area(panel, sheet, number)
+        yield from _glue_area(net.panels[kind], sheet, number)
     for kind, name in names.items():
         panel = net.panels[kind]
         area = sheet.matrix.bounds(panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm)))

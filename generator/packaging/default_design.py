@@ -28,14 +28,7 @@ LATTICE_MM = 5.0
 
 
 def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
-    """Return the texts on a deck's box, and notes for its owner.
-
-    Args:
-        deck: The deck.
-        count: Number of cards in the box.
-        texts: The language of its texts.
-        scale: Of the back, relative to that of a box for poker cards.
-    """
+    """Return the texts on a deck's box, and notes; `scale` of the back is relative to that of a box for poker cards."""
     signs: tuple[BoxEmblem, ...] = ()
     if len(deck.suits) <= MOST_SIGNS:
         signs = tuple(BoxEmblem(suit.name.lower(), literal_markup(texts(suit.name))) for suit in deck.suits)
@@ -57,10 +50,7 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: floa
     printed = printed_of(game)
     fewest, most = game.player_counts[0], game.player_counts[-1]
     players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
-    facts = (
-        f"{texts('Cards')}: {count}",
-        f"{texts('Players')}: {players}",
-    )
+    facts = (f"{texts('Cards')}: {count}", f"{texts('Players')}: {players}")
     signs = tuple(
         BoxEmblem(suit.name.lower(), literal_markup(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS]
     )

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from generator.geometry import Matrix, Rect, Size, rotation, translation
 from generator.packaging.requests import BOARD_MM, InnerSize
-from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, extent, polyline
+from generator.writers.cutters.cut_paths import ArcSegment, CutKind, CutLine, LineSegment, Step, polyline, rectangle
 
 EAR = 0.6
 """Length of the ears, in depths. Source: tuckbox-designer, generate.ts."""
@@ -104,28 +104,13 @@ class Dieline:
 
     @property
     def bounds(self) -> Rect:
-        found = extent([self.contour])
-        assert found is not None
-        return found
+        return self.contour.bounds
 
 
 def outer_size(inner: InnerSize, board_mm: float) -> InnerSize:
     """Return the outer size. Source: tuckbox-designer, generate.ts: twice the board's thickness on every side."""
     more = 2 * board_mm
     return InnerSize(inner.width + more, inner.height + more, inner.depth + more)
-
-
-@dataclass(frozen=True, slots=True)
-class _Edge:
-    """The free edge of a panel, from one end of its fold to the other, clockwise around the panel."""
-
-    x: float
-    y: float
-    steps: tuple[Step, ...]
-
-    @property
-    def outline(self) -> CutLine:
-        return CutLine(self.x, self.y, self.steps)
 
 
 def make_dieline(inner: InnerSize, board_mm: float = BOARD_MM) -> Dieline:
@@ -164,9 +149,8 @@ class _DielineBuilder:
         steps: list[Step] = []
         for kind in around:
             edge = edges[kind]
-            begin = LineSegment(edge.x, edge.y)
             if steps and (abs(steps[-1].x - edge.x) > 1e-9 or abs(steps[-1].y - edge.y) > 1e-9):
-                steps.append(begin)
+                steps.append(LineSegment(edge.x, edge.y))
             steps += edge.steps
         contour = CutLine(self.back, self.top, tuple(steps))
         y, slit, inset = self.tuck, SLIT * self.width, self.board + SLACK_MM
@@ -187,53 +171,40 @@ class _DielineBuilder:
                     ends = ((self.back + slit, y), (self.left - slit, y))
                 yield polyline(ends, is_closed=False, kind=CutKind.SCORE)
 
-    def edges(self) -> dict[PanelKind, _Edge]:
-        kinds, tuck = PanelKind, self.tuck_edge()
+    def edges(self) -> dict[PanelKind, CutLine]:
+        """Return the free edge of each panel, from one end of its fold to the other, clockwise around the panel."""
+        kinds, tuck, middle = PanelKind, self.tuck_edge(), self.front + self.width / 2
+        around_tuck = polyline([(self.back, self.top), (self.back, self.tuck), (tuck.x, tuck.y)]).steps
+        to_fold = (LineSegment(self.left, self.tuck), LineSegment(self.left, self.top))
+        # The sagitta of an arc is half of its chord times its bulge.
+        notch_deg = -math.degrees(math.atan(self.notch / self.half_notch)) * 4
+        notched = (
+            LineSegment(middle - self.half_notch, self.top),
+            ArcSegment(middle + self.half_notch, self.top, notch_deg),
+            LineSegment(self.right, self.top),
+        )
         return {
-            kinds.LID: _Edge(
-                self.back,
-                self.top,
-                (
-                    LineSegment(self.back, self.tuck),
-                    LineSegment(tuck.x, tuck.y),
-                    *tuck.steps,
-                    LineSegment(self.left, self.tuck),
-                    LineSegment(self.left, self.top),
-                ),
-            ),
+            kinds.LID: CutLine(self.back, self.top, (*around_tuck, *tuck.steps, *to_fold)),
             kinds.TUCK: tuck,
             kinds.EAR_LEFT: self.ear_edge(self.left, upward=True),
-            kinds.FRONT: _Edge(
-                self.front,
-                self.top,
-                (
-                    LineSegment(self.front + self.width / 2 - self.half_notch, self.top),
-                    *_notch(self.front + self.width / 2, self.top, self.half_notch, self.notch),
-                    LineSegment(self.right, self.top),
-                ),
-            ),
+            kinds.FRONT: CutLine(self.front, self.top, notched),
             kinds.EAR_RIGHT: self.ear_edge(self.right, upward=True),
-            kinds.RIGHT: _Edge(self.end, self.top, (LineSegment(self.end, self.foot),)),
+            kinds.RIGHT: polyline([(self.end, self.top), (self.end, self.foot)]),
             kinds.FOOT_RIGHT: self.ear_edge(self.right, upward=False),
             kinds.BOTTOM: _flap(self.right, self.front, self.foot, self.depth - self.board, self.board, 0.0),
             kinds.FOOT_LEFT: self.ear_edge(self.left, upward=False),
             kinds.INNER_BOTTOM: _flap(self.left, self.back, self.foot, INNER_BOTTOM * self.depth, self.board, TAPER_MM),
-            kinds.SEAM: _Edge(
-                self.back,
-                self.foot - self.board,
-                (
-                    LineSegment(0.0, self.foot - self.board - TAPER_MM),
-                    LineSegment(0.0, self.top + self.board + TAPER_MM),
-                    LineSegment(self.back, self.top + self.board),
-                    LineSegment(self.back, self.top),
-                ),
-            ),
+            kinds.SEAM: polyline([*self.seam_corners(), (self.back, self.top)]),
         }
 
-    def tuck_edge(self) -> _Edge:
+    def seam_corners(self) -> Sequence[tuple[float, float]]:
+        low, high = self.foot - self.board, self.top + self.board
+        return (self.back, low), (0.0, low - TAPER_MM), (0.0, high + TAPER_MM), (self.back, high)
+
+    def tuck_edge(self) -> CutLine:
         inset, radius = self.board + SLACK_MM, 0.6 * self.tuck
         left, right = self.back + inset, self.left - inset
-        return _Edge(
+        return CutLine(
             left,
             self.tuck,
             (
@@ -245,7 +216,7 @@ class _DielineBuilder:
             ),
         )
 
-    def ear_edge(self, x: float, *, upward: bool) -> _Edge:
+    def ear_edge(self, x: float, *, upward: bool) -> CutLine:
         """Return the ear above, or below, a side whose left edge is at x."""
         inset, length, radius = self.ear_inset, self.ear, self.ear_radius
         if upward:
@@ -253,7 +224,7 @@ class _DielineBuilder:
         else:
             low, high, left, right, turn = self.foot, self.foot + length, x + self.depth - inset, x + inset, -1.0
         toward = 1.0 if right > left else -1.0
-        return _Edge(
+        return CutLine(
             left,
             low,
             (
@@ -265,21 +236,19 @@ class _DielineBuilder:
             ),
         )
 
-    def panels(self, edges: dict[PanelKind, _Edge]) -> Iterator[BoxPanel]:
+    def panels(self, edges: dict[PanelKind, CutLine]) -> Iterator[BoxPanel]:
         kinds, top, foot = PanelKind, self.top, self.foot
         wide, deep = Size(self.width, self.height), Size(self.depth, self.height)
         right_edge = ((self.right, top), (self.right, foot))
-        notched = (
-            *edges[kinds.FRONT].steps,
-            *(LineSegment(*each) for each in ((self.right, foot), (self.front, foot))),
-        )
+        notched = (*edges[kinds.FRONT].steps, LineSegment(self.right, foot), LineSegment(self.front, foot))
         yield BoxPanel(kinds.FRONT, wide, translation(self.front, top), CutLine(self.front, top, notched))
         for kind, x, size, parent, fold in (
             (kinds.LEFT, self.left, deep, kinds.FRONT, ((self.front, top), (self.front, foot))),
             (kinds.RIGHT, self.right, deep, kinds.FRONT, right_edge),
             (kinds.BACK, self.back, wide, kinds.LEFT, ((self.left, top), (self.left, foot))),
         ):
-            yield BoxPanel(kind, size, translation(x, top), _wall(x, top, size), parent, fold)
+            outline = rectangle(Rect(x, top, size.width_mm, size.height_mm))
+            yield BoxPanel(kind, size, translation(x, top), outline, parent, fold)
         yield BoxPanel(
             kinds.LID,
             Size(self.width, self.lid),
@@ -292,7 +261,7 @@ class _DielineBuilder:
             kinds.TUCK,
             Size(self.width, self.tuck),
             rotation(180) @ translation(-self.left, -self.tuck),
-            edges[kinds.TUCK].outline,
+            edges[kinds.TUCK],
             kinds.LID,
             ((self.back + self.board + SLACK_MM, self.tuck), (self.left - self.board - SLACK_MM, self.tuck)),
         )
@@ -300,7 +269,7 @@ class _DielineBuilder:
             kinds.BOTTOM,
             Size(self.width, self.depth - self.board),
             translation(self.front, foot),
-            edges[kinds.BOTTOM].outline,
+            edges[kinds.BOTTOM],
             kinds.FRONT,
             ((self.front + self.board, foot), (self.right - self.board, foot)),
         )
@@ -314,12 +283,12 @@ class _DielineBuilder:
             is_ear = y == top
             fold = ((x + self.ear_inset, y), (x + self.depth - self.ear_inset, y))
             place = translation(x, y - self.ear if is_ear else y)
-            yield BoxPanel(kind, ear, place, edges[kind].outline, parent, fold, is_glued=not is_ear)
+            yield BoxPanel(kind, ear, place, edges[kind], parent, fold, is_glued=not is_ear)
         yield BoxPanel(
             kinds.INNER_BOTTOM,
             Size(self.width, INNER_BOTTOM * self.depth),
             translation(self.back, foot),
-            edges[kinds.INNER_BOTTOM].outline,
+            edges[kinds.INNER_BOTTOM],
             kinds.BACK,
             ((self.back + self.board, foot), (self.left - self.board, foot)),
             is_glued=True,
@@ -328,32 +297,14 @@ class _DielineBuilder:
             kinds.SEAM,
             Size(self.seam, self.height),
             translation(0.0, top),
-            polyline([(edges[kinds.SEAM].x, edges[kinds.SEAM].y), *((s.x, s.y) for s in edges[kinds.SEAM].steps[:3])]),
+            polyline(self.seam_corners()),
             kinds.BACK,
             ((self.back, top + self.board), (self.back, foot - self.board)),
             is_glued=True,
         )
 
 
-def _notch(x: float, y: float, half: float, depth: float) -> Sequence[Step]:
-    """Return the step along a thumb notch about x in an edge at y, from left to right."""
-    # The sagitta of an arc is half of its chord times its bulge.
-    return (ArcSegment(x + half, y, -math.degrees(math.atan(depth / half)) * 4),)
-
-
-def _flap(right: float, left: float, y: float, length: float, inset: float, taper: float) -> _Edge:
+def _flap(right: float, left: float, y: float, length: float, inset: float, taper: float) -> CutLine:
     """Return a flap below an edge at y, from right to left."""
-    return _Edge(
-        right - inset,
-        y,
-        (
-            LineSegment(right - inset - taper, y + length),
-            LineSegment(left + inset + taper, y + length),
-            LineSegment(left + inset, y),
-        ),
-    )
-
-
-def _wall(x: float, y: float, size: Size) -> CutLine:
-    right, bottom = x + size.width_mm, y + size.height_mm
-    return polyline([(x, y), (right, y), (right, bottom), (x, bottom)])
+    low, begin, end = y + length, right - inset, left + inset
+    return polyline([(begin, y), (begin - taper, low), (end + taper, low), (end, y)])

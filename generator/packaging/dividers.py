@@ -90,11 +90,7 @@ def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progr
 
 
 def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
-    """Return the groups to divide, in the deck's order.
-
-    Raises:
-        DeckDataError: No card has the field, or it has too many values.
-    """
+    """Return the groups to divide, in the deck's order."""
     counts: Counter[str] = Counter()
     suits: dict[str, DeckSuit | None] = {}
     for card in deck.cards:
@@ -115,11 +111,7 @@ def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:
 
 
 def _size(request: DividersRequest, deck: Deck) -> Size:
-    """Return the size of a divider with its tab.
-
-    Raises:
-        LayoutError: It is out of range.
-    """
+    """Return the size of a divider with its tab, or raise LayoutError where it is out of range."""
     card = deck.card_format.size
     if not LOWEST_TAB_MM <= request.tab_mm <= HIGHEST_TAB_MM:
         raise LayoutError(
@@ -155,12 +147,8 @@ def outline(size: Size, tab: Rect, radius: float) -> CutLine:
     steps += [LineSegment(width, bottom - radius), ArcSegment(width - radius, bottom, 90)]
     steps += [LineSegment(radius, bottom), ArcSegment(0, bottom - radius, 90)]
     if left > radius + r:
-        steps += [
-            LineSegment(0, top + radius),
-            ArcSegment(radius, top, 90),
-            LineSegment(left - r, top),
-            ArcSegment(left, top - r, -90),
-        ]
+        steps += [LineSegment(0, top + radius), ArcSegment(radius, top, 90)]
+        steps += [LineSegment(left - r, top), ArcSegment(left, top - r, -90)]
     steps += [LineSegment(left, r), ArcSegment(left + r, 0, 90)]
     return CutLine(left + r, 0, tuple(steps))
 
@@ -257,11 +245,7 @@ def _body(body: Rect, label: str, count: str, sign: str, look: BoxDesign) -> Ite
 
 
 def _lines(name: str, lines: list[CutLine], size: Size, title: str) -> dict[str, bytes]:
-    """Write the outlines of a sheet, and read them back.
-
-    Raises:
-        RenderError: Some are missing.
-    """
+    """Write the outlines of a sheet, and read them back."""
     made = {f"{name}.svg": write_svg(lines, size, title=f"{title}: cut"), f"{name}.dxf": write_dxf(lines, size)}
     if len(read_dxf(made[f"{name}.dxf"], size).lines) != len(lines):
         raise RenderError(f"{name}.dxf does not hold the outlines of its sheet")

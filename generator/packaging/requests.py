@@ -127,8 +127,7 @@ class Thickness:
             if not THINNEST_MM <= each <= THICKEST_MM:
                 raise LayoutError(
                     f"--stack {format_mm(self.stack_mm)} mm for {plural(count, 'card')} is {format_mm(each)} mm a "
-                    "card; "
-                    f"cards are {THINNEST_MM} to {THICKEST_MM:g} mm thick"
+                    f"card; cards are {THINNEST_MM} to {THICKEST_MM:g} mm thick"
                 )
             return self.stack_mm + ROOM_MM
         calliper = self.calliper_mm if self.calliper_mm is not None else USUAL_CALLIPER_MM
@@ -157,8 +156,7 @@ def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
     if inner.depth < SHALLOWEST_MM:
         raise LayoutError(
             f"{plural(count, 'card')} {'needs' if count == 1 else 'need'} a box {format_mm(inner.depth)} mm deep "
-            "inside; "
-            f"one below {SHALLOWEST_MM:g} mm cannot be folded: use --size {_format_size(inner, SHALLOWEST_MM)}"
+            f"inside; one below {SHALLOWEST_MM:g} mm cannot be folded: use --size {_format_size(inner, SHALLOWEST_MM)}"
         )
     if inner.depth > inner.width:
         boxes = math.ceil((inner.depth - ROOM_MM) / (inner.width - ROOM_MM))
@@ -171,11 +169,7 @@ def inner_size(card: Size, count: int, thickness: Thickness) -> InnerSize:
 
 
 def check_size(inner: InnerSize) -> InnerSize:
-    """Return a size if a tuck box can have it.
-
-    Raises:
-        LayoutError: It cannot.
-    """
+    """Return a size if a tuck box can have it; raise LayoutError otherwise."""
     if not SHALLOWEST_MM <= inner.depth <= inner.width:
         raise LayoutError(
             f"a box of {inner} inside cannot be folded or closed: make its depth {SHALLOWEST_MM:g} mm or more, and at "

@@ -118,12 +118,11 @@ def dieline_of(request: BoxRequest, deck: Deck) -> Dieline:
     """
     if not 0 < request.board_mm <= THICKEST_BOARD_MM:
         raise LayoutError(
-            f"--board {format_mm(request.board_mm)} mm: a box can be folded from board of up to {THICKEST_BOARD_MM:g} "
-            "mm"
+            f"--board {format_mm(request.board_mm)} mm: a box can be folded from board of up to "
+            f"{THICKEST_BOARD_MM:g} mm"
         )
     if request.size is not None:
-        given = request.thickness != Thickness() or request.count is not None
-        if given:
+        if request.thickness != Thickness() or request.count is not None:
             raise LayoutError("--size sets the size of the box; remove the options for thickness and number of cards")
         return make_dieline(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
@@ -176,11 +175,7 @@ def _make_page_deck(
 
 
 def _verify_lines(files: Mapping[str, bytes], name: str, wanted: list[CutLine], size: Size) -> tuple[str, ...]:
-    """Read the lines back, and compare them with the dieline.
-
-    Raises:
-        RenderError: They differ.
-    """
+    """Read the lines back, and compare them with the dieline."""
     dxf = read_dxf(files[f"{name}-lines.dxf"], size)
     svg = read_svg(files[f"{name}-lines.svg"])
     around = extent(wanted)

@@ -173,7 +173,6 @@ def require_own_files(paths: Collection[Path], sources: Collection[Path], known:
     """Refuse to overwrite files that pnp did not write, or that it has just read.
 
     Args:
-        paths: Files to be written.
         sources: Files that the build has read, with links resolved.
         known: The files of an earlier build in the same folder.
 

@@ -90,10 +90,6 @@ def as_jpeg(image: Image.Image, dpi: float) -> bytes:
     return out.getvalue()
 
 
-def _render_png(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> bytes:
-    return draw_png(drawing, dpi=dpi, fonts=fonts)
-
-
 def _render_jpeg(drawing: SvgDocument, dpi: float, fonts: Collection[Font]) -> bytes:
     return as_jpeg(Image.open(io.BytesIO(draw_png(drawing, dpi=dpi, fonts=fonts))), dpi)
 
@@ -102,14 +98,14 @@ def _render_svg(drawing: SvgDocument, *_: object) -> bytes:
     # No other program knows the letters of a font that is not installed.
     text = str(drawing)
     if OWN_PREFIX in text or SIGNS_FAMILY in text:
-        text = outline_texts(text, _font, lambda font: not is_known_elsewhere(font.family))
+        text = outline_texts(
+            text,
+            lambda family, weight, is_italic: find_font(family, weight, is_italic=is_italic),
+            lambda font: not is_known_elsewhere(font.family),
+        )
     return f"<!-- Made by pnp {__version__} -->\n{text}".encode()
 
 
-def _font(family: str, weight: int, is_italic: bool) -> Font:
-    return find_font(family, weight, is_italic=is_italic)
-
-
-PNG: Writer = PictureWriter(_render_png)
+PNG: Writer = PictureWriter(lambda drawing, dpi, fonts: draw_png(drawing, dpi=dpi, fonts=fonts))
 JPG: Writer = PictureWriter(_render_jpeg)
 SVG: Writer = PictureWriter(_render_svg, has_pixels=False)

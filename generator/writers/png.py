@@ -50,21 +50,16 @@ def draw_at_size(
     dpi: float | None = None,
     background: str | None = "#ffffff",
 ) -> bytes:
-    """Draw a PNG of an exact size in pixels, over which its view box is stretched.
+    """Draw a self-contained side as a PNG of an exact size in pixels, over which its view box is stretched.
 
     Args:
-        drawing: The side, self-contained.
-        width_px: Width in pixels.
-        height_px: Height in pixels.
-        fonts: The fonts that it uses.
         dpi: Pixels per inch to be stored in the file; None: none.
         background: The colour where nothing is drawn; None: transparent.
 
     Raises:
         RenderError: It cannot be drawn.
     """
-    png = _render_png(drawing.resize(width_px, height_px), fonts, background=background)
-    return add_metadata(png, dpi)
+    return add_metadata(_render_png(drawing.resize(width_px, height_px), fonts, background=background), dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:

@@ -40,7 +40,6 @@ def map_in_processes(
 
     Args:
         work: Called in a separate process, which loses its changes.
-        items: The items.
         workers: Number of processes; None: one for each processor.
 
     Raises:

@@ -50,8 +50,7 @@ WRITERS: Mapping[Output, WriterEntry] = {
 @dataclass(frozen=True, slots=True)
 class Destination:
     requested_path: str = option(
-        "",
-        OptionSpec(help="The PDF to write, a folder, or - for standard output. Default: in output/.", flag="--out"),
+        "", OptionSpec(help="The PDF to write, a folder, or - for standard output. Default: in output/.", flag="--out")
     )
     may_replace: bool = option(
         False,
@@ -160,23 +159,10 @@ class Writer(Protocol):
     """Makes one kind of file."""
 
     def check(self, job: BuildJob) -> None:
-        """Refuse an impossible job, before anything is drawn.
-
-        Raises:
-            PnpError: Whatever the user can fix.
-        """
+        """Refuse an impossible job, before anything is drawn; raise PnpError for whatever the user can fix."""
 
     def write(self, job: BuildJob, artwork: "Artwork", progress: Progress) -> WriterResult:
-        """Make the files of a job.
-
-        Args:
-            job: What to make.
-            artwork: Its sides.
-            progress: Receives the progress.
-
-        Raises:
-            PnpError: Whatever the user can fix.
-        """
+        """Make the files of a job, as its sides are drawn; raise PnpError for whatever the user can fix."""
 
 
 def has_folder(output: Output) -> bool:

@@ -224,12 +224,7 @@ class Target(Protocol):
 
     @abstractmethod
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
-        """Make the files.
-
-        Args:
-            job: The export.
-            artworks: The sides of each deck and token, by its id.
-            progress: Receives the progress.
+        """Make the files from the sides of each deck and token, by its id.
 
         Raises:
             PnpError: Everything that would be rejected, each with its card.

@@ -14,16 +14,8 @@ from generator.rendering.review.preflight import Artwork
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
 from generator.units import MM_PER_INCH, format_mm
+from generator.writers.cutters import cutouts
 from generator.writers.cutters.cut_paths import CutLine, rectangle
-from generator.writers.cutters.cutouts import (
-    CutExport,
-    check_players,
-    cutouts_of,
-    fill,
-    lay_out_decks,
-    paper_of,
-    token_art,
-)
 from generator.writers.cutters.print_then_cut import CutPicture, PlacedCutout, draw_cut_picture, verify_cut_picture
 from generator.writers.process_pool import map_in_processes
 from generator.writers.targets import DeckSelection, ExportJob, ExportResult, Target, usual_bleeds_mm
@@ -74,7 +66,7 @@ class Cricut(Target):
 TARGET: Target = Cricut()
 
 
-class _CricutExport(CutExport):
+class _CricutExport(cutouts.CutExport):
     def __init__(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> None:
         super().__init__(job, artworks, progress)
         self.dpi = job.settings.dpi
@@ -134,9 +126,11 @@ class _CricutExport(CutExport):
 
     def add_tokens(self, area: Size) -> None:
         pieces = self.job.tokens
-        filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
+        filled, left = cutouts.fill(
+            cutouts.cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM
+        )
         self.note_left(f"too large for Print Then Cut on {self.paper.name}", left)
-        art = token_art(pieces, self.artworks)
+        art = cutouts.token_art(pieces, self.artworks)
         for number, places in enumerate(filled, start=1):
             spots = []
             for cutout, place in places:
@@ -177,30 +171,24 @@ class _CricutExport(CutExport):
 
 
 def _find_grids(job: ExportJob) -> list[CricutGrid]:
-    """Return the grid of each deck.
-
-    Raises:
-        PnpError: Cards of any deck do not fit; or the settings contradict each other.
-    """
-    check_players(job)
-    paper = paper_of(job)
+    """Return the grid of each deck; raise PnpError where cards do not fit, or settings contradict each other."""
+    cutouts.check_players(job)
+    paper = cutouts.paper_of(job)
     area = _area(paper)
 
     def find_grid(card: Size) -> CricutGrid:
         grid = best_grid(card, area)
         if grid is None:
-            raise LayoutError(_too_large(card, paper, area))
+            size, room = (f"{format_mm(each.width_mm)} x {format_mm(each.height_mm)} mm" for each in (card, area))
+            where = f"the Print Then Cut area of {paper.name}, {room} ({_in_inches(area)} in)"
+            raise LayoutError(f"a card of {size} is larger than {where}")
         return grid
 
-    return lay_out_decks(job, find_grid)
+    return cutouts.lay_out_decks(job, find_grid)
 
 
 def _area(paper: Paper) -> Size:
-    """Return the area of a paper that is printed and cut.
-
-    Raises:
-        LayoutError: It is unknown.
-    """
+    """Return the area of a paper that is printed and cut, or raise LayoutError where it is unknown."""
     if paper.id not in AREAS_MM:
         known = " and ".join(find_paper(name).name for name in AREAS_MM)
         raise LayoutError(
@@ -218,13 +206,6 @@ def best_grid(card: Size, area: Size) -> CricutGrid | None:
         grids.append(CricutGrid(columns, rows, is_turned))
     best = max(grids, key=lambda grid: grid.columns * grid.rows)
     return best if best.columns * best.rows else None
-
-
-def _too_large(card: Size, paper: Paper, area: Size) -> str:
-    return (
-        f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm is larger than the Print Then Cut "
-        f"area of {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
-    )
 
 
 def _in_inches(size: Size) -> str:

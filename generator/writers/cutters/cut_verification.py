@@ -28,10 +28,7 @@ class CutFiles:
 
 
 def verify_cut(cut: CutFiles, files: Mapping[str, bytes]) -> tuple[str, ...]:
-    """Read the files of a cut back.
-
-    Returns:
-        Lines on what was found right.
+    """Read the files of a cut back, and return lines on what was found right.
 
     Raises:
         RenderError: A line is missing, moved, outside the marks or in a corner, or a card is in no line.

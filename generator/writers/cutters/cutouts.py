@@ -4,6 +4,7 @@ None is turned, so that all are cut the same way. Source of that: the specificat
 Grid Orientation": a machine's two axes differ.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -64,11 +65,7 @@ Places = list[tuple[Cutout, Rect]]
 def nest(
     cutouts: Sequence[Cutout], paper: Paper, *, is_borderless: bool = False
 ) -> tuple[tuple[NestedSheet, ...], tuple[Cutout, ...]]:
-    """Put cutouts on sheets, the taller ones first.
-
-    Returns:
-        The sheets, and the cutouts that are too large.
-    """
+    """Put cutouts on sheets, the taller ones first; return the sheets, and the cutouts that are too large."""
     inset = inset_of(is_borderless=is_borderless)
     corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
     found: list[tuple[list[Places], list[Cutout], Size]] = []
@@ -82,11 +79,7 @@ def nest(
 
 
 def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
-    """Fill sheets, the taller cutouts first, each into the first free rectangle that holds it.
-
-    Returns:
-        The sheets, and the cutouts that are too large.
-    """
+    """Fill sheets, as `nest`: each cutout lies in the first free rectangle that holds it."""
     sheets: list[Places] = []
     free: list[list[Rect]] = []
     left: list[Cutout] = []
@@ -173,17 +166,6 @@ def _sides(piece: ExportToken) -> Iterator[Cutout]:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
 
 
-def describe_counts(pieces: Sequence[ExportToken], cutouts: Sequence[Cutout]) -> str:
-    """Count the cutouts of each token: `44 x stone, 1 x boat`."""
-    told = []
-    for piece in pieces:
-        count = sum(cutout.id.startswith(f"{piece.id}/") for cutout in cutouts)
-        if count:
-            sides = f" ({plural(len(piece.part.cards), 'side')})" if len(piece.part.cards) > 1 else ""
-            told.append(f"{count // len(piece.part.cards)} x {piece.name}{sides}")
-    return ", ".join(told)
-
-
 def token_art(pieces: Sequence[ExportToken], drawn: Mapping[str, Artwork]) -> TokenArt:
     """Return every side of every token, from the artwork of each by its id."""
     artworks: dict[str, Artwork] = {}
@@ -207,11 +189,7 @@ _Laid = TypeVar("_Laid")
 
 
 def check_players(job: ExportJob) -> None:
-    """Refuse a number of players without a game, as it only affects the number of tokens.
-
-    Raises:
-        RenderError: There is one.
-    """
+    """Refuse a number of players without a game, as it only affects the number of tokens."""
     if job.settings.players is not None and job.game is None:
         raise RenderError(
             "--players affects the number of a game's tokens, and a deck has none; use --game, or remove it"
@@ -249,7 +227,14 @@ class CutExport:
         self.to_do: list[str] = []
 
     def count_tokens(self, cutouts: Iterable[Cutout]) -> str:
-        return describe_counts(self.job.tokens, tuple(cutouts))
+        """Count the cutouts of each token: `44 x stone, 1 x boat`."""
+        counts = Counter(cutout.id.rpartition("/")[0] for cutout in cutouts)
+        told = []
+        for piece in self.job.tokens:
+            if count := counts[piece.id]:
+                sides = f" ({plural(len(piece.part.cards), 'side')})" if len(piece.part.cards) > 1 else ""
+                told.append(f"{count // len(piece.part.cards)} x {piece.name}{sides}")
+        return ", ".join(told)
 
     def note_left(self, why: str, left: Sequence[Cutout]) -> None:
         """Report tokens that are too large."""

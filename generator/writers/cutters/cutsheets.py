@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from generator.deck.model import CardFormat, Deck, DeckCard
 from generator.geometry import IDENTITY, Rect, Size, translation
 from generator.imposition.assignment import impose
-from generator.imposition.back_registration import BackRegistration
 from generator.imposition.plan import Copy, SheetPlan, SheetSide
 from generator.imposition.printers_marks import Label, PrintersMarks, StraightMark
 from generator.imposition.sheet_format import Cells, MarkOptions, SheetFormat
@@ -79,18 +78,6 @@ def cards_plan(part: DeckSelection, paper: Paper, sheet: CutSheet, copies: Seque
     layout = Layout.DUPLEX if any(copy.back_id for copy in copies) else Layout.FACES
     spread = SheetFormat(paper, layout, bleed_mm=BLEED_MM, gutter_mm=GAP_MM, margin_mm=0.0, cells=cells)
     return impose(copies, card, spread, has_marks=False)
-
-
-def cards_run(
-    part: DeckSelection,
-    plan: SheetPlan,
-    copies: Sequence[Copy],
-    marks: CutSheetMarks,
-    reading: BackRegistration | None,
-) -> PrintRun:
-    """Return what is printed on sheets of cards; versos are moved by the printer's registration, if it is known."""
-    correction = reading.correction(plan.grid.size, plan.sheet.flip) if reading else IDENTITY
-    return PrintRun(part.deck, part.cards, copies, plan, marks.options, correction, marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageChops
 
 from generator.errors import RenderError
-from generator.geometry import Rect, Size, bounding
+from generator.geometry import Rect, Size
 from generator.rendering.sides import CardSide
 from generator.svg.reader.document import SvgDocument
 from generator.text.fonts.font_library import Font
@@ -40,8 +40,7 @@ class CutPicture:
 
     @property
     def size(self) -> Size:
-        around = bounding([(x, y) for each in self.cutouts for x, y in _ends(each.place)])
-        return Size(around.right, around.bottom)
+        return Size(max(each.place.right for each in self.cutouts), max(each.place.bottom for each in self.cutouts))
 
     @property
     def megapixels(self) -> float:
@@ -54,10 +53,6 @@ class CutPicture:
         """Return the position of a side, in pixels: left, top, right, bottom."""
         left, top = self.pixels(spot.place.x), self.pixels(spot.place.y)
         return left, top, left + self.pixels(spot.place.width), top + self.pixels(spot.place.height)
-
-
-def _ends(rect: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    return (0.0, 0.0), (rect.right, rect.bottom)
 
 
 def draw_cut_picture(sheet: CutPicture, images: Mapping[str, bytes], fonts: Collection[Font]) -> bytes:

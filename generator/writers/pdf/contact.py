@@ -112,7 +112,11 @@ def contact_sheet(job: BuildJob, artwork: Artwork, progress: Progress) -> Writer
         raise DeckDataError(artwork.findings.faults)
     deck, per_page = job.deck, job.request.per_page
     grid = contact_grid(deck.card_format.size, job.request.sheet, per_page)
-    cells = [*_faces(job, artwork), *_backs(job, artwork)]
+    cells = []
+    for card in job.cards:
+        times = f"  × {card.copy_count}" if card.copy_count > 1 else ""
+        cells.append(_Cell(artwork.sides.faces[card.id], card.name, card.id + times))
+    cells += _backs(job, artwork)
     pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]
     data = _ContactSheetWriter(deck, artwork, grid).write(pages, progress)
     _verify(data, pages, grid, job.request.sheet.bleed_mm)
@@ -121,15 +125,6 @@ def contact_sheet(job: BuildJob, artwork: Artwork, progress: Progress) -> Writer
     told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
     proof = f"verified: {plural(len(cells), 'side')} on {plural(len(pages), 'page')}, each in its place"
     return WriterResult({"": data}, (told, proof), artwork.findings.warnings, len(pages))
-
-
-def _faces(job: BuildJob, artwork: Artwork) -> list[_Cell]:
-    return [
-        _Cell(
-            artwork.sides.faces[card.id], card.name, card.id + (f"  × {card.copy_count}" if card.copy_count > 1 else "")
-        )
-        for card in job.cards
-    ]
 
 
 def _backs(job: BuildJob, artwork: Artwork) -> list[_Cell]:
@@ -222,11 +217,7 @@ class _ContactSheetWriter:
 
 
 def _verify(data: bytes, pages: Sequence[Sequence[_Cell]], grid: ContactGrid, bleed_mm: float) -> None:
-    """Read the file, and find each side in its place.
-
-    Raises:
-        RenderError: One is not.
-    """
+    """Read the file, and find each side in its place."""
     read = read_pdf(data)
     if len(read.pages) != len(pages) or read.loose_fonts:
         raise RenderError("verification: the contact sheet has unexpected pages, or fonts that are not embedded")

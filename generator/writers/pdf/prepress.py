@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from generator.errors import DeckDataError, Fault, RenderError, join_names, plural
 from generator.options.common import InkOptions
 from generator.rendering.review.preflight import Artwork
-from generator.rendering.sides import CardSide
-from generator.svg.model.scene import ClipGroup, Gradient, Image, Item, Scene, Symbol, SymbolUse, TextRun
+from generator.svg.model.scene import ClipGroup, Gradient, Image, Item, Symbol, SymbolUse, TextRun
 from generator.writers.pdf.inks.cmyk_colours import CmykColours
 from generator.writers.pdf.inks.ink_coverage import InkCoverage, faults_by_card, hexadecimal
 from generator.writers.pdf.inks.ink_limit import GreyComponentReplacement
@@ -34,12 +33,7 @@ class PrintCondition:
 
 
 def x1a_condition(inks: InkOptions, *, usual: int, whose: str) -> PrintCondition:
-    """Return the printing condition of a print service that takes PDF/X-1a.
-
-    Args:
-        inks: The user's ICC profile and ink limit, and whether GCR reduces colours beyond it.
-        usual: The ink limit of the service in percent.
-        whose: The service, for messages.
+    """Return the printing condition of a print service that takes PDF/X-1a, with its usual ink limit in percent.
 
     Raises:
         RenderError: There is no profile, or it cannot be used.
@@ -80,11 +74,7 @@ class PrepressResult:
         )
 
     def verify(self, data: bytes) -> None:
-        """Verify that a written file uses only inks of the press.
-
-        Raises:
-            RenderError: Names anything else.
-        """
+        """Verify that a written file uses only inks of the press; a RenderError names anything else."""
         check_inks(data)
 
     def _describe_saved_ink(self) -> Iterator[str]:
@@ -111,7 +101,9 @@ def prepare_for_press(press: PrintCondition, artwork: Artwork) -> PrepressResult
     blacks = find_k_only(artwork.scenes, coverage.colours, press.ink_limit / 100)
     faults = list(artwork.findings.faults)
     if press.standard:
-        faults += transparency_faults(sides, artwork.scenes, artwork.sides.images)
+        finder = _TransparencyFinder(artwork.sides.images)
+        right = "; PDF/X-1a has no transparency: make it opaque, in the visible colour"
+        faults += faults_by_card(sides, lambda side: finder.find_faults(artwork.scenes[side.id].items), right)
     faults += coverage.faults(sides, artwork.scenes, blacks, percent=press.ink_limit, told=press.description)
     if faults:
         raise DeckDataError(faults)
@@ -133,15 +125,6 @@ def prepare_all(press: PrintCondition, artworks: Iterable[Artwork]) -> list[Prep
 
 
 # --- transparency, which PDF/X-1a forbids, reported card by card -----------------------------------------
-
-
-def transparency_faults(
-    sides: Sequence[CardSide], scenes: Mapping[str, Scene], images: Mapping[str, bytes]
-) -> list[Fault]:
-    """Return each translucent item, with all cards that show it."""
-    finder = _TransparencyFinder(images)
-    right = "; PDF/X-1a has no transparency: make it opaque, in the visible colour"
-    return faults_by_card(sides, lambda side: finder.find_faults(scenes[side.id].items), right)
 
 
 class _TransparencyFinder:

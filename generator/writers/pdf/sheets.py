@@ -1,8 +1,7 @@
 """The PDF writer: a deck imposed on sheets, drawn and verified."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,9 +15,9 @@ from generator.options.choices import Layout
 from generator.progress import Progress, ignore_progress
 from generator.rendering.review.preflight import Artwork
 from generator.sandbox import allow_time
-from generator.svg.model.scene import ClipGroup, Image, Item, Scene, SymbolUse, TextRun, count_pictures
+from generator.svg.model.scene import ClipGroup, Image, Item, SymbolUse, TextRun, count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.content.writer import PrintRun, SheetMarks, shape_label, write_pdf
+from generator.writers.pdf.content.writer import PrintRun, SheetMarks, WrittenPdf, shape_label, write_pdf
 from generator.writers.pdf.inks.output_colours import OutputColours
 from generator.writers.pdf.verification.checker import Content, Expectation, Marks, verify_pdf
 from generator.writers.pdf.verification.page_reader import Caption, StrokedLine
@@ -51,16 +50,8 @@ class PdfWriter:
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
         work = _prepare_for_press(press, artwork)
-        run = PrintRun(
-            deck,
-            job.cards,
-            copies,
-            plan,
-            request.marks,
-            correction,
-            prepress=work,
-            has_contour=request.inks.has_contour,
-        )
+        marks, has_contour = request.marks, request.inks.has_contour
+        run = PrintRun(deck, job.cards, copies, plan, marks, correction, prepress=work, has_contour=has_contour)
         data, proof, notes = make_verified_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {plural(len(copies), 'card')} on {_describe_sheets(plan)}"
         seen = (_describe_comparison(data, artwork, progress),) if request.is_verified else ()
@@ -86,10 +77,7 @@ SECONDS_PER_LOOK = 0.5
 def make_verified_pdf(
     run: PrintRun, artwork: Artwork, *, progress: Progress = ignore_progress
 ) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw a plan as a PDF and verify it.
-
-    Returns:
-        The file, the result of the verification, and warnings.
+    """Draw a plan as a PDF and verify it; return the file, the result of the verification, and warnings.
 
     Raises:
         PnpError: A side is outside the safe zone or cannot be drawn, or verification fails.
@@ -99,14 +87,7 @@ def make_verified_pdf(
     work = run.prepress
     furnisher = run.sheet_marks or SheetMarks(run.deck, run.plan, run.marks)
     written = write_pdf(run, artwork.scenes, artwork.sides.images, furnisher, progress=progress)
-    expected = replace(
-        _make_expectation(run, artwork),
-        forms=written.digests,
-        sides=expected_contents(artwork.scenes),
-        marks=_list_marks(run, furnisher),
-        has_contours=run.has_contour,
-    )
-    proof = verify_pdf(written.data, expected, progress=progress)
+    proof = verify_pdf(written.data, _make_expectation(run, artwork, written, furnisher), progress=progress)
     if work:
         work.verify(written.data)
     line = f"verified: {plural(proof.face_count, 'face')}"
@@ -121,11 +102,7 @@ USUAL_INK_LIMIT = 300
 
 
 def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
-    """Return the printing condition of a request; None: colours stay as on screen.
-
-    Raises:
-        RenderError: Its profile cannot be used.
-    """
+    """Return the printing condition of a request; None: colours stay as on screen."""
     inks = request.inks
     if inks.profile is None:
         return None
@@ -138,11 +115,6 @@ def _find_print_condition(request: BuildRequest) -> "PrintCondition | None":
 
 
 def _prepare_for_press(press: "PrintCondition | None", artwork: Artwork) -> "PrepressResult | None":
-    """Return the prepress data.
-
-    Raises:
-        DeckDataError: The press cannot print the cards.
-    """
     if press is None:
         return None
     from generator.writers.pdf.prepress import prepare_for_press
@@ -157,8 +129,8 @@ def _describe_comparison(data: bytes, artwork: Artwork, progress: Progress) -> s
     sides, fonts = artwork.sides.all_sides(), artwork.findings.fonts
     picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
     allow_time(len(sides) + picture_count, SECONDS_PER_LOOK)
-    seen = compare_renderings(data, sides, artwork.sides.images, fonts, progress=progress)
-    return f"verified: {plural(seen.count, 'side')} rendered from PDF and from SVG, at most {seen.worst} of 255 apart"
+    worst = compare_renderings(data, sides, artwork.sides.images, fonts, progress=progress)
+    return f"verified: {plural(len(sides), 'side')} rendered from PDF and from SVG, at most {worst} of 255 apart"
 
 
 def _describe_sheets(plan: SheetPlan) -> str:
@@ -170,28 +142,28 @@ def _describe_sheets(plan: SheetPlan) -> str:
     return f"{plural(len(plan.sheets), 'sheet')} of {name}, {len(plan.grid.slots)} to a sheet, {pages}"
 
 
-def _make_expectation(run: PrintRun, artwork: Artwork) -> Expectation:
-    sheet = run.plan.sheet
+def _make_expectation(run: PrintRun, artwork: Artwork, written: WrittenPdf, furnisher: SheetMarks) -> Expectation:
+    sheet, role = run.plan.sheet, run.deck.theme.fonts["label"]
     backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
     if sheet.layout is Layout.FACES:
         backs = dict.fromkeys(backs)
-    counts = Counter(copy.card_id for copy in run.copies)
-    size = run.deck.card_format.size
     return Expectation(
-        sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction, order=run.plan.order
+        sheet.layout,
+        sheet.flip,
+        run.deck.card_format.size,
+        sheet.bleed_mm,
+        backs,
+        Counter(copy.card_id for copy in run.copies),
+        run.correction,
+        run.plan.order,
+        forms=written.digests,
+        sides={side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in artwork.scenes.items()},
+        marks=[expected_marks(furnisher(side, number), role, run.inks) for number, side in run.plan.pages],
+        has_contours=run.has_contour,
     )
 
 
-def _list_marks(run: PrintRun, furnisher: SheetMarks) -> list[Marks]:
-    role = run.deck.theme.fonts["label"]
-    return [expected_marks(furnisher(side, number), role, run.inks) for number, side in run.plan.pages]
-
-
 # --- the expected content of a PDF, derived from scenes and marks, for its verification ------------------
-
-
-def expected_contents(scenes: Mapping[str, Scene]) -> dict[str, Content]:
-    return {side_id: Content(*_list_texts_and_symbols(scene.items)) for side_id, scene in scenes.items()}
 
 
 def _list_texts_and_symbols(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:

@@ -7,20 +7,16 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
 
+from generator.deck.model import Deck
 from generator.errors import Fault, LayoutError, RenderError, did_you_mean, plural
 from generator.geometry import Rect
 from generator.options.choices import PictureKind
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
 from generator.units import format_mm
+from generator.writers.print_services import order_list
 from generator.writers.print_services.image_header import read_picture
-from generator.writers.print_services.order_list import (
-    LIST,
-    OrderManifest,
-    require_backs,
-    verify_card_list,
-    write_card_list,
-)
+from generator.writers.print_services.order_list import LIST, OrderManifest
 from generator.writers.print_services.preflight import SLACK_MM, PrintZones, check_sides, describe_checks
 from generator.writers.print_services.products import MPC_PRODUCTS, PPI, TGC_PRODUCTS, Product, find_product
 from generator.writers.print_services.side_images import PictureFrame, draw_order_pictures
@@ -46,11 +42,7 @@ class CardMaker(Target):
 
     @abstractmethod
     def verify_list(self, files: Mapping[str, bytes], count: int) -> str:
-        """Read the list back, check it for so many cards, and return a line for the report.
-
-        Raises:
-            RenderError: It is wrong.
-        """
+        """Return a line for the report, or raise RenderError where the list does not fit so many cards."""
 
     @abstractmethod
     def steps(self, job: ExportJob, product: Product) -> tuple[str, ...]:
@@ -62,18 +54,17 @@ class CardMaker(Target):
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse cards that the service does not print; as in `Target`."""
         product = self._find_product(job)
-        require_backs(self.house, job.parts)
+        order_list.require_backs(self.house, job.parts)
         return {part.deck.id: product.bleed_mm(part.deck.trim) for part in job.parts}
 
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         """Make the files, each picture of exactly the product's pixels; as in `Target`."""
         product, count = self._find_product(job), job.card_count
-        sides = check_sides(
-            job,
-            artworks,
-            self.house,
-            lambda deck: PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim)),
-        )
+
+        def zones(deck: Deck) -> PrintZones:
+            return PrintZones(product.cut_area(deck.trim), product.safe_area(deck.trim))
+
+        sides = check_sides(job, artworks, self.house, zones)
         shots = sides.manifest.pictures
         pictures = draw_order_pictures(shots, [_frame(product, shot.part.deck.trim) for shot in shots], progress)
         name, data = self.make_list(sides.manifest, job.settings)
@@ -152,10 +143,10 @@ class GameCrafter(CardMaker):
     too_many = f"{MAX_COMPONENTS} components of one game at {house}; choose fewer, with --cards or --copies"
 
     def make_list(self, manifest: OrderManifest, settings: ExportSettings) -> tuple[str, bytes]:
-        return LIST, write_card_list(manifest.lines, PictureKind.PNG)
+        return LIST, order_list.write_card_list(manifest.lines, PictureKind.PNG)
 
     def verify_list(self, files: Mapping[str, bytes], count: int) -> str:
-        return verify_card_list(files, count)
+        return order_list.verify_card_list(files, count)
 
     def steps(self, job: ExportJob, product: Product) -> tuple[str, ...]:
         return (

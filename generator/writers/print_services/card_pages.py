@@ -50,10 +50,7 @@ def make_card_pages(
     """Make a PDF of each deck, with pages for every copy of a card; for `separate` one of faces and one of backs.
 
     Args:
-        job: The decks.
         artworks: The sides of each deck, rendered with that bleed, by its id.
-        wanted: How the pages are wanted.
-        progress: Receives the progress.
         works: The prepress data of each deck; none: colours stay as on screen.
 
     Returns:

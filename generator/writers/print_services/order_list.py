@@ -121,8 +121,7 @@ def _places(parts: Sequence[DeckSelection], times: int) -> dict[tuple[str, str],
 def name_in_order(packing: OrderManifest, order: PageOrder) -> tuple[tuple[OrderLine, ...], Mapping[str, str]]:
     """Name pictures by their order: `001-back-compass`, `002-front-AA`; separate ones have a folder for each kind.
 
-    Returns:
-        The cards with the new names of their pictures, and for each new name the picture.
+    Returns the cards with the new names of their pictures, and for each new name the picture.
     """
     if order is PageOrder.SEPARATE:
         return packing.lines, {shot.path: shot.path for shot in packing.pictures}
@@ -165,11 +164,7 @@ def write_card_list(rows: Sequence[OrderLine], kind: PictureKind) -> bytes:
 
 
 def verify_card_list(files: Mapping[str, bytes], count: int) -> str:
-    """Read the list back, and check that it names exactly the existing pictures and the right number of cards.
-
-    Raises:
-        RenderError: It does not.
-    """
+    """Read the list back; raise RenderError unless it names exactly the existing pictures and so many cards."""
     head, *rows = csv.reader(io.StringIO(files[LIST].decode("utf-8-sig"), newline=""))
     faults = []
     if tuple(head) != _HEAD:

@@ -50,11 +50,6 @@ def _bleed_mm(settings: ExportSettings) -> float:
 
 
 def _reject_contradictions(settings: ExportSettings) -> None:
-    """Refuse contradictory settings.
-
-    Raises:
-        RenderError: Names each.
-    """
     faults = []
     if settings.pictures is PictureKind.PDF and settings.rounded:
         faults.append(Fault("pages of a PDF have no rounded corners; use --pictures png or jpg", key="--rounded"))
@@ -79,12 +74,9 @@ def _pages(job: ExportJob, artworks: Mapping[str, Artwork], sides: CheckedSides,
     def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
         for name, pdf in made.items():
             verify_pages(name, files[name], pdf, settings.bleed_mm)
-        pages = sum(len(pdf.pages) for pdf in made.values())
-        line = (
-            f"{plural(len(made), 'PDF')} read back: {plural(pages, 'page')} of the right size, cut and order, every "
-            "font "
-        )
-        return (f"{line}embedded", describe_checks())
+        pages = plural(sum(len(pdf.pages) for pdf in made.values()), "page")
+        line = f"{plural(len(made), 'PDF')} read back: {pages} of the right size, cut and order, every font embedded"
+        return (line, describe_checks())
 
     count = plural(sides.manifest.count, "card")
     summary = f"{job.title}: {count} for {HOUSE}, {_WORDS[settings.order]}, {_beyond(settings)}"
@@ -129,11 +121,7 @@ def _pictures(job: ExportJob, sides: CheckedSides, progress: Progress) -> Export
 
 
 def _frame(deck: Deck, settings: ExportSettings) -> PictureFrame:
-    """Return the frame of a deck's pictures.
-
-    Raises:
-        LayoutError: It would be too large.
-    """
+    """Return the frame of a deck's pictures, or raise LayoutError where they would be too large."""
     frame = plain_frame(deck.trim, _bleed_mm(settings), settings.dpi, settings.pictures)
     megapixels = frame.width_px * frame.height_px / 1e6
     if megapixels > MAX_MEGAPIXELS:
@@ -143,11 +131,6 @@ def _frame(deck: Deck, settings: ExportSettings) -> PictureFrame:
 
 
 def _verify_picture(name: str, data: bytes, frame: PictureFrame) -> None:
-    """Read a picture back.
-
-    Raises:
-        RenderError: It is not as requested.
-    """
     seen = read_picture(name, data)
     channels = 4 if frame.radius_mm and frame.kind is PictureKind.PNG else 3
     found = (seen.width_px, seen.height_px, seen.channels, seen.has_full_colour)

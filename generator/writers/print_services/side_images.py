@@ -1,7 +1,7 @@
 """Pictures of card sides for print services: exact pixels, no transparency, and a filled bleed."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
@@ -57,19 +57,18 @@ def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = Pic
 def draw_order_pictures(
     shots: Sequence[OrderPicture], frames: Sequence[PictureFrame], progress: Progress
 ) -> dict[str, bytes]:
-    """Make a picture of each side, on all processors.
-
-    Returns:
-        The files, by path.
+    """Make a picture of each side, on all processors, and return the files by path.
 
     Raises:
         RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
     """
+    megapixels = sum(frame.width_px * frame.height_px for frame in frames) / 1e6
+    allow_drawing((shot.artwork.scenes[shot.side.id] for shot in shots), megapixels / max(1, len(shots)))
+    pairs = list(zip(shots, frames, strict=True))
+    drawn = track_progress(map_in_processes(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
     files: dict[str, bytes] = {}
     bare: list[Fault] = []
-    for (shot, frame), told in zip(
-        zip(shots, frames, strict=True), _render_pictures(shots, frames, progress), strict=True
-    ):
+    for (shot, frame), told in zip(pairs, drawn, strict=True):
         files[f"{shot.path}.{frame.kind}"] = told[1:]
         bare += _bare_faults(shot, frame, told[0])
     if bare:
@@ -84,17 +83,6 @@ def check_bleed(shots: Sequence[OrderPicture], bleed_mm: float, progress: Progre
         RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
     """
     draw_order_pictures(shots, [plain_frame(shot.part.deck.trim, bleed_mm, _CHECK_DPI) for shot in shots], progress)
-
-
-def _render_pictures(
-    shots: Sequence[OrderPicture], frames: Sequence[PictureFrame], progress: Progress
-) -> Iterator[bytes]:
-    allow_drawing(
-        (shot.artwork.scenes[shot.side.id] for shot in shots),
-        sum(frame.width_px * frame.height_px for frame in frames) / 1e6 / max(1, len(shots)),
-    )
-    pairs = list(zip(shots, frames, strict=True))
-    return track_progress(map_in_processes(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
 
 
 def _picture(shot: OrderPicture, frame: PictureFrame) -> bytes:

@@ -89,16 +89,10 @@ def best_grid_for(count: int, trim: Size) -> CellGrid:
 def assign_cells(
     earlier: Sequence[SheetCells], deck: str, behind: Mapping[str, str], trim: Size
 ) -> tuple[SheetCells, ...]:
-    """Give each card of a deck a cell: its earlier one, or a new one.
+    """Give each card of a deck a cell, its earlier one or a new one; sheets of other decks stay as they are.
 
     Args:
-        earlier: The sheets of an earlier version, including those of other decks.
-        deck: Id of the deck.
         behind: The kind of back of each card, by its id, in the deck's order.
-        trim: Their size.
-
-    Returns:
-        All sheets; those of other decks are unchanged.
     """
     sheets = {sheet.number: sheet for sheet in earlier}
     for group in dict.fromkeys(behind.values()):
@@ -111,7 +105,10 @@ def assign_cells(
         for cards in _split_evenly(new):
             number = max(sheets, default=0) + 1
             sheets[number] = SheetCells(number, deck, group, best_grid_for(len(cards), trim), cards)
-    return tuple(_grow_grid(sheet, trim) if sheet.deck == deck else sheet for sheet in sheets.values())
+    for sheet in sheets.values():
+        if sheet.deck == deck and len(sheet.cards) > sheet.grid.room:
+            sheets[sheet.number] = replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
+    return tuple(sheets.values())
 
 
 def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
@@ -119,10 +116,6 @@ def _split_evenly(cards: Sequence[str]) -> list[tuple[str, ...]]:
     count = -(-len(cards) // LARGEST.room)
     size = -(-len(cards) // count) if count else 0
     return [tuple(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
-
-
-def _grow_grid(sheet: SheetCells, trim: Size) -> SheetCells:
-    return sheet if len(sheet.cards) <= sheet.grid.room else replace(sheet, grid=best_grid_for(len(sheet.cards), trim))
 
 
 def serialise_cells(sheets: Sequence[SheetCells]) -> bytes:
@@ -165,11 +158,6 @@ def read_cells(folder: Path) -> tuple[SheetCells, ...]:
 
 
 def _parse_cells(told: Any) -> tuple[SheetCells, ...]:
-    """Return the sheets of a record.
-
-    Raises:
-        ValueError: It is not a record.
-    """
     if not isinstance(told, dict) or told.get("format") != _FORMAT:
         raise ValueError(f"it has no format {_FORMAT!r}")
     if not isinstance(told.get("sheets"), list):
@@ -231,10 +219,6 @@ class FaceSheet:
     back: DeckImage
     """One for all, or a sheet of the same cells."""
 
-    @property
-    def has_own_backs(self) -> bool:
-        return self.cells.behind == OWN
-
 
 def back_kinds(artwork: Artwork, cards: Sequence[DeckCard]) -> dict[str, str]:
     """Return the kind of back of each card, by its id; cards that can share a sheet have the same."""
@@ -261,9 +245,8 @@ def draw_sheets(
         if not there:
             continue
         name = f"{part.deck.id}-{sheet.number}"
-        faces = _compose_image(
-            part, artwork, f"{name}-faces", sheet.grid, {at: sides.faces[card] for at, card in there.items()}
-        )
+        own = {at: sides.faces[card] for at, card in there.items()}
+        faces = _compose_image(part, artwork, f"{name}-faces", sheet.grid, own)
         if sheet.behind == OWN:
             own = {at: sides.backs[backs[card]] for at, card in there.items()}
             back = _compose_image(part, artwork, f"{name}-backs", sheet.grid, own)

@@ -10,18 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.geometry import Size
+from generator.writers.tabletops import room_layout
 from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
-from generator.writers.tabletops.room_layout import (
-    HAND,
-    RIM,
-    Fixtures,
-    RoomButton,
-    RoomPile,
-    RoomSeat,
-    TokenStack,
-    box_of,
-    button_text,
-)
+from generator.writers.tabletops.room_layout import box_of
 from generator.writers.tabletops.room_verification import verify_pcio
 from generator.writers.targets import Target
 
@@ -44,7 +35,7 @@ class PcioFile(RoomFile):
 
     def widgets(self) -> Iterator[Widget]:
         """Yield all widgets, the lowest first."""
-        yield {"id": "hand", "type": "hand", **box_of(HAND)}
+        yield {"id": "hand", "type": "hand", **box_of(room_layout.HAND)}
         for number, board in enumerate(self.room.boards, start=1):
             image = _address(self.pictures.tokens[board.token.id][0])
             yield {"id": f"board-{number}", "type": "board", **box_of(board.place), "boardImage": image}
@@ -58,14 +49,14 @@ class PcioFile(RoomFile):
         for kind, stacks in self.room.kinds.items():
             yield from _tokens(kind, stacks, [_address(data) for data in self.pictures.tokens[kind]])
 
-    def pile(self, pile: RoomPile, number: int) -> Iterator[Widget]:
+    def pile(self, pile: room_layout.RoomPile, number: int) -> Iterator[Widget]:
         """Yield a pile with its cards and buttons."""
         holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
         takes = self.room.decks_of(pile.part)
         yield {"id": holder, "type": "cardPile", **place, "label": pile.title, "allowedDecks": takes}
         if not pile.cards:
             return
-        at = {"x": place["x"] + round(RIM), "y": place["y"] + round(RIM)}
+        at = {"x": place["x"] + round(room_layout.RIM), "y": place["y"] + round(room_layout.RIM)}
         yield {"id": deck, "type": "cardDeck", "parent": holder, **at, **self.deck(pile)}
         yield from (self.button(button, holder, deck) for button in pile.buttons)
         # The last is on top, so that the first card of the deck is drawn first.
@@ -73,7 +64,7 @@ class PcioFile(RoomFile):
             told = {"id": f"card-{number}-{serial}", "type": "card", "deck": deck, "cardType": card.id}
             yield {**told, "parent": holder, **at, "faceup": False}
 
-    def deck(self, pile: RoomPile) -> Widget:
+    def deck(self, pile: room_layout.RoomPile) -> Widget:
         """Return the kinds of cards of a pile."""
         deck, size = pile.part.deck, pile.card
         types = {}
@@ -90,7 +81,7 @@ class PcioFile(RoomFile):
             "backTemplate": _template(size, "back", is_framed=True),
         }
 
-    def button(self, button: RoomButton, holder: str, deck: str) -> Widget:
+    def button(self, button: room_layout.RoomButton, holder: str, deck: str) -> Widget:
         seats = [f"seat-{seat.number}" for seat in self.room.seats]
         dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
         deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
@@ -100,7 +91,7 @@ class PcioFile(RoomFile):
             "id": button.id_below(holder),
             "type": "automationButton",
             **box_of(button.place),
-            "label": button_text(button, self.texts),
+            "label": button.text(self.texts),
             "clickRoutine": deal if button.count else gather,
         }
 
@@ -112,15 +103,13 @@ class PlayingCards(RoomTarget):
     makes = "a .pcio file: a room with the deck ready to deal, discards, a hand, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 2 MiB"
     checks = "structure, references between widgets, pictures"
-    suffix, fixtures, content = "pcio", Fixtures(SEAT, COUNTER), PcioFile
+    suffix, fixtures, content = "pcio", room_layout.Fixtures(SEAT, COUNTER), PcioFile
     most_picture = 2 * 1024 * 1024 - 1  # the importer of virtualtabletop.io skips larger ones
     steps = (
         "open playingcards.io/import, choose the file, and share the address of the new room",
         "each player takes a seat; then Shuffle, and deal",
     )
-
-    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-        return verify_pcio(files, name)
+    verify = staticmethod(verify_pcio)
 
 
 TARGET: Target = PlayingCards()
@@ -135,7 +124,7 @@ def _address(data: bytes) -> str:
     return f"package://{_file(data)}"
 
 
-def _seat(seat: RoomSeat) -> Iterator[Widget]:
+def _seat(seat: room_layout.RoomSeat) -> Iterator[Widget]:
     """Yield a seat and its counter, which names nobody, as it is beside the seat."""
     yield {
         "id": f"seat-{seat.number}",
@@ -160,7 +149,7 @@ def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {"func": function, "args": {name: {"type": "literal", "value": each} for name, each in arguments.items()}}
 
 
-def _tokens(kind: str, stacks: list[TokenStack], sides: list[str]) -> Iterator[Widget]:
+def _tokens(kind: str, stacks: list[room_layout.TokenStack], sides: list[str]) -> Iterator[Widget]:
     """Yield tokens as pieces; one with two sides shows its front, and has another kind for its back."""
     place, deck = box_of(stacks[0].place), f"tokens-{kind}"
     size = Size(place["width"], place["height"])

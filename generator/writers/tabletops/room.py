@@ -6,7 +6,7 @@ A picture is a file for each side, at the resolution needed.
 import io
 import zipfile
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,14 +69,8 @@ class RoomTarget(Target):
     content: type[RoomFile]
     steps: tuple[str, ...]
     """The user's, at the table."""
-
-    @abstractmethod
-    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-        """Read a room back, and return lines for the report.
-
-        Raises:
-            RenderError: Something is wrong.
-        """
+    verify: Callable[[Mapping[str, bytes], str], tuple[str, ...]]
+    """Reads the room of a name back, and returns lines for the report; raises RenderError where something is wrong."""
 
     def bleeds_mm(self, job: ExportJob) -> Mapping[str, float]:
         """Refuse exports that no room can hold; as in `Target`."""

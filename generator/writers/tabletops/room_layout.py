@@ -53,6 +53,9 @@ class RoomButton:
     def id_below(self, holder: str) -> str:
         return f"{holder}-deal-{self.count}" if self.count else f"{holder}-shuffle"
 
+    def text(self, texts: Catalogue) -> str:
+        return texts("Deal %(n)s", n=self.count) if self.count else texts("Shuffle")
+
 
 @dataclass(frozen=True, slots=True)
 class RoomPile:
@@ -126,7 +129,12 @@ def lay_out_room(job: ExportJob, fixtures: Fixtures) -> Room:
     most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
     if not 1 <= players <= most:
         raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
-    _check_limits(job)
+    tokens = sum(piece.count for piece in job.tokens)
+    if job.card_count + tokens > MOST_WIDGETS:
+        found, limit = f"{plural(job.card_count, 'card')} and {plural(tokens, 'token')}", f"the {MOST_WIDGETS} things"
+        raise LayoutError(
+            f"{found} are more than {limit} that a room can hold; use --cards, or fewer decks or --copies"
+        )
     seats, own, top = _seats(job.tokens, players, fixtures)
     area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)
     piles, right = _piles(job, area)
@@ -151,26 +159,6 @@ def summary(job: ExportJob, room: Room) -> Iterator[str]:
 def box_of(rect: Rect) -> dict[str, int]:
     """Return a position in whole units, in the format of rooms."""
     return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
-
-
-def button_text(button: RoomButton, texts: Catalogue) -> str:
-    return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
-
-
-def seat_text(number: int, texts: Catalogue) -> str:
-    """Return the text of an empty seat."""
-    return texts("Seat %(n)s", n=number)
-
-
-def _check_limits(job: ExportJob) -> None:
-    cards = job.card_count
-    tokens = sum(piece.count for piece in job.tokens)
-    if cards + tokens > MOST_WIDGETS:
-        found = f"{plural(cards, 'card')} and {plural(tokens, 'token')}"
-        raise LayoutError(
-            f"{found} are more than the {MOST_WIDGETS} things that a room can hold; use --cards, or fewer decks or "
-            "--copies"
-        )
 
 
 # --- piles -----------------------------------------------------------------------------------------------
@@ -254,11 +242,7 @@ def _buttons(buttons: Sequence[RoomButton], holder: Rect) -> Iterator[RoomButton
 def _seats(
     pieces: Sequence[ExportToken], players: int, fixtures: Fixtures
 ) -> tuple[list[RoomSeat], list[TokenStack], float]:
-    """Place seats side by side above the hand, each with its counter and its player's starting tokens.
-
-    Returns:
-        The seats, the tokens, and their top edge.
-    """
+    """Place seats side by side above the hand, with counters and starting tokens; return them and their top edge."""
     wide = HAND.width / players
     seats, stacks, top = [], [], HAND.y
     for number in range(1, players + 1):

@@ -19,14 +19,7 @@ MOST_FAULTS = 20
 def read_room(
     data: bytes, name: str, entry: str, faults: Callable[[Any, dict[str, bytes]], Iterator[str]]
 ) -> tuple[Any, dict[str, bytes]]:
-    """Read a room back.
-
-    Returns:
-        The widgets, and the pictures by name.
-
-    Raises:
-        RenderError: Something is wrong.
-    """
+    """Read the widgets of a room and its pictures by name; raise RenderError where something is wrong."""
     pictures = read_zip(data, name)
     try:
         widgets = json.loads(pictures.pop(entry))
@@ -101,14 +94,6 @@ _FUNCTIONS = {
 
 
 def verify_vtt(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-    """Read a room back.
-
-    Returns:
-        Lines for the report.
-
-    Raises:
-        RenderError: Something is wrong.
-    """
     state, pictures = read_room(files[name], name, "0.json", vtt_faults)
     cards = sum(each.get("type") == "card" for each in state.values())
     return (
@@ -192,14 +177,6 @@ _ARGUMENTS = {
 
 
 def verify_pcio(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-    """Read a room back.
-
-    Returns:
-        Lines for the report.
-
-    Raises:
-        RenderError: Something is wrong.
-    """
     widgets, pictures = read_room(files[name], name, "widgets.json", pcio_faults)
     cards = sum(widget["type"] in ("card", "piece") for widget in widgets)
     return (

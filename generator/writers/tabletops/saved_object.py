@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.model import Deck, DeckCard
-from generator.geometry import Size
-from generator.writers.tabletops.deck_sheets import DeckImage, FaceSheet
+from generator.writers.tabletops.deck_sheets import OWN, DeckImage, FaceSheet
 from generator.writers.targets import DeckSelection, ExportJob, ExportToken
 
 Address = Callable[[str], str]
@@ -72,17 +71,13 @@ def saved_object(
     names = _IdGenerator()
     decks, x = [], 0.0
     for drawn in parts:
-        scale = card_scale(drawn.part.deck.card_format.size)
+        size = drawn.part.deck.card_format.size
+        scale = round(max(size.width_mm, size.height_mm) / POKER_MM, 4)
         decks.append(_deck(drawn, job.copies, names, address, x, scale))
         x += DECK_APART * scale
     tokens = list(_tokens(pieces, names, address))
     told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
     return {"SaveName": job.full_title, **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
-
-
-def card_scale(size: Size) -> float:
-    """Return the scale of cards, relative to poker cards."""
-    return round(max(size.width_mm, size.height_mm) / POKER_MM, 4)
 
 
 def _deck(
@@ -96,7 +91,9 @@ def _deck(
         sheet, at = cells[card.id]
         number = str(sheet.cells.number)
         for copy in range(card.copy_count * copies):
-            told = _card(part, card, names.make_id(f"{deck.id}/{card.id}/{copy}"), x, scale)
+            guid = names.make_id(f"{deck.id}/{card.id}/{copy}")
+            told = _object("Card", guid, card.name, description(deck, card), x, scale)
+            told |= {"HideWhenFaceDown": True, "Hands": True, "SidewaysCard": deck.card_format.size.is_landscape}
             told |= {"CardID": sheet.cells.number * 100 + at, "CustomDeck": {number: sheets[number]}}
             cards.append(told)
     if len(cards) == 1:
@@ -121,17 +118,8 @@ def _custom(sheet: FaceSheet, part: DeckSelection, address: Address) -> dict[str
         "NumWidth": grid.columns,
         "NumHeight": grid.rows,
         "BackIsHidden": True,
-        "UniqueBack": sheet.has_own_backs,
+        "UniqueBack": sheet.cells.behind == OWN,
         "Type": ROUNDED if part.deck.card_format.corner_radius_mm else RECTANGLE,
-    }
-
-
-def _card(part: DeckSelection, card: DeckCard, guid: str, x: float, scale: float) -> dict[str, Any]:
-    return {
-        **_object("Card", guid, card.name, description(part.deck, card), x, scale),
-        "HideWhenFaceDown": True,
-        "Hands": True,
-        "SidewaysCard": part.deck.card_format.size.is_landscape,
     }
 
 
@@ -199,12 +187,7 @@ def description(deck: Deck, card: DeckCard) -> str:
 
 
 def strip_markup(markup: str, icons: Collection[str]) -> str:
-    """Return a text without its markup; icons are named.
-
-    Args:
-        markup: The text.
-        icons: Names of all icons: `[1]{coin}` is `[1]` and an icon.
-    """
+    """Return a text without its markup; icons are named, also after brackets: `[1]{coin}` is `[1]` and an icon."""
 
     def said(match: re.Match[str]) -> str:
         if match["sign"]:

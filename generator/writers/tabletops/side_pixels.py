@@ -111,12 +111,8 @@ def limit_size(data: bytes, limit: int, owner: str) -> bytes:
         return data
     jpeg = encode_jpeg(_decode_png(data))
     if len(jpeg) > limit:
-        raise RenderError(
-            Fault(
-                f"its picture takes {len(jpeg)} bytes, but the table accepts at most {limit}; make it simpler",
-                key=owner,
-            )
-        )
+        why = f"its picture takes {len(jpeg)} bytes, but the table accepts at most {limit}; make it simpler"
+        raise RenderError(Fault(why, key=owner))
     return jpeg
 
 

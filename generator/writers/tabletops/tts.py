@@ -14,18 +14,7 @@ from PIL import Image
 from generator.errors import RenderError, plural
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork
-from generator.writers.tabletops.deck_sheets import (
-    ALONE,
-    NONE,
-    RECORD,
-    DeckImage,
-    assign_cells,
-    back_kinds,
-    digest,
-    draw_sheets,
-    read_cells,
-    serialise_cells,
-)
+from generator.writers.tabletops import deck_sheets
 from generator.writers.tabletops.saved_object import DrawnPart, DrawnToken, saved_object
 from generator.writers.tabletops.side_pixels import PixelView, draw_cover, encode_png, hashed_name, render_rgb
 from generator.writers.tabletops.tts_verification import verify_saved_object
@@ -69,16 +58,16 @@ class TabletopSimulator(Target):
     def write(self, job: ExportJob, artworks: Mapping[str, Artwork], progress: Progress) -> ExportResult:
         settings = job.settings
         base = check_base_url(settings.url_base) if settings.url_base else ""
-        earlier = cells = read_cells(job.folder)
+        earlier = cells = deck_sheets.read_cells(job.folder)
         parts: list[DrawnPart] = []
         cover: Image.Image | None = None
         for part in job.parts:
             artwork = artworks[part.deck.id]
             size = part.deck.card_format.size
-            lying = back_kinds(artwork, part.cards)
-            cells = assign_cells(cells, part.deck.id, lying, size)
+            lying = deck_sheets.back_kinds(artwork, part.cards)
+            cells = deck_sheets.assign_cells(cells, part.deck.id, lying, size)
             own = [sheet for sheet in cells if sheet.deck == part.deck.id]
-            parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
+            parts.append(DrawnPart(part, deck_sheets.draw_sheets(part, artwork, own, progress)))
             cover = cover or draw_cover(part, artwork)
         pieces = list(_pieces(job.tokens, artworks))
         name = file_title(job)
@@ -90,11 +79,11 @@ class TabletopSimulator(Target):
             f"{name}.json": json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n",
             f"{name}.png": encode_png(cover),
             **{picture.file: picture.data for picture in pictures},
-            RECORD: serialise_cells(cells),
+            deck_sheets.RECORD: deck_sheets.serialise_cells(cells),
         }
         return ExportResult(
             files,
-            (*_summary(parts, pieces), *_describe_kept_cells(len(earlier))),
+            tuple(_summary(parts, pieces, has_earlier=bool(earlier))),
             lambda made: verify_saved_object(made, f"{name}.json", pictures, address),
             tuple(_steps(job, base, name)),
             tuple(_notes(job, parts, base)),
@@ -115,18 +104,19 @@ def _pieces(pieces: Sequence[ExportToken], artworks: Mapping[str, Artwork]) -> I
         for place, image in enumerate(render_rgb(artwork, sights)):
             data = encode_png(image)
             name = hashed_name(f"{piece.id}{'-back' if place else ''}", data, "png")
-            made.append(DeckImage(name, data, ALONE, (width, height), {0: digest(image)}))
+            digests = {0: deck_sheets.digest(image)}
+            made.append(deck_sheets.DeckImage(name, data, deck_sheets.ALONE, (width, height), digests))
         yield DrawnToken(piece, made[0], made[-1])
 
 
-def _pictures(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> tuple[DeckImage, ...]:
+def _pictures(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> tuple[deck_sheets.DeckImage, ...]:
     """Return all pictures, each once."""
     found = [picture for part in parts for sheet in part.sheets for picture in (sheet.faces, sheet.back)]
     found += [picture for piece in pieces for picture in (piece.front, piece.back)]
     return tuple({picture.file: picture for picture in found}.values())
 
 
-def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> Iterator[str]:
+def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken], *, has_earlier: bool) -> Iterator[str]:
     for drawn in parts:
         deck = drawn.part.deck
         cells = ", ".join(
@@ -138,10 +128,8 @@ def _summary(parts: Sequence[DrawnPart], pieces: Sequence[DrawnToken]) -> Iterat
         yield f"{deck.title} {deck.version}: {count} ({cells})"
     if pieces:
         yield f"{plural(sum(each.token.count for each in pieces), 'token')} of {plural(len(pieces), 'kind')}"
-
-
-def _describe_kept_cells(count: int) -> tuple[str, ...]:
-    return ("cards keep the cells of the earlier export in this folder",) if count else ()
+    if has_earlier:
+        yield "cards keep the cells of the earlier export in this folder"
 
 
 def _steps(job: ExportJob, base: str, name: str) -> Iterator[str]:
@@ -152,7 +140,7 @@ def _steps(job: ExportJob, base: str, name: str) -> Iterator[str]:
     yield f"in Tabletop Simulator: Objects > Saved Objects > {name}"
     if not base:
         yield "for other players: Modding > Cloud Manager > Upload All, then save the game"
-    yield f"keep {RECORD} in this folder, so that the next export keeps each card's cell"
+    yield f"keep {deck_sheets.RECORD} in this folder, so that the next export keeps each card's cell"
 
 
 def _notes(job: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[str]:
@@ -162,9 +150,9 @@ def _notes(job: ExportJob, parts: Sequence[DrawnPart], base: str) -> Iterator[st
             "and export with --url-base, or upload them in Tabletop Simulator"
         )
     for drawn in parts:
-        bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]
+        bare = sum(len(sheet.present) for sheet in drawn.sheets if sheet.cells.behind == deck_sheets.NONE)
         if bare:
-            yield f"{drawn.part.deck.title}: {plural(len(bare), 'card')} without a back: given a white one"
+            yield f"{drawn.part.deck.title}: {plural(bare, 'card')} without a back: given a white one"
 
 
 # --- addresses of pictures, online or in a folder of this computer ---------------------------------------

@@ -19,14 +19,7 @@ _TRANSFORM = ("posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY"
 def verify_saved_object(
     files: Mapping[str, bytes], name: str, pictures: Sequence[DeckImage], address: Callable[[str], str]
 ) -> tuple[str, ...]:
-    """Read everything back.
-
-    Returns:
-        Lines for the report.
-
-    Raises:
-        RenderError: Something is wrong.
-    """
+    """Read everything back, and return lines for the report; raise RenderError where something is wrong."""
     try:
         told = json.loads(files[name])
     except (KeyError, ValueError) as error:
@@ -39,9 +32,8 @@ def verify_saved_object(
     cards = sum(len(each.get("DeckIDs", [0])) for each in told["ObjectStates"] if "CustomDeck" in each)
     return (
         f"{name}: {plural(cards, 'card')}, each in an existing cell of a sheet; ids are unique",
-        f"{plural(len(pictures), 'picture')} read back: RGB, at most {MAX_PX} pixels a side, {plural(cells, 'cell')} "
-        "pixel "
-        "by pixel",
+        f"{plural(len(pictures), 'picture')} read back: RGB, at most {MAX_PX} pixels a side, "
+        f"{plural(cells, 'cell')} pixel by pixel",
     )
 
 

@@ -12,19 +12,9 @@ from typing import Any
 from generator.deck.model import DeckCard
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
+from generator.writers.tabletops import room_layout
 from generator.writers.tabletops.room import RoomFile, RoomTarget, Widget
-from generator.writers.tabletops.room_layout import (
-    HAND,
-    LABEL,
-    RIM,
-    Fixtures,
-    RoomButton,
-    RoomPile,
-    RoomSeat,
-    box_of,
-    button_text,
-    seat_text,
-)
+from generator.writers.tabletops.room_layout import box_of
 from generator.writers.tabletops.room_verification import verify_vtt
 from generator.writers.targets import DeckSelection, Target
 from scorekeeper.i18n import Catalogue
@@ -75,7 +65,7 @@ class VttFile(RoomFile):
         yield {
             "id": "hand",
             "type": "holder",
-            **box_of(HAND),
+            **box_of(room_layout.HAND),
             "onEnter": {"activeFace": 1},
             "onLeave": {"activeFace": 0},
             "dropOffsetX": 10,
@@ -112,7 +102,7 @@ class VttFile(RoomFile):
         """Return what a place for the cards of a deck accepts: those of all its piles."""
         return [{"deck": deck} for deck in self.room.decks_of(part)]
 
-    def pile(self, pile: RoomPile, number: int) -> Iterator[Widget]:
+    def pile(self, pile: room_layout.RoomPile, number: int) -> Iterator[Widget]:
         """Yield a pile with its title, its buttons and its cards."""
         holder, deck = f"pile-{number}", f"deck-{number}"
         yield {"id": holder, "type": "holder", **box_of(pile.place), "dropTarget": self.accepted_decks(pile.part)}
@@ -123,7 +113,7 @@ class VttFile(RoomFile):
         size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
         yield {"id": deck, "type": "deck", "parent": holder, **self.deck(pile, size)}
         copies = pile.copies(self.job.copies)
-        parent, at = holder, {"x": round(RIM), "y": round(RIM)}
+        parent, at = holder, {"x": round(room_layout.RIM), "y": round(room_layout.RIM)}
         if len(copies) > 1:
             parent = f"stack-{number}"
             yield {"id": parent, "type": "pile", "parent": holder, **at, **size}
@@ -132,7 +122,7 @@ class VttFile(RoomFile):
             told = {"id": f"card-{number}-{place + 1}", "type": "card", "deck": deck, "cardType": card.id}
             yield {**told, "parent": parent, "z": len(copies) - place, **at}
 
-    def deck(self, pile: RoomPile, size: Mapping[str, int]) -> Widget:
+    def deck(self, pile: room_layout.RoomPile, size: Mapping[str, int]) -> Widget:
         """Return the kinds of cards of a pile."""
         deck = pile.part.deck
         radius = round(deck.card_format.corner_radius_mm * pile.card.width_mm / deck.card_format.size.width_mm)
@@ -154,7 +144,7 @@ class VttFile(RoomFile):
             "faceTemplates": [shown("back"), shown("front")],
         }
 
-    def button(self, button: RoomButton, holder: str) -> Widget:
+    def button(self, button: room_layout.RoomButton, holder: str) -> Widget:
         gather = [
             {"func": "RECALL", "holder": holder},
             {"func": "FLIP", "holder": holder, "face": 0},
@@ -165,7 +155,7 @@ class VttFile(RoomFile):
             "id": button.id_below(holder),
             "type": "button",
             **box_of(button.place),
-            "text": button_text(button, self.texts),
+            "text": button.text(self.texts),
             "borderRadius": 8,
             "css": "font-size: 14px; border-width: 2px",
             "clickRoutine": deal if button.count else gather,
@@ -224,14 +214,12 @@ class VirtualTabletop(RoomTarget):
     makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
     checks = "structure, references between widgets, names and checksums of pictures"
-    suffix, fixtures, content, most_picture = "vtt", Fixtures(SEAT, COUNTER), VttFile, MOST_PICTURE
+    suffix, fixtures, content, most_picture = "vtt", room_layout.Fixtures(SEAT, COUNTER), VttFile, MOST_PICTURE
     steps = (
         "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
         "each player clicks a seat; then deal",
     )
-
-    def verify(self, files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
-        return verify_vtt(files, name)
+    verify = staticmethod(verify_vtt)
 
 
 TARGET: Target = VirtualTabletop()
@@ -247,7 +235,7 @@ def _address(data: bytes) -> str:
     return f"/{asset_name(data)}"
 
 
-def _seat(seat: RoomSeat, texts: Catalogue) -> Iterator[Widget]:
+def _seat(seat: room_layout.RoomSeat, texts: Catalogue) -> Iterator[Widget]:
     number, counter = seat.number, f"score-{seat.number}"
     yield {
         "id": f"seat-{number}",
@@ -255,7 +243,7 @@ def _seat(seat: RoomSeat, texts: Catalogue) -> Iterator[Widget]:
         "index": number,
         **box_of(seat.place),
         "hand": "hand",
-        "displayEmpty": seat_text(number, texts),
+        "displayEmpty": texts("Seat %(n)s", n=number),
         "css": "font-size: 18px; border-width: 4px",
     }
     yield {
@@ -288,9 +276,9 @@ def _label(name: str, text: str, below: Rect) -> Widget:
         "id": name,
         "type": "label",
         "x": round(below.x),
-        "y": round(below.y - LABEL),
+        "y": round(below.y - room_layout.LABEL),
         "width": round(below.width),
-        "height": round(LABEL) - 4,
+        "height": round(room_layout.LABEL) - 4,
         "text": text,
         "css": "font-size: 17px; font-weight: bold; color: #1c1b2e",
     }

@@ -32,12 +32,7 @@ _KNOWS_LATE_PROFILES = (1, 5)
 
 class PdfCanvas:
     def __init__(self, *, language: str, inks: OutputColours = SCREEN) -> None:
-        """Begin a PDF; the same content always gives the same file.
-
-        Args:
-            language: Of the document, such as `en`.
-            inks: The output colours.
-        """
+        """Begin a PDF in a language, such as `en`; the same content always gives the same file."""
         self.inks = inks
         self._document: Any = PdfDocument(language)
         self._document.Catalog.PageLabels = pdfdoc.PDFPageLabels()
@@ -70,13 +65,9 @@ class PdfCanvas:
             asked[name] = value
 
     def set_output_intent(self, profile: "Profile", standard: str) -> None:
-        """Set the printing condition of the document.
+        """Embed the profile of the press, and claim a standard, such as `PDF/X-1a:2003`; empty: none.
 
         Source: PDF Reference 1.4, 9.10.4, and the Application Notes for PDF/X Standards, version 4, 2.16.
-
-        Args:
-            profile: Of the press; it is embedded.
-            standard: The standard of the file, such as `PDF/X-1a:2003`; empty: none is claimed.
         """
         document = self._document
         head = pdfdoc.PDFDictionary({"N": 4, "Alternate": pdfdoc.PDFName("DeviceCMYK")})
@@ -94,11 +85,7 @@ class PdfCanvas:
             document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
 
     def finish(self) -> bytes:
-        """Finish the document and return the file.
-
-        Raises:
-            RenderError: A picture cannot be read.
-        """
+        """Finish the document and return the file; raise RenderError where a picture cannot be read."""
         self._document.Outlines.setDestinations(self._outline)
         return bytes(self._document.GetPDFData(None))
 
@@ -132,11 +119,7 @@ class PdfCanvas:
         self._form, self._box = name, (left, bottom, right, top)
 
     def end_form(self, *, is_whole: bool = False) -> None:
-        """End the form, with its own resources.
-
-        Args:
-            is_whole: Whether it is composed before it is painted over what is below (a transparency group).
-        """
+        """End the form; a whole one is composed before it is painted over what is below (a transparency group)."""
         stream = "\n".join(self._code).encode("ascii")
         self.digests[self._form] = sha256(stream).hexdigest()
         head = _typed(
@@ -215,13 +198,9 @@ class PdfCanvas:
         return f"/{name} gs"
 
     def spot_colour_operators(self, name: str, like: Cmyk) -> str:
-        """Return the operators that stroke with a spot colour, for the current form.
+        """Return the operators that stroke with a spot colour, shown like another where there is no such ink.
 
         Source: ISO 32000-1, 8.6.6.4.
-
-        Args:
-            name: Of the colour, as the machine that uses it expects.
-            like: Its substitute where the ink is not available.
         """
         tint = pdfdoc.PDFExponentialFunction(C0=(0, 0, 0, 0), C1=like, N=1)
         space = [pdfdoc.PDFName(each) for each in ("Separation", name, "DeviceCMYK")]

@@ -91,9 +91,7 @@ _BOX = re.compile(r"M (\S+) (\S+) L (\S+) (\S+)((?: L \S+ \S+){2} Z)")
 def _unlike_a_box(data: str) -> str:
     """Add a fifth point, slightly off the line, to a path of four corners.
 
-    PDFium, which Chrome uses to show and print, ignores a clip to a box around curves whose ends are inside it,
-    wherever
-    the curves go in between.
+    PDFium, which Chrome uses, ignores a clip to a box around curves whose ends are inside it, wherever they go between.
     """
     match = _BOX.fullmatch(data)
     if match is None:

@@ -39,11 +39,6 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.info = DocumentInfo()
 
     def format(self) -> bytes:
-        """Return the file.
-
-        Raises:
-            RenderError: A picture cannot be read.
-        """
         file, number = BytesIO(self._header()), 1
         file.seek(0, 2)
         while number in self.numberToId:  # writing objects adds to them

@@ -11,19 +11,9 @@ from typing import TYPE_CHECKING
 from generator import __version__
 from generator.deck.model import Deck, DeckCard, FontRole
 from generator.geometry import IDENTITY, Matrix, scaling
+from generator.imposition import printers_marks
 from generator.imposition.plan import Copy, Placement, SheetPlan, SheetSide, is_face
-from generator.imposition.printers_marks import (
-    BLACK,
-    GUIDE,
-    GUIDE_MM,
-    HALO_MM,
-    WHITE,
-    Arc,
-    PrintersMarks,
-    StraightMark,
-    corner_arcs,
-    place_marks,
-)
+from generator.imposition.printers_marks import PrintersMarks
 from generator.imposition.sheet_format import MarkOptions
 from generator.options.choices import Flip, Layout
 from generator.progress import Progress, ignore_progress, track_progress
@@ -82,12 +72,12 @@ class SheetMarks:
         labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
         has_corners = self.options.has_corners and self.plan.sheet.layout is not Layout.SINGLE
         radius = self.deck.card_format.corner_radius_mm if has_corners else 0.0
-        return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
+        return replace(made, labels=labels, arcs=tuple(printers_marks.corner_arcs(side, radius)) if radius else ())
 
     def _make_marks(self, *, is_verso: bool) -> tuple[str, PrintersMarks]:
         longest = self.label(len(self.plan.sheets), is_verso=is_verso)
         width = shape_label(longest, self.deck.theme.fonts["label"])[1].width
-        made = place_marks(self.plan, longest, width, self.options, is_verso=is_verso)
+        made = printers_marks.place_marks(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
 
@@ -232,7 +222,7 @@ class _Writer:
         for label in furniture.labels:
             font, line = shape_label(label.text, self.deck.theme.fonts["label"])
             text, place = canvas.text(line, font), label.matrix @ scaling(label.size_mm, -label.size_mm)
-            canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(BLACK))))
+            canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(printers_marks.BLACK))))
         canvas.emit(["Q"])
         canvas.end_page()
 
@@ -269,14 +259,15 @@ class _Writer:
         canvas.end_form()
 
 
-def _line(line: StraightMark, inks: OutputColours) -> list[str]:
+def _line(line: printers_marks.StraightMark, inks: OutputColours) -> list[str]:
     path = f"{format_length(line.x1)} {format_length(line.y1)} m {format_length(line.x2)} {format_length(line.y2)} l S"
-    halo, core = (stroke_operator(inks.mark(colour)) for colour in (WHITE, BLACK))
-    below = [f"q {halo} {format_length(HALO_MM)} w {path} Q"] if line.has_halo else []
+    halo, core = (stroke_operator(inks.mark(colour)) for colour in (printers_marks.WHITE, printers_marks.BLACK))
+    below = [f"q {halo} {format_length(printers_marks.HALO_MM)} w {path} Q"] if line.has_halo else []
     dashed = f"{dash_operator(line.dashes)} 0 d " if line.dashes else ""
     return [*below, f"q {core} {format_length(line.width)} w {dashed}{path} Q"]
 
 
-def _arc(arc: Arc, inks: OutputColours) -> str:
+def _arc(arc: printers_marks.Arc, inks: OutputColours) -> str:
     x0, y0, *curve = map(format_length, arc.points)
-    return f"q {stroke_operator(inks.mark(GUIDE))} {format_length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"
+    grey, width = stroke_operator(inks.mark(printers_marks.GUIDE)), format_length(printers_marks.GUIDE_MM)
+    return f"q {grey} {width} w {x0} {y0} m {' '.join(curve)} c S Q"

@@ -11,15 +11,9 @@ from PIL import Image
 
 from generator.errors import Fault, RenderError
 from generator.svg.model.scene import Rgb
+from generator.writers.pdf.inks import output_colours
 from generator.writers.pdf.inks.ink_limit import LEEWAY, GreyComponentReplacement, measure_peak_ink
-from generator.writers.pdf.inks.output_colours import (
-    Cmyk,
-    ImageXObject,
-    Stops,
-    encode_image,
-    format_colour,
-    to_image_xobject,
-)
+from generator.writers.pdf.inks.output_colours import Cmyk, ImageXObject, Stops
 from generator.writers.pdf.inks.profile import Profile
 
 _NEAR = 0.02
@@ -53,10 +47,10 @@ class CmykColours:
         return c / 255, m / 255, y / 255, k / 255
 
     def fill(self, rgb: Rgb) -> str:
-        return f"{format_colour(self.cmyk(rgb))} k"
+        return f"{output_colours.format_colour(self.cmyk(rgb))} k"
 
     def stroke(self, rgb: Rgb) -> str:
-        return f"{format_colour(self.cmyk(rgb))} K"
+        return f"{output_colours.format_colour(self.cmyk(rgb))} K"
 
     def mark(self, rgb: Rgb) -> tuple[float, ...]:
         """Return the black ink of a mark, which is grey: four inks would not be in register."""
@@ -84,20 +78,11 @@ class CmykColours:
             yield other
 
     def megapixels(self, data: bytes, name: str) -> float:
-        """Return the size of a picture in megapixels.
-
-        Raises:
-            RenderError: It cannot be read.
-        """
         with open_image(data, name) as image:
             return image.width * image.height / 1e6
 
     def picture(self, data: bytes, name: str) -> tuple[Image.Image, Image.Image | None]:
-        """Return a picture's inks, 255 being full ink, and its opacity; None: opaque.
-
-        Raises:
-            RenderError: It cannot be read.
-        """
+        """Return a picture's inks, 255 being full ink, and its opacity; None: opaque."""
         with open_image(data, name) as image:
             if image.mode == "CMYK":
                 return image.copy(), None
@@ -111,12 +96,8 @@ class CmykColours:
             return inks, whole.getchannel("A")
 
     def raster(self, data: bytes, name: str) -> ImageXObject:
-        """Return a picture in inks: a CMYK one unchanged, greys as K-only.
-
-        Raises:
-            RenderError: It cannot be read.
-        """
-        plain = to_image_xobject(data, name)
+        """Return a picture in inks: a CMYK one unchanged, greys as K-only."""
+        plain = output_colours.to_image_xobject(data, name)
         if plain.colours == self.space:
             return plain
         if plain.palette:
@@ -124,11 +105,11 @@ class CmykColours:
             return replace(plain, colours=self.space, palette=self._to_inks(colours).tobytes())
         with open_image(data, name) as image:
             if plain.colours == "DeviceGray":
-                return encode_image(image.convert("L").point(self._greys))
+                return output_colours.encode_image(image.convert("L").point(self._greys))
             inks = self._to_inks(image.convert("RGB"))
             if image.format in _JPEGS and (file := self._jpeg(inks)) is not None:
-                return to_image_xobject(file, name)
-            return replace(encode_image(inks), mask=plain.mask)
+                return output_colours.to_image_xobject(file, name)
+            return replace(output_colours.encode_image(inks), mask=plain.mask)
 
     def _jpeg(self, inks: Image.Image) -> bytes | None:
         """Return a picture as the original JPEG; None: its artefacts would exceed the ink limit."""
@@ -160,11 +141,7 @@ class CmykColours:
 
 @contextmanager
 def open_image(data: bytes, name: str) -> Iterator[Image.Image]:
-    """Open a picture's file.
-
-    Raises:
-        RenderError: It cannot be read.
-    """
+    """Open a picture's file, or raise RenderError where it cannot be read."""
     try:
         with Image.open(BytesIO(data)) as image:
             yield image

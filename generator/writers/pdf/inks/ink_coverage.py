@@ -42,11 +42,7 @@ class InkCoverage:
         return max((sum(cmyk[:3]) for _, cmyk in self._painted_colours(item)), default=0.0)
 
     def picture(self, href: str) -> PeakInk:
-        """Return the peak ink of a raster picture.
-
-        Raises:
-            RenderError: It cannot be read.
-        """
+        """Return the peak ink of a raster picture, or raise RenderError where it cannot be read."""
         if href not in self._pictures:
             allow_time(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
             self._pictures[href] = measure_peak_ink(*self.inks.picture(self.images[href], href))

@@ -30,12 +30,7 @@ class PeakInk:
 
 
 def measure_peak_ink(inks: Image.Image, alpha: Image.Image | None = None) -> PeakInk:
-    """Return the peak ink of the visible pixels.
-
-    Args:
-        inks: A picture of four inks, 255 being full ink.
-        alpha: Opacity of its pixels; None: opaque.
-    """
+    """Return the peak ink of the visible pixels, of which 255 is full ink; without `alpha`, all are opaque."""
     c, m, y, k = inks.split()
     seen = alpha or Image.new("L", inks.size, 255)
     three = ImageMath.lambda_eval(lambda given: _three(given) * (given["seen"] > 0), c=c, m=m, y=y, seen=seen)

@@ -49,13 +49,7 @@ def is_dark(rgb: Rgb) -> bool:
 
 
 def find_k_only(scenes: Mapping[str, Scene], colours: Colours, most: float) -> KOnlyItems:
-    """Find the K-only items.
-
-    Args:
-        scenes: By side id.
-        colours: Returns the other inks of an item.
-        most: Ink limit, all four together; 1 is one full ink.
-    """
+    """Find the K-only items of sides, for an ink limit of all four together; 1 is one full ink."""
     finder = _KOnlyFinder(colours, most)
     finder.sides(scenes)
     if finder.thick:  # lines that are thick in one place are printed with all inks everywhere

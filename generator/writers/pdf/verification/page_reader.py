@@ -54,14 +54,7 @@ class PageReader:
     """Executes the operators of a page."""
 
     def __init__(self, page: pikepdf.Page, to_mm: Matrix, fonts: FontDecoder, known: Marks) -> None:
-        """Read a page.
-
-        Args:
-            page: The page.
-            to_mm: From its points to mm from its top left.
-            fonts: The fonts read so far.
-            known: Marks of other pages, which recur here; added to.
-        """
+        """Read a page; `to_mm` maps its points to mm from its top left, `known` has the marks of other pages too."""
         own: Any = page.obj
         resources = own.get("/Resources", {})
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
@@ -207,9 +200,7 @@ _HANDLERS: Mapping[str, Callable[[PageReader, Any], None]] = {
     "re": PageReader._box,
     "W": PageReader._clip,
     "n": PageReader._end_path,
-    "m": PageReader._point,
-    "l": PageReader._point,
-    "c": PageReader._point,
+    **dict.fromkeys(("m", "l", "c"), PageReader._point),
     "S": PageReader._stroke,
     "RG": PageReader._set_colour,
     "K": PageReader._set_colour,
@@ -217,14 +208,8 @@ _HANDLERS: Mapping[str, Callable[[PageReader, Any], None]] = {
     "d": PageReader._set_dashes,
     "Tf": PageReader._set_font,
     "TJ": PageReader._text,
-    "Ts": PageReader._leave,
-    "BDC": PageReader._leave,
-    "EMC": PageReader._leave,
     "BT": PageReader._begin_text,
-    "ET": PageReader._leave,
-    "Tm": PageReader._leave,
-    "rg": PageReader._leave,
-    "k": PageReader._leave,
     "Do": PageReader._place,
+    **dict.fromkeys(("Ts", "BDC", "EMC", "ET", "Tm", "rg", "k"), PageReader._leave),
 }
 """The operators in our pages; any other is reported."""

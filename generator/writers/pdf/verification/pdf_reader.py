@@ -129,11 +129,7 @@ class ParsedPdf:
 
 
 def read_pdf(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> ParsedPdf:
-    """Read a written PDF.
-
-    Raises:
-        RenderError: It cannot be read.
-    """
+    """Read a written PDF, or raise RenderError where it cannot be read."""
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
             fonts = FontDecoder()

@@ -4,7 +4,6 @@ Verification shows that every side is in its place and as drawn; this shows that
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -28,13 +27,6 @@ MOST_DIFFERENCE = 64
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ComparisonResult:
-    count: int
-    worst: int
-    """The largest difference of a block, of 255."""
-
-
 def compare_renderings(
     pdf: bytes,
     sides: Sequence[CardSide],
@@ -42,8 +34,8 @@ def compare_renderings(
     fonts: Collection[Font],
     *,
     progress: Progress = ignore_progress,
-) -> ComparisonResult:
-    """Compare each side of a PDF with its SVG.
+) -> int:
+    """Compare each side of a PDF with its SVG, and return the largest difference of a block, of 255.
 
     Raises:
         RenderError: A side looks different, or the program that draws PDFs is not installed.
@@ -61,7 +53,7 @@ def compare_renderings(
             faults.append(side.fault(f"the PDF looks different from its SVG, by {difference} of 255"))
     if faults:
         raise RenderError(faults)
-    return ComparisonResult(len(sides), worst)
+    return worst
 
 
 def _difference(one: Image.Image, other: Image.Image) -> int:
