@@ -1,5 +1,7 @@
 """The calibration sheet: shows how far off backs are printed, read like a vernier, without a light table."""
 
+import svgwrite
+
 from generator.deck.files.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard
@@ -24,7 +26,6 @@ from generator.papers import Paper
 from generator.rendering.review.preflight import read_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.svg.reader.document import SvgDocument, read_document
-from generator.svg.transforms.svgwrite_adapter import new_drawing
 from generator.text.fonts.font_library import role_font
 from generator.units import format_mm, number
 from generator.writers.pdf.content.writer import PrintRun
@@ -107,7 +108,8 @@ class _CalibrationPage:
         self.is_mirrored = is_mirrored
         self.ink = _BLUE if is_mirrored else _INK
         self.fonts = {role: role_font(font) for role, font in deck.theme.fonts.items()}
-        self.drawing = new_drawing(width, height, size=(f"{number(width)}mm", f"{number(height)}mm"))
+        size = f"{number(width)}mm", f"{number(height)}mm"
+        self.drawing = svgwrite.Drawing(size=size, viewBox=f"0 0 {width:g} {height:g}", debug=False)
         self.drawing.set_desc(title=title)
 
     def map_point(self, point: tuple[float, float]) -> tuple[float, float]:

@@ -10,13 +10,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import svgwrite
 from hypothesis import settings
 
-from generator.svg.transforms import svgwrite_adapter
 from tests.report import Report
 
-# What is computed as SVG is held against the standard.
-svgwrite_adapter.IS_CHECKED = True
+
+class CheckedDrawing(svgwrite.Drawing):  # type: ignore[misc]
+    """A drawing whose attributes are held against the SVG standard; that takes ten times as long."""
+
+    def __init__(self, **attributes: object) -> None:
+        super().__init__(**{**attributes, "debug": True})
+
+
+svgwrite.Drawing = CheckedDrawing
 
 # Nothing is kept from one test to the next, and nothing in the home of whoever runs them.
 os.environ["PNP_CACHE"] = "off"

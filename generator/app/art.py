@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import svgwrite
 from PIL import Image
 
 from generator.deck.files.folder import data_folder
@@ -21,7 +22,6 @@ from generator.games.printed import printed_of
 from generator.rendering.side_renderer import render_sides
 from generator.svg.reader.document import SvgDocument, document_of_tree
 from generator.svg.reader.xml import SVG, Element, parse_svg
-from generator.svg.transforms.svgwrite_adapter import new_drawing
 from generator.text.fonts.font_library import Font, find_font
 from generator.units import number
 from generator.writers.png import draw_icon, outlined_icon_svg
@@ -197,7 +197,7 @@ def draw_fan(deck: Deck, fan: Fan) -> Sequence[Element]:
     by_id = {card.id: card for card in deck.cards}
     cards = [by_id[card_id] for card_id in fan.cards]
     trim = deck.card_format.size
-    drawing = new_drawing(trim.width_mm, trim.height_mm)
+    drawing = svgwrite.Drawing(viewBox=f"0 0 {trim.width_mm:g} {trim.height_mm:g}", debug=False)
     shape = {"size": (trim.width_mm, trim.height_mm), "rx": deck.card_format.corner_radius_mm}
     cut = drawing.defs.add(drawing.clipPath(id="cut"))
     cut.add(drawing.rect(**shape))

@@ -77,22 +77,18 @@ class Typeface:
 
     def bold(self, text: str) -> "Typeface":
         """Return the bold file beside it; itself if no bold file can draw the text."""
-        if self.path in _app_font_files().values():
-            return Typeface(_app_font_files()[True])
+        if self.path in (app_font_file(is_bold=False), app_font_file(is_bold=True)):
+            return Typeface(app_font_file(is_bold=True))
         beside = self.path.with_name(self.path.stem.removesuffix("-Regular") + "-Bold" + self.path.suffix)
-        can_draw = beside.is_file() and all(map(_coverage(beside).has, text)) and _draws(beside, text)
+        can_draw = beside.is_file() and all(map(read_character_set(beside).has, text)) and _draws(beside, text)
         return Typeface(beside) if can_draw else self
 
 
 @cache
-def _app_font_files() -> dict[bool, Path]:
-    files = import_module("font_source_sans_pro").font_files_ttf
-    return {False: Path(files["SourceSansPro"]), True: Path(files["SourceSansProSemibold"])}
-
-
 def app_font_file(*, is_bold: bool) -> Path:
     """Return the file of the app's own font, which the press also prints with."""
-    return _app_font_files()[is_bold]
+    files = import_module("font_source_sans_pro").font_files_ttf
+    return Path(files["SourceSansProSemibold" if is_bold else "SourceSansPro"])
 
 
 @lru_cache(maxsize=4096)
@@ -103,7 +99,7 @@ def typeface(sign: str) -> Typeface | None:
         return Typeface(app_font_file(is_bold=False))
     if _can_be_drawn(needed):
         for path in _files(as_emoji=graphemes.is_emoji(sign)):
-            known = _coverage(path)
+            known = read_character_set(path)
             if all(map(known.has, needed)) and _draws(path, needed, has_colour=known.has_colour):
                 return Typeface(path, known.has_colour)
     return Typeface(app_font_file(is_bold=False)) if all(map(assets.covers, needed)) else None
@@ -133,11 +129,8 @@ def missing_graphemes(text: str) -> tuple[str, ...]:
     """List the graphemes of a text that no font of this machine has, each once."""
     if text.isascii():
         return ()
-    return tuple(
-        dict.fromkeys(
-            each for each in graphemes.split_graphemes(text) if assets.SUBSTITUTE in _replace_undrawable(each) != each
-        )
-    )
+    found = graphemes.split_graphemes(text)
+    return tuple(dict.fromkeys(each for each in found if assets.SUBSTITUTE in _replace_undrawable(each) != each))
 
 
 def _replace_undrawable(sign: str) -> str:
@@ -147,13 +140,8 @@ def _replace_undrawable(sign: str) -> str:
     if typeface(sign) is not None:
         return sign
     # An emoji sequence whose parts fonts have one by one.
-    return (
-        "".join(
-            char if typeface(char) is not None else assets.replace_undrawable(char)
-            for char in graphemes.strip_joiners(sign)
-        )
-        or plain
-    )
+    parts = graphemes.strip_joiners(sign)
+    return "".join(part if typeface(part) else assets.replace_undrawable(part) for part in parts) or plain
 
 
 def _can_be_drawn(needed: str) -> bool:
@@ -218,10 +206,6 @@ def _at_home(folder: str) -> Path:
 
 
 @cache
-def _coverage(path: Path) -> CharacterSet:
-    return read_character_set(path)
-
-
 def read_character_set(path: Path) -> CharacterSet:
     """Read the characters of a file's first font; none if the file is not a drawable font."""
     try:

@@ -5,6 +5,7 @@ Source of the runs: Unicode Standard Annex 9, rules W1-W7, N1, N2, I1, I2 and L2
 
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -103,14 +104,7 @@ def width(line: str, size_px: float, *, is_bold: bool) -> float:
 
 @lru_cache(maxsize=256)
 def draw_line(line: str, size_px: float, colour: str, *, is_bold: bool) -> LineImage:
-    """Draw a line.
-
-    Args:
-        line: Only of characters that fonts have: see `font_lookup.replace_undrawable`.
-        size_px: Size of the font.
-        colour: `#rrggbb`; pictures keep their own.
-        is_bold: Whether it is bold, as far as the fonts are.
-    """
+    """Draw a line of characters that fonts have (`font_lookup.replace_undrawable`); pictures keep their own colours."""
     from PIL import Image, ImageDraw
 
     margin = ceil(size_px * 0.5)
@@ -177,22 +171,13 @@ def _font(face: Typeface, size_px: float, *, is_bold: bool) -> tuple[Any, float]
 
 def _set_weight(font: Any, weight: int) -> None:
     """Set the weight of a font that has several in one file."""
-    try:
+    with suppress(OSError, NotImplementedError):
         axes = font.get_variation_axes()
-        values = [weight if axis["name"] == b"Weight" else axis["default"] for axis in axes]
-        font.set_variation_by_axes(values)
-    except (OSError, NotImplementedError):
-        return
+        font.set_variation_by_axes([weight if axis["name"] == b"Weight" else axis["default"] for axis in axes])
 
 
 def overlay_lines(pixels: bytes, size: tuple[int, int], lines: Sequence[tuple[LineImage, int, int]]) -> bytes:
-    """Return an RGBA picture with lines drawn on it.
-
-    Args:
-        pixels: From the top left.
-        size: Width and height.
-        lines: Each with the x and y of the left end of its baseline.
-    """
+    """Return an RGBA picture, from the top left, with lines on it, each at the x and y of its baseline's left end."""
     from PIL import Image
 
     image = Image.frombytes("RGBA", size, bytes(pixels))

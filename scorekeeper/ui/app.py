@@ -146,14 +146,13 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             return True
         types = getattr(self.focus.widget, "focus", False)
         if code == keyboard.ESCAPE:
-            if self.controller.screen().has_back:
-                self.focus.leave()
-                self.post(("back",))
-                return True
-            return False
+            if not self.controller.screen().has_back:
+                return False
+            self.focus.leave()
+            self.post(("back",))
+            return True
         if "ctrl" in modifiers and code in (keyboard.UNDO, keyboard.REDO):
-            redo = code == keyboard.REDO or "shift" in modifiers
-            wanted = "redo" if redo else "undo"
+            wanted = "redo" if code == keyboard.REDO or "shift" in modifiers else "undo"
             for each in self.controller.screen().actions:
                 if each.event == (wanted,) and each.enabled:
                     self.post(each.event)
@@ -191,9 +190,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         from scorekeeper.web.server.command import is_installed
 
         if not is_installed():
-            self.controller.show_banner(
-                tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD
-            )
+            told = tx("Phones need a few more packages here: pip install 'pnp-press[web]'")
+            self.controller.show_banner(told, Tone.BAD)
             return
         from scorekeeper.ui.table_host import TableHost
         from scorekeeper.web.server.console import HostError

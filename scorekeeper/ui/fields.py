@@ -43,11 +43,10 @@ class NumberField(BoxLayout):  # type: ignore[misc]
     def show(self, block: blocks.Number) -> None:
         self.block = block
         self.label, self.detail = block.label, block.detail
-        frame = App.get_running_app().frame
-        self.everybody = (
-            [each.label for each in numbers_beside(frame.screen, block.event)] if block.colour is not None else []
-        )
-        self.wanted_width = 0 if block.colour is not None else words_width(block)
+        screen, is_name = App.get_running_app().frame.screen, block.colour is not None
+        self.everybody = [each.label for each in numbers_beside(screen, block.event)] if is_name else []
+        # A label fits in one line and its detail in three.
+        self.wanted_width = 0 if is_name else max(width_of(block.label, 17), width_of(block.detail, 14) / 2.7)
         self.shown = NOT_ENTERED if block.value is None else written(block.value)
         self.ids.number.wide = width_of(self.shown, 16, bold=True) + dp(10)
         self.colour = -1 if block.colour is None else block.colour
@@ -66,11 +65,6 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         if block.value is None:
             return min(block.most, max(block.least, 1 if step > 0 else 0))
         return min(block.most, max(block.least, block.value + step))
-
-
-def words_width(block: blocks.Number) -> float:
-    """Return the width that fits a label in one line and its detail in three."""
-    return max(width_of(block.label, 17), width_of(block.detail, 14) / 2.7)
 
 
 class NumberBox(PressBox):

@@ -80,22 +80,17 @@ def _leads_anywhere(widget: Any) -> bool:
 class Focus:
     def __init__(self, root: Widget) -> None:
         self._root = root
-        self._widget: Any = None
-        self._trail: tuple[str, int] | None = None
-
-    @property
-    def widget(self) -> Any:
+        self.widget: Any = None
         """The focused widget, or None."""
-        return self._widget
 
     def move(self, step: int) -> None:
         things = reachable(self._root)
         if not things:
             return
         if _typed_in in things:  # it was touched
-            self._widget = _typed_in
-        if self._widget in things:
-            place = (things.index(self._widget) + step) % len(things)
+            self.widget = _typed_in
+        if self.widget in things:
+            place = (things.index(self.widget) + step) % len(things)
         else:
             place = 0 if step > 0 else len(things) - 1
         self.take(things[place])
@@ -103,7 +98,7 @@ class Focus:
     def take(self, widget: Any) -> None:
         """Focus a widget, and scroll it into sight."""
         self.leave()
-        self._widget = widget
+        self.widget = widget
         if isinstance(widget, FocusBehavior):
             widget.focus = True
         else:
@@ -116,15 +111,15 @@ class Focus:
             parent = parent.parent if isinstance(parent.parent, Widget) else None
 
     def leave(self) -> None:
-        if self._widget is not None:
-            if isinstance(self._widget, FocusBehavior):
-                self._widget.focus = False
+        if self.widget is not None:
+            if isinstance(self.widget, FocusBehavior):
+                self.widget.focus = False
             else:
-                self._widget.is_focused = False
-        self._widget = None
+                self.widget.is_focused = False
+        self.widget = None
 
     def press(self) -> bool:
-        if self._widget is None or isinstance(self._widget, FocusBehavior) or self._widget not in reachable(self._root):
+        if self.widget is None or isinstance(self.widget, FocusBehavior) or self.widget not in reachable(self._root):
             return False
-        self._widget.dispatch("on_release")
+        self.widget.dispatch("on_release")
         return True

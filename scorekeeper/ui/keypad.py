@@ -38,8 +38,6 @@ theme.load_look("keypad")
 
 DIGITS = ("7", "8", "9", "back", "4", "5", "6", "plus", "1", "2", "3", "minus", "sign", "0", "clear")
 SIGNS = {"plus": "+", "minus": "−", "sign": "±", "clear": "C"}
-NAMES = {"back": "backspace"}
-"""Names of keys that differ from their events."""
 WIDEST_DP = 420
 MOST_COLUMNS = 7
 """For tiles, so that those from 0 to 13 take two rows on most phones."""
@@ -201,9 +199,8 @@ class Keypad(ModalView):  # type: ignore[misc]
 
     def _show_tabs(self, numbers: tuple[blocks.Number, ...]) -> None:
         box = self.ids.tabs
-        for tab, each in zip(
-            reuse_children(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False
-        ):
+        tabs = reuse_children(box, len(numbers) if self.has_tabs else 0, KeypadTab)
+        for tab, each in zip(tabs, numbers, strict=False):
             tab.everybody = [other.label for other in numbers]
             tab.label, tab.full_name = each.label, each.label
             is_open = each.event == self.event
@@ -243,9 +240,8 @@ class Keypad(ModalView):  # type: ignore[misc]
         *keys, last = reuse_children(self.ids.pad, len(DIGITS) + 1, KeypadKey)
         for key, name in zip(keys, DIGITS, strict=True):
             icon = "backspace" if name == "back" else ""
-            key.show(
-                "" if icon else SIGNS.get(name, name), partial(self.key, name), name=NAMES.get(name, name), icon=icon
-            )
+            sign = "" if icon else SIGNS.get(name, name)
+            key.show(sign, partial(self.key, name), name=icon or name, icon=icon)
             key.enabled = name != "sign" or block.least < 0
         following = next_in_order(numbers, self.event)
         button = enter_button(self._screen) if following is None else None

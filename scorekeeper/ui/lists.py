@@ -68,12 +68,8 @@ class ItemRow(PressSpace):
 
     def show(self, item: blocks.Item) -> None:
         self.title, self.detail, self.value = item.title, item.detail, item.value
-        self.has_art, self.icon, self.event, self.full_name = (
-            bool(item.art),
-            item.icon,
-            item.event,
-            item.name or item.title,
-        )
+        self.has_art, self.icon = bool(item.art), item.icon
+        self.event, self.full_name = item.event, item.name or item.title
         self.initials, self.emblem = item.emblem or ("", -1)
         if self.art != item.art:
             Clock.schedule_once(lambda _: setattr(self, "art", item.art), 0.02)

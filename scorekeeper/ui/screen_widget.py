@@ -110,10 +110,8 @@ def is_one_line(shown: tuple[Block, ...]) -> bool:
 
 def has_handle_at(widget: Widget, x: float, y: float) -> bool:
     """Whether there is a drag handle at a place in the window."""
-    return any(
-        getattr(each, "is_handle", False) and each.collide_point(*each.to_widget(x, y))
-        for each in widget.walk(restrict=True)
-    )
+    handles = (each for each in widget.walk(restrict=True) if getattr(each, "is_handle", False))
+    return any(each.collide_point(*each.to_widget(x, y)) for each in handles)
 
 
 class ScreenWidget(BoxLayout):  # type: ignore[misc]

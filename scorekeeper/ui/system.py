@@ -55,15 +55,12 @@ class NativeDevice:
 
     @cached_property
     def drawable_formats(self) -> frozenset[str]:
-        """See `Platform.drawable_formats`."""
         return optional_libraries.drawable_formats()
 
     def copy(self, text: str) -> None:
-        """See `Platform.copy`."""
         _clipboard().copy(text)
 
     def paste(self) -> str:
-        """See `Platform.paste`."""
         return str(_clipboard().paste() or "")
 
     def share(self, path: Path, *, kind: str = "") -> bool:
@@ -95,7 +92,6 @@ class NativeDevice:
         """Do nothing: `can_draw` is False."""
 
     def pick(self) -> None:
-        """See `Platform.pick`."""
         if platform == "android":
             from scorekeeper.ui import android_file_picker
 
@@ -139,9 +135,8 @@ def language() -> str:
 def insets() -> tuple[float, float, float]:
     """Return the pixels covered by the system at the top, at the bottom, and at the wider of the sides.
 
-    Its keyboard covers the bottom while open.
-    From Android 15 on an app is drawn from edge to edge. Source: Android 15, Behavior
-    changes, Edge-to-edge enforcement.
+    Its keyboard covers the bottom while open. From Android 15 on an app is drawn from edge to edge. Source: Android 15,
+    Behavior changes, Edge-to-edge enforcement.
     """
     if platform != "android":
         return 0, 0, 0

@@ -65,27 +65,21 @@ class HostDevice(BrowserDevice):
         self.drawable_formats = desktop.drawable_formats
 
     def copy(self, text: str) -> None:
-        """See `Platform.copy`."""
         self._desktop.copy(text)
 
     def paste(self) -> str:
-        """See `Platform.paste`."""
         return self._desktop.paste()
 
     def share(self, path: Path, *, kind: str = "") -> bool:
-        """Share a file with other apps of the desktop."""
         return self._desktop.share(path, kind=kind)
 
     def print(self, path: Path) -> None:
-        """See `Platform.print`."""
         self._desktop.print(path)
 
     def pick(self) -> None:
-        """See `Platform.pick`."""
         self._desktop.pick()
 
     def buzz(self) -> None:
-        """See `Platform.buzz`."""
         self._desktop.buzz()
 
 
@@ -106,10 +100,6 @@ class TableHost:
         """Serve the scores that the app has open.
 
         Args:
-            store: The scores.
-            clock: Source of the time.
-            chance: Source of random choices.
-            desktop: The platform around the app.
             changed: Called when a phone's action may have changed the app's screen.
             language: The language of phones that have not chosen one.
             name: The app's name among the phones.

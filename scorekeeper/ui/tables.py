@@ -69,32 +69,21 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
             return
         row: blocks.TableRow = self.row
         self.is_total = row.is_total
-        cells = list(reversed(self.children))
-        while len(cells) < len(row.cells) + 1:
-            cell = TableCell()
-            self.add_widget(cell)
-            cells.append(cell)
-        for extra in cells[len(row.cells) + 1 :]:
-            self.remove_widget(extra)
-        first = cells[0]
+        first, *cells = reuse_children(self, len(row.cells) + 1, TableCell)
         first.is_label = True
         first.words, first.event, first.is_total, first.tone = row.label, row.event, row.is_total, "plain"
         first.full_name = row.label
-        for cell, each in zip(cells[1:], row.cells, strict=False):
+        for cell, each in zip(cells, row.cells, strict=True):
             cell.words, cell.event, cell.is_total, cell.tone = each.text, each.event, row.is_total, each.tone.value
             cell.full_name = f"{row.label}: {each.text}"
             cell.set_detail(each.detail)
-        self.on_widths()
-
-    def on_label_width(self, *_: Any) -> None:
-        self.on_widths()
+        self.on_cell_widths()
 
     def on_cell_widths(self, *_: Any) -> None:
-        self.on_widths()
-
-    def on_widths(self) -> None:
         for cell, width in zip(reversed(self.children), (self.label_width, *self.cell_widths), strict=False):
             cell.width = width
+
+    on_label_width = on_cell_widths
 
 
 class TableBox(BoxLayout):  # type: ignore[misc]
@@ -110,14 +99,10 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         self.is_long = len(block.rows) >= theme.LONG_ROWS
         self._measure()
         self._head()
-        body = self.ids.body
-        shown = [
-            {"row": row, "number": number, "label_width": self.label_width, "cell_widths": self.cell_widths}
-            for number, row in enumerate(block.rows)
-        ]
-        had = len(body.data)
-        body.data = shown
-        if self.is_long and len(shown) != had:
+        body, had = self.ids.body, len(self.ids.body.data)
+        widths = {"label_width": self.label_width, "cell_widths": self.cell_widths}
+        body.data = [{"row": row, "number": number, **widths} for number, row in enumerate(block.rows)]
+        if self.is_long and len(body.data) != had:
             body.scroll_y = 0
 
     def on_width(self, *_: Any) -> None:

@@ -76,9 +76,7 @@ class NameLine(OneLine):
     """A name in one line, distinct from all others however short it becomes."""
 
     everybody = ListProperty([])
-
-    def on_everybody(self, *_: Any) -> None:
-        self.measure()
+    on_everybody = OneLine.on_width
 
     def measure(self) -> None:
         super().measure()

@@ -126,9 +126,7 @@ class ShrinkingNumber(MeasuredText):
     """A number in one line, smaller if it does not fit: a truncated number would be another number."""
 
     largest_sp = NumericProperty(20)
-
-    def on_largest_sp(self, *_: Any) -> None:
-        self.measure()
+    on_largest_sp = MeasuredText.on_width
 
     def measure(self) -> None:
         needed = width_of(self.words, self.largest_sp, bold=self.bold)
@@ -144,11 +142,7 @@ class FittedText(MeasuredText):
     """The smallest size, relative to the smaller one."""
     is_small = BooleanProperty(False)
 
-    def on_large_sp(self, *_: Any) -> None:
-        self.measure()
-
-    def on_height(self, *_: Any) -> None:
-        self.measure()
+    on_large_sp = on_height = MeasuredText.on_width
 
     def measure(self) -> None:
         """Use the smaller size if the larger needs more than one line."""

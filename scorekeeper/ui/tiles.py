@@ -51,9 +51,8 @@ class CardTile(Pressable, Widget):  # type: ignore[misc]
         self._is_wide, self.is_dense, self.is_chosen = is_wide, is_dense, tile.chosen > 0
         self.event, self.enabled, self.full_name = tile.event, tile.enabled, tile.name or tile.label
         self._picture = self._update_part(self._picture, Art, tile.art, "name")
-        self._badge = self._update_part(
-            self._badge, Badge, tile.badge or (str(tile.chosen) if tile.chosen > 1 else ""), "words"
-        )
+        badge = tile.badge or (str(tile.chosen) if tile.chosen > 1 else "")
+        self._badge = self._update_part(self._badge, Badge, badge, "words")
         words = self._words
         words.large_sp, words.small_sp = 16 if is_wide else 14 if is_dense else 20, 14 if is_dense else 15
         words.ink = {"": "tile_ink", "red": "tile_red"}.get(tile.ink, tile.ink)
@@ -104,13 +103,11 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         grid: Grid = self.ids.grid
         tall = any(tile.art for tile in block.tiles)
         grid.columns = block.columns
-        grid.least_width = (
-            max(dp(132), theme.text(92)) if block.is_wide else theme.text(60) if block.is_dense else dp(48)
-        )
+        narrow = theme.text(60) if block.is_dense else dp(48)
+        grid.least_width = max(dp(132), theme.text(92)) if block.is_wide else narrow
         grid.spacing = dp(4) if block.is_dense else dp(6)
-        grid.row_height = (
-            max(theme.touch(), theme.text(20) * 2.6) if block.is_wide or not tall else theme.text(30) + dp(34)
-        )
+        low = max(theme.touch(), theme.text(20) * 2.6)
+        grid.row_height = low if block.is_wide or not tall else theme.text(30) + dp(34)
         self._show_from(0, max(AT_ONCE, len(grid.children)))
 
     def _show_from(self, first: int, count: int) -> None:

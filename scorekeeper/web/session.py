@@ -40,7 +40,6 @@ class BrowserDevice:
         self.drawable_formats = optional_libraries.drawable_formats()
 
     def copy(self, text: str) -> None:
-        """See `Platform.copy`."""
         self._requests.append(["copy", text])
 
     def paste(self) -> str:
@@ -93,7 +92,6 @@ class Session:
         """Answer a message from the page, and return the new message to it.
 
         Args:
-            message: With the `event`.
             noting: Key-values that are saved together with the event's effects.
 
         Raises:

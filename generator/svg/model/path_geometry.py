@@ -130,11 +130,7 @@ def read_data(data: str, matrix: Matrix) -> list[Segment]:
 
 
 def write_data(segments: Sequence[Segment], digits: int) -> str:
-    """Format segments as an outline's data.
-
-    Args:
-        digits: Decimal places of numbers so small that seven significant digits would need an exponent.
-    """
+    """Format segments as an outline's data; numbers that would need an exponent get `digits` decimal places."""
     return _write_segments([segments], [points for _, points in segments], digits)
 
 
@@ -174,13 +170,10 @@ def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
 
 
 def stroke_tips(data: str, reach: float, *, miter_limit: float, has_square_caps: bool) -> list[tuple[float, float]]:
-    """Return the points of a stroke that are further from its path than half its width.
+    """Return the points of a stroke that are further from its path than `reach`, half its width.
 
     Args:
-        data: The path, as of an outline.
-        reach: Half the stroke's width.
         miter_limit: Ratio of miter length to stroke width up to which corners are mitred; 0 for never.
-        has_square_caps: Whether open ends have square caps.
     """
     tips: list[tuple[float, float]] = []
     for part in _parts(read_data(data, IDENTITY)):

@@ -286,12 +286,7 @@ def _use_extent(symbol: Symbol, matrix: Matrix) -> Rect | None:
 
 
 def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
-    """Return the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
-
-    Args:
-        width: Of the box, in the unit of the drawing, above 0.
-        height: Of the box, in the unit of the drawing, above 0.
-    """
+    """Return the map from a view box to a box at the origin with extent, whole and centred (xMidYMid meet)."""
     factor = min(width / view.width, height / view.height)
     left = (width - view.width * factor) / 2 - view.x * factor
     top = (height - view.height * factor) / 2 - view.y * factor
@@ -299,13 +294,7 @@ def fit_matrix(view: Rect, width: float, height: float) -> Matrix:
 
 
 def clip_to_window(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
-    """Return a symbol clipped to its box, where that shows more than its view box.
-
-    Args:
-        fit: From the view box to the box at the origin, as from `fit_matrix`.
-        width: Of the box, in the unit of the drawing, above 0.
-        height: Of the box, in the unit of the drawing, above 0.
-    """
+    """Return a symbol clipped to its box, where that shows more than its view box; `fit` as from `fit_matrix`."""
     window = fit.inverse().bounds(Rect(0, 0, width, height))
     if symbol.view.contains(window) or symbol.stays_inside:
         return symbol

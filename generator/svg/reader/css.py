@@ -171,8 +171,8 @@ def inline_style_sheets(root: Element) -> list[Unsupported]:
     if not has_sheet:
         return unsupported
     applied = 0
-    own_classes = [frozenset(element.attributes.get("class", "").split()) for element in elements]
-    for element, classes in zip(elements, own_classes, strict=True):
+    classed = [(element, frozenset(element.attributes.get("class", "").split())) for element in elements]
+    for element, classes in classed:
         handles = (f"#{element.attributes.get('id', '')}", *(f".{name}" for name in classes), element.tag, "*")
         candidates = (rule for handle in handles for rule in sheet.rules.get(handle, ()))
         rules = sorted(rule for rule in candidates if _is_for(rule, element, classes))
@@ -183,11 +183,9 @@ def inline_style_sheets(root: Element) -> list[Unsupported]:
             if applied > MAX_APPLIED:
                 return [Unsupported(f"<style> that sets more than {MAX_APPLIED} properties", element.line)]
             own = element.attributes.get("style", "")
-            written = (";".join(f"{name}:{value}" for name, value in each) for each in (normal, important))
-            before, after = written
+            before, after = (";".join(f"{name}:{value}" for name, value in each) for each in (normal, important))
             element.attributes["style"] = ";".join(filter(None, (before, own, after)))
-    met = zip(elements, own_classes, strict=True)
-    unsupported += _find_unsupported(sheet.refused, list(met))
+    unsupported += _find_unsupported(sheet.refused, classed)
     for element in elements:
         element.attributes.pop("class", None)
         element.children[:] = [child for child in element.children if child.tag != "style"]

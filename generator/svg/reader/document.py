@@ -65,12 +65,7 @@ class SvgDocument:
 
 
 def read_document(text: str | bytes) -> SvgDocument:
-    """Read the text of a document.
-
-    Raises:
-        SvgError: It is not SVG.
-        RenderError: It has no view box.
-    """
+    """Read the text of a document; raises what `parse_svg` and `document_of_tree` do."""
     return document_of_tree(parse_svg(text))
 
 

@@ -22,11 +22,7 @@ _ARGUMENT_COUNT |= {name.lower(): count for name, count in _ARGUMENT_COUNT.items
 
 
 def path_outline(data: str) -> Outline | None:
-    """Return the outline of SVG path data.
-
-    Raises:
-        ValueError: The data is broken; says where.
-    """
+    """Return the outline of SVG path data; raises what `parse_path` does."""
     return make_outline(list(parse_path(data)))
 
 
@@ -98,18 +94,15 @@ _PLAIN_PATH = re.compile(
 _PLAIN_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*+)", re.ASCII)
 
 
-def _unsigned_zero(text: str) -> float:
-    return float(text) + 0.0  # -0 becomes 0
-
-
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yield each command with its numbers: quickly where the data is plain, else character by character."""
     if _PLAIN_PATH.fullmatch(data) is None:
         return _exact_commands(data)
     made: list[tuple[str, list[float]]] = []
-    read = _unsigned_zero if "-0" in data else float
     for letter, text in _PLAIN_COMMAND.findall(data.replace(",", " ").replace("-", " -")):
-        numbers = list(map(read, text.split()))
+        numbers = list(map(float, text.split()))
+        if "-0" in text:
+            numbers = [number + 0.0 for number in numbers]  # -0 becomes 0
         count = _ARGUMENT_COUNT[letter]
         if len(numbers) == count:
             made.append((letter, numbers))

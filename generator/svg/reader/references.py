@@ -8,18 +8,10 @@ from typing import NamedTuple
 from generator.geometry import Matrix, Rect, any_overlap, translation
 from generator.svg.model.path_geometry import Outline
 from generator.svg.model.scene import Gradient, Paint, PaintedShape, Rgb, extents
+from generator.svg.reader import values
 from generator.svg.reader.paths import SHAPES, shape_outline
 from generator.svg.reader.style import InheritedStyle, StyleResolver
-from generator.svg.reader.values import (
-    NotDrawnError,
-    Unsupported,
-    check_matrix,
-    declarations,
-    parse_colour,
-    parse_number,
-    parse_part,
-    parse_transform,
-)
+from generator.svg.reader.values import Unsupported
 from generator.svg.reader.xml import Element
 
 _MAX_LINKS = 8
@@ -55,8 +47,7 @@ class Clips:
         self._unsupported.append(Unsupported(what, element.line))
 
     def clip(self, element: Element, value: str) -> Clip:
-        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
-        target = self._by_id.get(match[1]) if match else None
+        target = _target(value, self._by_id)
         if target is None or target.tag != "clipPath":
             self._add_unsupported(element, f"clip-path={value[:40]!r} on <{element.tag}>")
             return Clip((), is_even_odd=False)
@@ -103,12 +94,12 @@ class Clips:
         inside = self._looks.compute_state(child, outer, properties)
         try:
             if is_use:
-                place = (parse_number(child.attributes.get(name, "0"), name) for name in ("x", "y"))
+                place = (values.parse_number(child.attributes.get(name, "0"), name) for name in ("x", "y"))
                 moved = inside._replace(matrix=inside.matrix @ translation(*place))
                 # A use shows a single shape here (SVG 1.1, 14.3.5), perhaps through another use.
                 target = self._by_id.get(child.attributes.get("href", "").removeprefix("#"))
                 if target is None or target.tag not in (*SHAPES, "use") or depth == _MAX_LINKS:
-                    raise NotDrawnError(f"<use> of {child.attributes.get('href', '')[:40]!r} in <clipPath>")
+                    raise values.NotDrawnError(f"<use> of {child.attributes.get('href', '')[:40]!r} in <clipPath>")
                 self._add(target, moved, paths, rules, depth + 1)
                 return
             path = shape_outline(child)
@@ -120,6 +111,11 @@ class Clips:
                 rules.add(inside.properties.get("clip-rule", "nonzero"))
 
 
+def _target(value: str, by_id: Mapping[str, Element]) -> Element | None:
+    match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
+    return by_id.get(match[1]) if match else None
+
+
 def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gradient | Rgb:
     """Read the gradient that a `fill` of `url(#…)` names; a plain colour where it has only one.
 
@@ -129,17 +125,16 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     Raises:
         ValueError: It is not a gradient, or one that renderers draw differently.
     """
-    match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
-    element = by_id.get(match[1]) if match else None
+    element = _target(value, by_id)
     if element is None or element.tag not in _COORDINATES:
-        raise NotDrawnError(f"{'<' + element.tag + '>' if element else 'paint'} {value[:40]}")
+        raise values.NotDrawnError(f"{'<' + element.tag + '>' if element else 'paint'} {value[:40]}")
     attributes, stop_elements = _resolve_references(element, by_id)
     unknown = set(attributes) - _COMMON - {name for name, _ in _COORDINATES[element.tag]}
     if unknown or attributes.get("spreadMethod", "pad") != "pad" or attributes.get("style", ""):
-        raise NotDrawnError(f"{min(unknown, default='spreadMethod or style')} on <{element.tag}>")
+        raise values.NotDrawnError(f"{min(unknown, default='spreadMethod or style')} on <{element.tag}>")
     units = attributes.get("gradientUnits", "objectBoundingBox")
     if units not in ("objectBoundingBox", "userSpaceOnUse"):
-        raise NotDrawnError(f"gradientUnits={units[:40]!r}")
+        raise values.NotDrawnError(f"gradientUnits={units[:40]!r}")
     stops, fades = _stops(stop_elements)
     is_box = units == "objectBoundingBox"
     places = [_place(attributes.get(name, default), name, is_box=is_box) for name, default in _COORDINATES[element.tag]]
@@ -149,14 +144,14 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     coordinates = tuple(place or 0.0 for place in places)
     if _is_flat(coordinates):
         if fades:
-            raise NotDrawnError(f"a fading <{element.tag}> without extent")
+            raise values.NotDrawnError(f"a fading <{element.tag}> without extent")
         return stops[-1][1]
-    matrix = parse_transform(attributes.get("gradientTransform", "").strip())
+    matrix = values.parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
         matrix = Matrix(bounds.width, 0, 0, bounds.height, bounds.x, bounds.y) @ matrix
-    matrix = check_matrix(matrix)
+    matrix = values.check_matrix(matrix)
     if matrix.is_flat:
-        raise NotDrawnError(f"<{element.tag}> over a shape without extent")
+        raise values.NotDrawnError(f"<{element.tag}> over a shape without extent")
     return Gradient(coordinates, matrix, stops, fades)
 
 
@@ -173,19 +168,19 @@ def _resolve_references(element: Element, by_id: Mapping[str, Element]) -> tuple
         shared = _COMMON if other.tag != element.tag else _COMMON | {name for name, _ in _COORDINATES[other.tag]}
         attributes = {**{name: value for name, value in other.attributes.items() if name in shared}, **attributes}
         stops, element = stops or other.children, other
-    raise NotDrawnError(f"<{element.tag}> that refers to {element.attributes['href'][:40]!r}")
+    raise values.NotDrawnError(f"<{element.tag}> that refers to {element.attributes['href'][:40]!r}")
 
 
 def _place(text: str, name: str, *, is_box: bool) -> float | None:
     if not text:
         return None
     if text.endswith("%"):
-        if not is_box and parse_number(text[:-1], name) != 0:
-            raise NotDrawnError(f"{name}={text[:40]!r} of a gradient (write a number)")
-        return parse_number(text[:-1], name) / 100
-    value = parse_number(text, name)
+        if not is_box and values.parse_number(text[:-1], name) != 0:
+            raise values.NotDrawnError(f"{name}={text[:40]!r} of a gradient (write a number)")
+        return values.parse_number(text[:-1], name) / 100
+    value = values.parse_number(text, name)
     if is_box and text.strip()[-1].isalpha():
-        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+        raise values.NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
     return value
 
 
@@ -194,30 +189,29 @@ def _is_flat(coordinates: tuple[float, ...]) -> bool:
         return coordinates[:2] == coordinates[2:]
     fx, fy, cx, cy, radius = coordinates
     if radius < 0 or (radius > 0 and math.dist((fx, fy), (cx, cy)) > 0.99 * radius):
-        raise NotDrawnError("<radialGradient> with its focus outside the circle")
+        raise values.NotDrawnError("<radialGradient> with its focus outside the circle")
     return radius == 0
 
 
 def _stops(elements: list[Element]) -> tuple[tuple[tuple[float, Rgb], ...], tuple[float, ...]]:
     """Return the stops, and the opacity of each; empty where all are opaque."""
     if len(elements) > MAX_STOPS:
-        raise NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
+        raise values.NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
     found: list[tuple[float, Rgb]] = []
     alphas: list[float] = []
     for element in elements:
         if element.tag in ("title", "desc", "metadata"):
             continue
-        look = {**element.attributes, **dict(declarations(element))}
+        look = {**element.attributes, **dict(values.declarations(element))}
         if element.tag != "stop" or any(child.tag not in ("title", "desc") for child in element.children):
             inner = element if element.tag != "stop" else element.children[0]
-            raise NotDrawnError(f"<{inner.tag}> in a gradient")
-        alphas.append(parse_part(look.get("stop-opacity", "1"), "stop-opacity"))
-        offset = parse_part(look.get("offset", "0"), "offset")
-        found.append(
-            (max([offset, *(place for place, _ in found[-1:])]), parse_colour(look.get("stop-color", "black")))
-        )
+            raise values.NotDrawnError(f"<{inner.tag}> in a gradient")
+        alphas.append(values.parse_part(look.get("stop-opacity", "1"), "stop-opacity"))
+        offset = values.parse_part(look.get("offset", "0"), "offset")
+        after = max([offset, *(place for place, _ in found[-1:])])
+        found.append((after, values.parse_colour(look.get("stop-color", "black"))))
     if not found:
-        raise NotDrawnError("a gradient without stops")
+        raise values.NotDrawnError("a gradient without stops")
     found = [(0.0, found[0][1]), *found, (1.0, found[-1][1])]
     places = [place for place, _ in found]
     for position in range(len(places) - 2, -1, -1):

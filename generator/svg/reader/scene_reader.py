@@ -8,41 +8,13 @@ from dataclasses import replace
 
 from generator.errors import PnpError
 from generator.geometry import IDENTITY, Rect, translation, union
+from generator.svg.model import scene as model
 from generator.svg.model.path_geometry import Outline
-from generator.svg.model.scene import (
-    ClipGroup,
-    Gradient,
-    Item,
-    Paint,
-    PaintedShape,
-    Rgb,
-    Scene,
-    Symbol,
-    SymbolUse,
-    TextRun,
-    as_symbol,
-    clip_to_window,
-    count_marks,
-    fit_matrix,
-    markup_size,
-    moved_by,
-    rough_extent,
-)
+from generator.svg.reader import values
 from generator.svg.reader.paths import shape_outline
 from generator.svg.reader.references import Clips, read_gradient
 from generator.svg.reader.style import GEOMETRY, InheritedStyle, Known, StyleResolver, has_group_opacity
 from generator.svg.reader.texts import FontFinder, read_line
-from generator.svg.reader.values import (
-    NOT_RESET,
-    NotDrawnError,
-    Unsupported,
-    check_matrix,
-    parse_colour,
-    parse_number,
-    parse_paint,
-    parse_part,
-    parse_view_box,
-)
 from generator.svg.reader.xml import Element
 
 SHARED_PREFIX = "art-"
@@ -62,13 +34,13 @@ _WHOLE = ("xMidYMid", "xMidYMid meet")
 class SceneError(PnpError):
     """An SVG holds something outside the subset; `unsupported` lists each."""
 
-    def __init__(self, unsupported: list[Unsupported]) -> None:
+    def __init__(self, unsupported: list[values.Unsupported]) -> None:
         self.unsupported = tuple(dict.fromkeys(unsupported))
         names = dict.fromkeys(f"{each.what} (line {each.line})" for each in self.unsupported)
         super().__init__("cannot be drawn as vectors: " + "; ".join(names))
 
 
-def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None = None) -> Scene:
+def read_scene(root: Element, find_font: FontFinder, shared: dict[str, model.Symbol] | None = None) -> model.Scene:
     """Read a drawing.
 
     Args:
@@ -81,29 +53,26 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     reader = _SceneReader(root, find_font, shared)
     view = reader.read_view_box(root)
     try:
-        items = tuple(
-            reader.read_children(
-                root, reader.looks.compute_state(root, InheritedStyle({}), reader.looks.properties(root))
-            )
-        )
+        state = reader.looks.compute_state(root, InheritedStyle({}), reader.looks.properties(root))
+        items = tuple(reader.read_children(root, state))
     except RecursionError:
-        raise SceneError([Unsupported("elements nested too deeply", root.line)]) from None
+        raise SceneError([values.Unsupported("elements nested too deeply", root.line)]) from None
     if reader.unsupported or view is None:
         raise SceneError(reader.unsupported)
-    return Scene(view, items)
+    return model.Scene(view, items)
 
 
 class _SceneReader:
-    def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None) -> None:
+    def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, model.Symbol] | None) -> None:
         self.find_font, self.has_shared = find_font, shared is not None
         self.shared = {} if shared is None else shared
-        self.unsupported: list[Unsupported] = []
+        self.unsupported: list[values.Unsupported] = []
         self.root, self.root_id = root, root.attributes.get("id", "")
         self.by_id: dict[str, Element] = {}
-        self.symbols: dict[tuple[object, ...], Symbol] = {}
-        self.repeats: dict[tuple[object, ...], Symbol | tuple[Item, ...]] = {}
+        self.symbols: dict[tuple[object, ...], model.Symbol] = {}
+        self.repeats: dict[tuple[object, ...], model.Symbol | tuple[model.Item, ...]] = {}
         self.looks = StyleResolver(self.unsupported)
-        self.paints: dict[tuple[object, ...], tuple[Known, Paint]] = {}
+        self.paints: dict[tuple[object, ...], tuple[Known, model.Paint]] = {}
         self.open_uses: list[str] = []
         self.clips = Clips(self.looks, self.by_id, self.unsupported)
         self.mark_count = self.fade_count = 0
@@ -119,7 +88,7 @@ class _SceneReader:
                 self.by_id[own_id] = element
 
     def add_unsupported(self, element: Element, what: str) -> None:
-        self.unsupported.append(Unsupported(what, element.line))
+        self.unsupported.append(values.Unsupported(what, element.line))
 
     # Attributes
 
@@ -128,8 +97,8 @@ class _SceneReader:
         if text is None:
             return default
         try:
-            return parse_number(text, name)
-        except NotDrawnError as error:
+            return values.parse_number(text, name)
+        except values.NotDrawnError as error:
             self.add_unsupported(element, f"{error} on <{element.tag}>")
             return default
 
@@ -139,8 +108,8 @@ class _SceneReader:
             self.add_unsupported(element, f"preserveAspectRatio on <{element.tag}>")
         try:
             if text is not None:
-                return parse_view_box(text)
-        except NotDrawnError as error:
+                return values.parse_view_box(text)
+        except values.NotDrawnError as error:
             self.add_unsupported(element, str(error))
             return None
         width, height = self.read_number(element, "width"), self.read_number(element, "height")
@@ -151,10 +120,10 @@ class _SceneReader:
 
     # Elements
 
-    def read_children(self, element: Element, state: InheritedStyle) -> list[Item]:
+    def read_children(self, element: Element, state: InheritedStyle) -> list[model.Item]:
         return [item for child in element.children for item in self.read_element(child, state)]
 
-    def read_element(self, element: Element, outer: InheritedStyle) -> Sequence[Item]:
+    def read_element(self, element: Element, outer: InheritedStyle) -> Sequence[model.Item]:
         tag = element.tag
         if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
             return ()
@@ -170,35 +139,35 @@ class _SceneReader:
             return ()
         if state.matrix is not IDENTITY:
             try:
-                if check_matrix(state.matrix).is_flat:
+                if values.check_matrix(state.matrix).is_flat:
                     return ()
-            except NotDrawnError as error:
+            except values.NotDrawnError as error:
                 self.add_unsupported(element, f"{error} on <{tag}>")
                 return ()
         items = self.read_drawable(element, state)
         clip = properties.get("clip-path", "none")
         if clip != "none":
-            items = [self.clip_items(element, clip, state, tuple(items))]
+            items = [self.clip_items(element, clip, state, items)]
         return self.apply_opacity(element, properties, state, items) if "opacity" in properties else items
 
     def apply_opacity(
-        self, element: Element, properties: Mapping[str, str], state: InheritedStyle, items: Sequence[Item]
-    ) -> Sequence[Item]:
+        self, element: Element, properties: Mapping[str, str], state: InheritedStyle, items: Sequence[model.Item]
+    ) -> Sequence[model.Item]:
         try:
-            alpha = parse_part(properties["opacity"], "opacity")
-        except NotDrawnError:
+            alpha = values.parse_part(properties["opacity"], "opacity")
+        except values.NotDrawnError:
             return items  # reported where the style was read
         if alpha == 1 or not items or not has_group_opacity(element, state.properties):
             return items
-        around = union(rect for item in items if (rect := rough_extent(item)) is not None)
+        around = union(rect for item in items if (rect := model.rough_extent(item)) is not None)
         if alpha == 0 or around is None:
             return ()
         self.fade_count += 1
         around = around.expand(0.01 * max(around.width, around.height))
-        symbol = Symbol(f"{self.root_id}.o{self.fade_count}", around, tuple(items), is_whole=True)
-        return [SymbolUse(symbol, IDENTITY, state.is_bleed, alpha)]
+        symbol = model.Symbol(f"{self.root_id}.o{self.fade_count}", around, tuple(items), is_whole=True)
+        return [model.SymbolUse(symbol, IDENTITY, state.is_bleed, alpha)]
 
-    def read_drawable(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_drawable(self, element: Element, state: InheritedStyle) -> Sequence[model.Item]:
         tag = element.tag
         if tag in ("g", "a"):
             return self.read_children(element, state)
@@ -210,22 +179,19 @@ class _SceneReader:
             return self.read_use(element, state)
         if tag == "text":
             return self.read_text(element, state)
-        path = self.read_outline(element)
+        try:
+            path = shape_outline(element)
+        except ValueError as error:
+            self.add_unsupported(element, f"<{tag}>: {error}")
+            return ()
         return self.read_shape(element, path, state) if path is not None else ()
 
-    def read_outline(self, element: Element) -> Outline | None:
-        try:
-            return shape_outline(element)
-        except ValueError as error:
-            self.add_unsupported(element, f"<{element.tag}>: {error}")
-            return None
-
-    def read_shape(self, element: Element, path: Outline, state: InheritedStyle) -> Sequence[PaintedShape]:
+    def read_shape(self, element: Element, path: Outline, state: InheritedStyle) -> Sequence[model.PaintedShape]:
         try:
             paint = self.read_paint(state, path)
             if paint.stroke is not None and path.has_dots and paint.cap == 2:
-                raise NotDrawnError("a line without length that has square caps")
-        except NotDrawnError as error:
+                raise values.NotDrawnError("a line without length that has square caps")
+        except values.NotDrawnError as error:
             self.add_unsupported(element, f"{error} on <{element.tag}>")
             return ()
         if paint.fill is not None and not path.fill_data:
@@ -235,8 +201,8 @@ class _SceneReader:
             return ()
         if is_double and self.is_stroked_first(element, state):
             parts = replace(paint, fill=None), replace(paint, stroke=None)
-            return [PaintedShape(path, state.matrix, part, state.is_bleed) for part in parts]
-        return (PaintedShape(path, state.matrix, paint, state.is_bleed),)
+            return [model.PaintedShape(path, state.matrix, part, state.is_bleed) for part in parts]
+        return (model.PaintedShape(path, state.matrix, paint, state.is_bleed),)
 
     def is_stroked_first(self, element: Element, state: InheritedStyle) -> bool:
         """Whether the stroke is painted below the fill (SVG 2, 13.8)."""
@@ -246,49 +212,33 @@ class _SceneReader:
         painted = [part for part in order if part != "markers"]
         return painted[:1] == ["stroke"]
 
-    def read_paint(self, state: InheritedStyle, path: Outline) -> Paint:
+    def read_paint(self, state: InheritedStyle, path: Outline) -> model.Paint:
         key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
         known = self.paints.get(key)
         if known is not None:
             return known[1]
-        made = self.compute_paint(state, path)
-        if not isinstance(made.fill, Gradient):  # which spans the shape that it fills
+        value, fill = state.properties.get("fill", "black"), None
+        if value not in ("none", "transparent"):
+            is_plain = not value.startswith("url(")
+            fill = values.parse_colour(value) if is_plain else read_gradient(value, self.by_id, path.bounds)
+        properties = tuple(state.properties.items())
+        made = values.parse_paint(properties, fill, fill_alpha=state.fill_alpha, stroke_alpha=state.stroke_alpha)
+        if not isinstance(fill, model.Gradient):  # which spans the shape that it fills
             self.paints[key] = state.properties, made
         return made
 
-    def compute_paint(self, state: InheritedStyle, path: Outline) -> Paint:
-        return parse_paint(
-            tuple(state.properties.items()),
-            self.read_fill(state.properties.get("fill", "black"), path),
-            fill_alpha=state.fill_alpha,
-            stroke_alpha=state.stroke_alpha,
-        )
-
-    def read_fill(self, value: str, path: Outline) -> Rgb | Gradient | None:
-        if value in ("none", "transparent"):
-            return None
-        return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
-
-    def read_text(self, element: Element, state: InheritedStyle) -> Sequence[TextRun]:
+    def read_text(self, element: Element, state: InheritedStyle) -> Sequence[model.TextRun]:
         if not _is_visible(state):
             return ()
         place = self.read_number(element, "x"), self.read_number(element, "y")
         try:
-            line = read_line(
-                element.text,
-                state.properties,
-                self.find_font,
-                place,
-                alpha=state.fill_alpha,
-                matrix=state.matrix,
-                is_bleed=state.is_bleed,
-            )
-        except NotDrawnError as error:
+            line = read_line(element.text, state, self.find_font, place)
+        except values.NotDrawnError as error:
             self.add_unsupported(element, f"{error} on <text>")
             return ()
         return (line,) if line is not None else ()
 
-    def read_use(self, element: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_use(self, element: Element, state: InheritedStyle) -> Sequence[model.Item]:
         href = element.attributes.get("href", "")
         target_id = href.removeprefix("#")
         target = self.by_id.get(target_id)
@@ -302,60 +252,61 @@ class _SceneReader:
             how = "within itself" if target_id in self.open_uses else f"nested more than {MAX_NESTING} deep"
             self.add_unsupported(element, f"<use> of {href[:60]!r} {how}")
         elif target.tag == "symbol":
-            return self.count_items(
-                element, self.place_symbol(element, self.read_symbol(target_id, target, state), state)
-            )
+            placed = self.place_symbol(element, self.read_symbol(target_id, target, state), state)
+            self.add_marks(element, model.count_marks(placed))
+            return placed
         elif target.tag in _DEFINITIONS:
             self.add_unsupported(element, f"<use> of a <{target.tag}>")
         else:
-            return self.count_items(element, self.read_repeated(target_id, target, state))
+            items = self.read_repeated(target_id, target, state)
+            self.add_marks(element, model.count_marks(items))
+            return items
         return ()
 
-    def count_items(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
-        self.mark_count += count_marks(items)
-        self.check_marks(element)
-        return items
-
-    def check_marks(self, element: Element) -> None:
+    def add_marks(self, element: Element, count: int) -> None:
+        self.mark_count += count
         if self.mark_count > MAX_MARKS:
-            raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
+            raise SceneError([values.Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
 
-    def count_repeated_markup(self, element: Element, items: Sequence[Item]) -> None:
+    def count_repeated_markup(self, element: Element, items: Sequence[model.Item]) -> None:
         """Count the markup that is repeated for each style it is used with."""
-        self.written += sum(map(markup_size, items))
+        self.written += sum(map(model.markup_size, items))
         if self.written > MAX_WRITTEN:
-            raise SceneError([Unsupported("too much art that is used in too many colours", element.line)])
+            raise SceneError([values.Unsupported("too much art that is used in too many colours", element.line)])
 
-    def place_symbol(self, element: Element, symbol: Symbol | None, state: InheritedStyle) -> Sequence[SymbolUse]:
+    def place_symbol(
+        self, element: Element, symbol: model.Symbol | None, state: InheritedStyle
+    ) -> Sequence[model.SymbolUse]:
         width, height = self.read_number(element, "width"), self.read_number(element, "height")
         if self.has_shared and symbol is not None and symbol.id.startswith(SHARED_PREFIX):
-            for name, initial in NOT_RESET.items():
+            for name, initial in values.NOT_RESET.items():
                 if state.properties.get(name, initial) != initial:
                     self.add_unsupported(element, f"{name} around art")
         if "width" not in element.attributes or "height" not in element.attributes:
             self.add_unsupported(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
-            fit = fit_matrix(symbol.view, width, height)
+            fit = model.fit_matrix(symbol.view, width, height)
             if fit.is_flat:
                 return ()
-            return (SymbolUse(clip_to_window(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
+            shown = model.clip_to_window(symbol, fit, width, height)
+            return (model.SymbolUse(shown, state.matrix @ fit, state.is_bleed),)
         return ()
 
-    def read_repeated(self, target_id: str, target: Element, state: InheritedStyle) -> Sequence[Item]:
+    def read_repeated(self, target_id: str, target: Element, state: InheritedStyle) -> Sequence[model.Item]:
         """Return a repeated plain element as a symbol that is read and drawn only once."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)
             items = tuple(self.read_element(target, InheritedStyle(state.properties, is_bleed=state.is_bleed)))
             self.open_uses.pop()
-            self.repeats[key] = as_symbol(f"{self.root_id}.r{len(self.repeats)}", items)
+            self.repeats[key] = model.as_symbol(f"{self.root_id}.r{len(self.repeats)}", items)
             self.count_repeated_markup(target, items)
         made = self.repeats[key]
-        if isinstance(made, Symbol):
-            return (SymbolUse(made, state.matrix, state.is_bleed),)
-        return [moved_by(item, state.matrix) for item in made]
+        if isinstance(made, model.Symbol):
+            return (model.SymbolUse(made, state.matrix, state.is_bleed),)
+        return [model.moved_by(item, state.matrix) for item in made]
 
-    def read_symbol(self, symbol_id: str, element: Element, state: InheritedStyle) -> Symbol | None:
+    def read_symbol(self, symbol_id: str, element: Element, state: InheritedStyle) -> model.Symbol | None:
         if symbol_id in self.shared:
             return self.shared[symbol_id]
         # Shared art is the same wherever it is placed, so it inherits nothing.
@@ -370,18 +321,20 @@ class _SceneReader:
             inside = self.looks.compute_state(element, InheritedStyle(properties), self.looks.properties(element))
             # Ids in our namespace: a PDF names its forms after them.
             name = symbol_id if is_shared else f"{self.root_id}.s{len(self.symbols)}"
-            self.symbols[key] = Symbol(name, view, tuple(self.read_children(element, inside)))
+            self.symbols[key] = model.Symbol(name, view, tuple(self.read_children(element, inside)))
             self.count_repeated_markup(element, self.symbols[key].items)
             self.open_uses.pop()
             if is_shared:
                 self.shared[symbol_id] = self.symbols[key]
         return self.symbols[key]
 
-    def clip_items(self, element: Element, value: str, state: InheritedStyle, items: tuple[Item, ...]) -> ClipGroup:
+    def clip_items(
+        self, element: Element, value: str, state: InheritedStyle, items: Sequence[model.Item]
+    ) -> model.ClipGroup:
         clip = self.clips.clip(element, value)
-        self.mark_count += len(clip.paths)
-        self.check_marks(element)
-        return ClipGroup(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
+        self.add_marks(element, len(clip.paths))
+        paths = tuple((path, state.matrix @ matrix) for path, matrix in clip.paths)
+        return model.ClipGroup(tuple(items), paths, clip.is_even_odd)
 
 
 def _is_visible(state: InheritedStyle) -> bool:

@@ -4,35 +4,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.geometry import IDENTITY, Matrix
+from generator.svg.reader import values
 from generator.svg.reader.paths import SHAPES
-from generator.svg.reader.values import (
-    HARMLESS,
-    INHERITED,
-    NEUTRAL,
-    TEXT_DEFAULTS,
-    NotDrawnError,
-    Unsupported,
-    declarations,
-    parse_part,
-    parse_transform,
-)
 from generator.svg.reader.xml import Element
 
 GEOMETRY = SHAPES | {
     "text": ("x", "y"),
     "use": ("x", "y", "width", "height", "href"),
     "svg": (
-        "x",
-        "y",
-        "width",
-        "height",
-        "viewBox",
-        "version",
-        "preserveAspectRatio",
-        "baseProfile",
-        "contentScriptType",
-        "contentStyleType",
-        "zoomAndPan",
+        *("x", "y", "width", "height", "viewBox", "version", "preserveAspectRatio", "baseProfile"),
+        *("contentScriptType", "contentStyleType", "zoomAndPan"),
     ),
     "symbol": ("viewBox", "preserveAspectRatio"),
     "clipPath": ("clipPathUnits",),
@@ -77,13 +58,13 @@ Known = Mapping[str, str]
 class StyleResolver:
     """Resolves the style of elements, once for all with the same attributes."""
 
-    def __init__(self, unsupported: list[Unsupported]) -> None:
+    def __init__(self, unsupported: list[values.Unsupported]) -> None:
         """Take the list to which unsupported features are added."""
         self._unsupported = unsupported
         self._looks: dict[tuple[object, ...], tuple[Known, Mapping[str, str], InheritedStyle]] = {}
 
     def _add_unsupported(self, element: Element, what: object) -> None:
-        self._unsupported.append(Unsupported(f"{what} on <{element.tag}>", element.line))
+        self._unsupported.append(values.Unsupported(f"{what} on <{element.tag}>", element.line))
 
     def properties(self, element: Element) -> dict[str, str]:
         """Return the properties of an element, from its attributes and its `style`."""
@@ -96,8 +77,8 @@ class StyleResolver:
                 found[name] = value.strip()
         try:
             # A hyphen at the start marks a property of a single program.
-            found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
-        except NotDrawnError as error:
+            found |= {name: value for name, value in values.declarations(element) if not name.startswith("-")}
+        except values.NotDrawnError as error:
             self._add_unsupported(element, error)
         return found
 
@@ -125,19 +106,19 @@ class StyleResolver:
         try:
             if "transform" in element.attributes:
                 if element.tag in ("svg", "symbol"):
-                    raise NotDrawnError("transform")
-                matrix = matrix @ parse_transform(element.attributes["transform"].strip())
-            alpha = parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
+                    raise values.NotDrawnError("transform")
+                matrix = matrix @ values.parse_transform(element.attributes["transform"].strip())
+            alpha = values.parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
             if alpha != 1:
                 if element.tag in ("svg", "symbol", "clipPath"):
-                    raise NotDrawnError(f"opacity {alpha:g}")
+                    raise values.NotDrawnError(f"opacity {alpha:g}")
                 if not has_group_opacity(element, {**outer.properties, **properties}):
                     fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
-        except NotDrawnError as error:
+        except values.NotDrawnError as error:
             self._add_unsupported(element, error)
         handed_on: dict[str, str] = {}
         for name, value in properties.items():
-            if name in INHERITED or name in TEXT_DEFAULTS:
+            if name in values.INHERITED or name in values.TEXT_DEFAULTS:
                 if value != "inherit":
                     handed_on[name] = value
             elif name != "opacity" and not _is_drawn(element.tag, name, value):
@@ -155,8 +136,8 @@ def has_group_opacity(element: Element, properties: Mapping[str, str]) -> bool:
 
 def _is_drawn(tag: str, name: str, value: str) -> bool:
     """Whether a property that is not inherited is supported, or has no effect on this element."""
-    if name in NEUTRAL:
-        return value in NEUTRAL[name]
+    if name in values.NEUTRAL:
+        return value in values.NEUTRAL[name]
     is_window = tag in ("svg", "symbol")
     if name == "overflow":
         return tag != "symbol" or value in ("hidden", "auto", "scroll")
@@ -164,4 +145,4 @@ def _is_drawn(tag: str, name: str, value: str) -> bool:
         return not (is_window and value == "none")
     if name == "clip-path":
         return value == "none" or not (is_window or tag == "clipPath")
-    return name in HARMLESS
+    return name in values.HARMLESS

@@ -4,9 +4,9 @@ import unicodedata
 from collections.abc import Callable, Mapping
 
 from generator.errors import PnpError
-from generator.geometry import Matrix
 from generator.session import BuildSession
 from generator.svg.model.scene import TextRun
+from generator.svg.reader.style import InheritedStyle
 from generator.svg.reader.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts.font_library import Font, name_character
 from generator.text.shaping.harfbuzz import ShapingOptions
@@ -20,29 +20,17 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a left-to-right line is moved to the left."""
 
 
-def read_line(
-    text: str,
-    properties: Mapping[str, str],
-    find_font: FontFinder,
-    place: tuple[float, float],
-    *,
-    alpha: float,
-    matrix: Matrix,
-    is_bleed: bool,
-) -> TextRun | None:
+def read_line(text: str, state: InheritedStyle, find_font: FontFinder, place: tuple[float, float]) -> TextRun | None:
     """Read a line of text; None where nothing is visible.
 
     Args:
         text: The characters as in the file.
         place: The position given by `x` and `y`.
-        alpha: Opacity in addition to `fill-opacity`.
-        matrix: From `place` to the scene.
-        is_bleed: Whether it may leave the safe zone.
 
     Raises:
         ValueError: Renderers would draw it differently; says why.
     """
-    get = properties.get
+    properties, get = state.properties, state.properties.get
     # NFC, so that an accented letter is the single glyph that the font has for it.
     words = unicodedata.normalize("NFC", text).translate(_SPACES)
     if get("xml:space", "default") != "preserve":
@@ -53,7 +41,7 @@ def read_line(
     for name, value in properties.items():
         if name in TEXT_DEFAULTS and value not in TEXT_DEFAULTS[name]:
             raise NotDrawnError(f"{name} {value[:40]!r}")
-    is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
+    is_opaque = state.fill_alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
     if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
         raise NotDrawnError("paint that is not one opaque colour")
     size = parse_number(get("font-size", "0"), "font-size")
@@ -69,7 +57,7 @@ def read_line(
     before = 1 - _ANCHORS[anchor] if manner.is_from_right else _ANCHORS[anchor]
     # A centred line ignores the space after its last character.
     x = place[0] - font.shape_text(words, manner).width * size * before
-    return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
+    return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), state.matrix, state.is_bleed)
 
 
 def _shaping_options(properties: Mapping[str, str], size: float) -> ShapingOptions:

@@ -1,4 +1,7 @@
-"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which are allowed."""
+"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which are allowed.
+
+Each reader raises `NotDrawnError` where a text is anything else than what it reads.
+"""
 
 import math
 import re
@@ -37,48 +40,34 @@ NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
 INHERITED = {*INITIAL, *NOT_RESET, "font-family", "font-size", "xml:space"}
 """Supported properties that children inherit."""
 
+_VARIANTS = ("alternates", "caps", "east-asian", "numeric", "position")
 TEXT_DEFAULTS = {
     "alignment-baseline": ("auto", "baseline"),
     "baseline-shift": ("0", "baseline"),
     "direction": ("ltr", "rtl"),
     "dominant-baseline": ("auto", "alphabetic"),
-    "font-feature-settings": ("normal",),
     "font-kerning": ("auto", "normal", "none"),
-    "font-size-adjust": ("none",),
     "font-stretch": ("normal", "100%"),
-    "font-variant": ("normal",),
-    "font-variant-alternates": ("normal",),
-    "font-variant-caps": ("normal",),
-    "font-variant-east-asian": ("normal",),
     "font-variant-ligatures": ("normal", "none"),
-    "font-variant-numeric": ("normal",),
-    "font-variant-position": ("normal",),
-    "font-variation-settings": ("normal",),
-    "text-decoration": ("none",),
-    "text-decoration-line": ("none",),
     "text-orientation": ("mixed",),
     "text-rendering": ("auto", "geometricPrecision", "optimizeLegibility", "optimizeSpeed"),
-    "text-transform": ("none",),
-    "unicode-bidi": ("normal",),
-    "white-space": ("normal",),
     "word-spacing": ("normal", "0", "0px"),
     "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
+    **dict.fromkeys(("font-size-adjust", "text-decoration", "text-decoration-line", "text-transform"), ("none",)),
+    **dict.fromkeys((f"font-variant-{part}" for part in _VARIANTS), ("normal",)),
+    **dict.fromkeys(("font-feature-settings", "font-variant", "font-variation-settings"), ("normal",)),
+    **dict.fromkeys(("unicode-bidi", "white-space"), ("normal",)),
 }
 """Properties that affect only text, and the values with which text is drawn."""
 
 NEUTRAL = {
     "color-interpolation": ("auto", "sRGB"),
-    "filter": ("none",),
     "image-rendering": ("auto", "optimizeQuality", "optimizeSpeed"),
-    "mask": ("none",),
-    "marker": ("none",),
-    "marker-start": ("none",),
-    "marker-mid": ("none",),
-    "marker-end": ("none",),
     "mix-blend-mode": ("normal",),
     "stroke-alignment": ("center",),
     "transform-box": ("view-box",),
-    "vector-effect": ("none",),
+    **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
+    **dict.fromkeys(("filter", "mask", "vector-effect"), ("none",)),
 }
 """Properties allowed anywhere, but only with a value that has no effect."""
 
@@ -124,11 +113,7 @@ class Unsupported:
 
 
 def declarations(element: Element) -> list[tuple[str, str]]:
-    """Return the properties of an element's `style`, name and value.
-
-    Raises:
-        ValueError: It has a comment, `!important`, or something that is not a declaration.
-    """
+    """Return the properties of an element's `style`, name and value; comments and `!important` are not read."""
     found: list[tuple[str, str]] = []
     if "style" not in element.attributes:
         return found
@@ -144,11 +129,7 @@ def declarations(element: Element) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4096)
 def parse_number(text: str, name: str) -> float:
-    """Read a number, or a length as a number of the drawing's units.
-
-    Raises:
-        ValueError: It is neither, has a relative unit, or is beyond `MAX_COORDINATE`.
-    """
+    """Read a number up to `MAX_COORDINATE`, or a length in an absolute unit as a number of the drawing's units."""
     match = _NUMBER.fullmatch(text)
     value = float(match[1]) * _UNITS[match[2]] if match else math.inf
     if abs(value) > MAX_COORDINATE:
@@ -157,22 +138,14 @@ def parse_number(text: str, name: str) -> float:
 
 
 def parse_numbers(text: str, name: str) -> list[float]:
-    """Read numbers separated by spaces or commas.
-
-    Raises:
-        ValueError: Something is not a number.
-    """
+    """Read numbers separated by spaces or commas."""
     if _LIST.fullmatch(text) is None or text.rstrip().endswith(","):
         raise NotDrawnError(f"{name}={text[:40]!r}")
     return [parse_number(value, name) for value in _BARE.findall(text)]
 
 
 def parse_view_box(text: str) -> Rect:
-    """Read a view box.
-
-    Raises:
-        ValueError: It is not four numbers, or has no extent.
-    """
+    """Read a view box: four numbers, with an extent."""
     values = parse_numbers(text, "viewBox")
     if len(values) != 4 or values[2] < MIN_SCALE or values[3] < MIN_SCALE:
         raise NotDrawnError(f"viewBox={text[:40]!r}")
@@ -180,11 +153,7 @@ def parse_view_box(text: str) -> Rect:
 
 
 def parse_part(text: str, name: str) -> float:
-    """Read an opacity or offset, a number or a percentage, as a number from 0 to 1.
-
-    Raises:
-        ValueError: It is neither.
-    """
+    """Read an opacity or offset, a number or a percentage, as a number from 0 to 1."""
     bare = text.removesuffix("%").strip()
     if _BARE.fullmatch(bare) is None:
         raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
@@ -193,11 +162,7 @@ def parse_part(text: str, name: str) -> float:
 
 
 def parse_colour(text: str) -> Rgb:
-    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as red, green and blue from 0 to 1.
-
-    Raises:
-        ValueError: It is none of these.
-    """
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as red, green and blue from 0 to 1."""
     colour = read_colour(text)
     if colour is None:
         raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
@@ -206,11 +171,7 @@ def parse_colour(text: str) -> Rgb:
 
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
-    """Read a `transform` attribute.
-
-    Raises:
-        ValueError: It holds something other than matrix, translate, scale, rotate and skew.
-    """
+    """Read a `transform` attribute of matrix, translate, scale, rotate and skew."""
     matrix, end = IDENTITY, 0
     while end < len(text):
         match = _TRANSFORM.match(text, end)
@@ -223,11 +184,7 @@ def parse_transform(text: str) -> Matrix:
 
 
 def check_matrix(matrix: Matrix) -> Matrix:
-    """Return a matrix if a PDF can hold its numbers.
-
-    Raises:
-        ValueError: One is beyond `MAX_SCALE`, or is not a number.
-    """
+    """Return a matrix if a PDF can hold its numbers: none is beyond `MAX_SCALE`."""
     if not sum(map(abs, matrix)) <= MAX_SCALE:
         raise NotDrawnError(f"transform beyond {MAX_SCALE:,.0f}")
     return matrix
@@ -250,10 +207,9 @@ def _one_transform(name: str, values: list[float]) -> Matrix:
 def parse_paint(
     properties: tuple[tuple[str, str], ...], fill: Rgb | Gradient | None, *, fill_alpha: float, stroke_alpha: float
 ) -> Paint:
-    """Read the fill and stroke of a shape.
+    """Read the fill and stroke of a shape; unrelated properties are ignored.
 
     Args:
-        properties: Name and value of each; unrelated ones are ignored.
         fill: The resolved `fill` property.
         fill_alpha: Opacity in addition to `fill-opacity`.
         stroke_alpha: Opacity in addition to `stroke-opacity`.

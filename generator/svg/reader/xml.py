@@ -117,9 +117,8 @@ def _parse_tree(data: bytes, encoding: str | None) -> Element:
         spoken.append([])
         if namespace != SVG or (stack and parent is None):
             if not stack:
-                raise SvgError(
-                    f'is not an SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">', parser.CurrentLineNumber
-                )
+                message = f'is not an SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">'
+                raise SvgError(message, parser.CurrentLineNumber)
             stack.append(None)
             return
         element = Element(tag, _svg_attributes(attributes), parser.CurrentLineNumber)

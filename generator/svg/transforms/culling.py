@@ -6,9 +6,9 @@ left out, and a symbol that nothing leaves is not clipped at all.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from generator.geometry import IDENTITY, Matrix, Rect, translation, union
+from generator.geometry import IDENTITY, Matrix, Rect, bounding, translation, union
 from generator.session import BuildSession
 from generator.svg.model.path_geometry import Outline
 from generator.svg.model.scene import PaintedShape, extents, fit_matrix, rough_extent
@@ -177,14 +177,14 @@ def _cut_shape(element: Element, outline: Outline, matrix: Matrix, window: Rect,
     hulls: list[Rect] = []
     for part in _PART.findall(outline.data):
         points = [(float(x), float(y)) for x, y in _PAIR.findall(part)]
-        hull = _bounding_rect(points)
+        hull = bounding(points)
         if hull.expand(reach).intersection(near) is None:
             continue
         if "C" not in part and not reach and not near.contains(hull):
             points = _clip_polygon(points, near)
             if not points:
                 continue
-            hull = _bounding_rect(points)
+            hull = bounding(points)
             part = "M" + "L".join(f"{x:.6f} {y:.6f} " for x, y in points) + "Z"
         kept.append(part)
         hulls.append(hull.expand(reach))
@@ -193,11 +193,6 @@ def _cut_shape(element: Element, outline: Outline, matrix: Matrix, window: Rect,
     element.tag, element.attributes = "path", {**attributes, "d": "".join(kept) or "M0 0"}
     around = union(hulls)
     return matrix.bounds(around) if around else None
-
-
-def _bounding_rect(points: Iterable[_Point]) -> Rect:
-    xs, ys = zip(*points, strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _clip_polygon(points: Sequence[_Point], window: Rect) -> list[_Point]:

@@ -8,15 +8,8 @@ from itertools import zip_longest
 
 from generator.geometry import IDENTITY, Matrix
 from generator.svg.model.scene import ClipGroup, Item, PaintedShape, Scene, SymbolUse, extents
+from generator.svg.reader import values
 from generator.svg.reader.paths import SHAPES, shape_outline
-from generator.svg.reader.values import (
-    declarations,
-    parse_colour,
-    parse_number,
-    parse_part,
-    parse_transform,
-    parse_view_box,
-)
 from generator.svg.reader.xml import Element
 from generator.units import number
 
@@ -43,7 +36,6 @@ def to_low_ink(root: Element, scene: Scene, *, colour: str, width: float) -> Ele
     Colours too light for a line on white are replaced by that of the background: cream on navy becomes a navy line.
 
     Args:
-        root: A drawing that can be read as a scene.
         colour: For lines that are light on a light background, `#rrggbb`.
         width: Of the lines, in the drawing's own unit.
     """
@@ -111,7 +103,9 @@ class _Outliner:
         before: Element | None = None
         for child in element.children:
             # Unsupported elements were not checked either.
-            own_scale = scale * _element_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
+            if child.tag not in _PAINTED or _is_hidden(child):
+                continue
+            own_scale = scale * values.parse_transform(child.attributes.get("transform", "").strip()).scale
             if not own_scale:
                 continue
             if child.tag in SHAPES:
@@ -132,9 +126,9 @@ class _Outliner:
         target_id = element.attributes["href"].removeprefix("#")
         target = self.by_id[target_id]
         if target.tag == "symbol":
-            view = parse_view_box(target.attributes["viewBox"])
+            view = values.parse_view_box(target.attributes["viewBox"])
             sides = (("width", view.width), ("height", view.height))
-            scale *= min(parse_number(element.attributes[name], name) / extent for name, extent in sides)
+            scale *= min(values.parse_number(element.attributes[name], name) / extent for name, extent in sides)
         key = (target_id, tuple(sorted(look.items())), number(scale))
         if key not in self.made:
             self.made[key] = f"outlined-{len(self.made)}"
@@ -151,30 +145,31 @@ class _Outliner:
         attributes, look = _split_attributes(element, outer)
         if path is None or not _is_visible(look):
             return []
-        opacity = parse_part({**element.attributes, **dict(declarations(element))}.get("opacity", "1"), "opacity")
+        opacity = values.parse_part(
+            {**element.attributes, **dict(values.declarations(element))}.get("opacity", "1"), "opacity"
+        )
         width = self.width / scale
         fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), opacity)
         stroke = self.colour(look.get("stroke", "none"), look.get("stroke-opacity", "1"), opacity)
-        own_width = parse_number(look.get("stroke-width", "1"), "stroke-width") if stroke else 0.0
+        own_width = values.parse_number(look.get("stroke-width", "1"), "stroke-width") if stroke else 0.0
         if fill:
             line = stroke if stroke and own_width else fill
             extent = max(path.bounds.width, path.bounds.height)
             is_light = fill == self.light_line != look.get("fill", "")
             if extent < (_GLINT if is_light else _SPECK) * width:
-                speck = {"fill": "#ffffff" if is_light else fill, "stroke": "none"}
-                return [Element(element.tag, attributes | speck, element.line)]
-            if has_rim and not (stroke and own_width):
-                return [Element(element.tag, attributes | {"fill": "#ffffff", "stroke": "none"}, element.line)]
-            return [Element(element.tag, attributes | _lines("#ffffff", line, width), element.line)]
-        if not stroke or not own_width:
+                paints = [{"fill": "#ffffff" if is_light else fill, "stroke": "none"}]
+            elif has_rim and not (stroke and own_width):
+                paints = [{"fill": "#ffffff", "stroke": "none"}]
+            else:
+                paints = [_lines("#ffffff", line, width)]
+        elif not stroke or not own_width:
             return []
-        if own_width <= 3 * width:
-            return [
-                Element(element.tag, attributes | _lines("none", stroke, min(own_width, 1.5 * width)), element.line)
-            ]
-        # A broad stroke is a shape too: its rim in colour, its inside white.
-        rim = Element(element.tag, attributes | _lines("none", stroke, own_width), element.line)
-        return [rim, Element(element.tag, attributes | _lines("none", "#ffffff", own_width - 2 * width), element.line)]
+        elif own_width <= 3 * width:
+            paints = [_lines("none", stroke, min(own_width, 1.5 * width))]
+        else:
+            # A broad stroke is a shape too: its rim in colour, its inside white.
+            paints = [_lines("none", stroke, own_width), _lines("none", "#ffffff", own_width - 2 * width)]
+        return [Element(element.tag, attributes | paint, element.line) for paint in paints]
 
     def text(self, element: Element, outer: Mapping[str, str]) -> Element:
         attributes, look = _split_attributes(element, outer)
@@ -184,25 +179,24 @@ class _Outliner:
 
     def colour(self, value: str, alpha: str, opacity: float) -> str | None:
         """Return the colour of the line for a fill or stroke, or None for none."""
-        if value in ("none", "transparent") or parse_part(alpha, "opacity") * opacity < _VEIL:
+        if value in ("none", "transparent") or values.parse_part(alpha, "opacity") * opacity < _VEIL:
             return None
         if value.startswith("url("):
             value = self.darkest_stop(value)
-        return value if _luma(parse_colour(value)) < _DARK else self.light_line
+        return value if _luma(values.parse_colour(value)) < _DARK else self.light_line
 
     def darkest_stop(self, value: str) -> str:
         element = self.by_id[value.removeprefix("url(").removesuffix(")").strip(" '\"").removeprefix("#")]
         while not element.children and "href" in element.attributes:
             element = self.by_id[element.attributes["href"].removeprefix("#")]
-        stops = [
-            {**stop.attributes, **dict(declarations(stop))}.get("stop-color", "#000000") for stop in element.children
-        ]
-        return min(stops, key=lambda stop: _luma(parse_colour(stop)))
+        looks = [{**stop.attributes, **dict(values.declarations(stop))} for stop in element.children]
+        stops = [look.get("stop-color", "#000000") for look in looks]
+        return min(stops, key=lambda stop: _luma(values.parse_colour(stop)))
 
 
 def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Return an element's attributes without id and style, and its style."""
-    style = declarations(element)
+    style = values.declarations(element)
     own = {**element.attributes, **dict(style)}
     look = {**outer, **{name: own[name] for name in _LOOK if own.get(name, "inherit") != "inherit"}}
     gone = {*_LOOK, "opacity", "paint-order", "id", "style", "class"}
@@ -213,7 +207,7 @@ def _split_attributes(element: Element, outer: Mapping[str, str]) -> tuple[dict[
 
 def _are_close(one: Element, other: Element, limit: float) -> bool:
     """Whether two shapes differ only by a rim: each point of one is near its counterpart."""
-    same = (attribute for attribute in ("transform", "clip-path", "style"))
+    same = "transform", "clip-path", "style"
     if one.tag != other.tag or any(one.attributes.get(name) != other.attributes.get(name) for name in same):
         return False
     inner, outer = shape_outline(other), shape_outline(one)
@@ -229,16 +223,12 @@ def _is_number(token: str) -> bool:
 
 def _is_hidden(element: Element) -> bool:
     """Whether it is invisible, or only tints what is below."""
-    own = {**element.attributes, **dict(declarations(element))}
-    return own.get("display") == "none" or parse_part(own.get("opacity", "1"), "opacity") < _VEIL
+    own = {**element.attributes, **dict(values.declarations(element))}
+    return own.get("display") == "none" or values.parse_part(own.get("opacity", "1"), "opacity") < _VEIL
 
 
 def _is_visible(look: Mapping[str, str]) -> bool:
     return look.get("visibility", "visible") == "visible"
-
-
-def _element_scale(element: Element) -> float:
-    return parse_transform(element.attributes.get("transform", "").strip()).scale
 
 
 def _lines(fill: str, stroke: str, width: float) -> dict[str, str]:

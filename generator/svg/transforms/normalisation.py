@@ -7,17 +7,10 @@ what it shows, a nested `svg` by a symbol and its use, parts of the view (`100%`
 import math
 
 from generator.geometry import Rect
+from generator.svg.reader import values
 from generator.svg.reader.css import inline_style_sheets
 from generator.svg.reader.paths import SHAPES
 from generator.svg.reader.scene_reader import SceneError
-from generator.svg.reader.values import (
-    NotDrawnError,
-    Unsupported,
-    declarations,
-    parse_number,
-    parse_part,
-    parse_view_box,
-)
 from generator.svg.reader.xml import Element
 from generator.units import number
 
@@ -82,11 +75,11 @@ def _has_part(element: Element) -> bool:
 def _move_opacity_to_group(element: Element) -> None:
     """Move the opacity of a whole drawing or symbol into a group: our symbols have none."""
     try:
-        styled = declarations(element)
+        styled = values.declarations(element)
         alpha = {**element.attributes, **dict(styled)}.get("opacity", "1")
-        if parse_part(alpha, "opacity") == 1:
+        if values.parse_part(alpha, "opacity") == 1:
             return
-    except NotDrawnError:
+    except values.NotDrawnError:
         return  # refused where it is read
     element.attributes.pop("opacity", None)
     if "style" in element.attributes:
@@ -101,8 +94,8 @@ def _remove_whole_clips(root: Element) -> None:
     view.
     """
     try:
-        view = parse_view_box(root.attributes.get("viewBox", ""))
-    except NotDrawnError:
+        view = values.parse_view_box(root.attributes.get("viewBox", ""))
+    except values.NotDrawnError:
         return  # no view box, or one that is refused where it is read
     whole = {f"url(#{each.attributes.get('id')})" for each in root.walk() if _is_clip_of(view, each)}
     groups = [root]
@@ -122,8 +115,10 @@ def _is_clip_of(view: Rect, element: Element) -> bool:
     if shape.tag != "rect" or shape.attributes.keys() - {"x", "y", "width", "height", "fill"}:
         return False
     try:
-        box = Rect(*(parse_number(shape.attributes.get(name, "0"), name) for name in ("x", "y", "width", "height")))
-    except NotDrawnError:
+        box = Rect(
+            *(values.parse_number(shape.attributes.get(name, "0"), name) for name in ("x", "y", "width", "height"))
+        )
+    except values.NotDrawnError:
         return False
     return box.contains(view)
 
@@ -132,7 +127,7 @@ class _WindowNormaliser:
     """Handles the view boxes of a drawing: its own, and those of each `svg` and `symbol` in it."""
 
     def __init__(self, root: Element) -> None:
-        self.unsupported: list[Unsupported] = []
+        self.unsupported: list[values.Unsupported] = []
         self.by_id = {element.attributes.get("id", ""): element for element in root.walk()}
         self.made = 0
         self.view = self.find_view(root)
@@ -141,9 +136,9 @@ class _WindowNormaliser:
         attributes = element.attributes
         try:
             if "viewBox" in attributes:
-                return parse_view_box(attributes["viewBox"])
-            width, height = (parse_number(attributes[name], name) for name in ("width", "height"))
-        except (KeyError, NotDrawnError):
+                return values.parse_view_box(attributes["viewBox"])
+            width, height = (values.parse_number(attributes[name], name) for name in ("width", "height"))
+        except (KeyError, values.NotDrawnError):
             return None  # reported where it is read
         return Rect(0, 0, width, height) if width > 0 and height > 0 else None
 
@@ -169,19 +164,20 @@ class _WindowNormaliser:
             attributes.setdefault("height", "100%")
         for name, value in attributes.items():
             if value.endswith("%") and (name in _ACROSS or name in _DOWN or name in ("r", "stroke-width")):
-                whole = view.width if name in _ACROSS else view.height if name in _DOWN else _diagonal(view)
+                diagonal = math.hypot(view.width, view.height) / math.sqrt(2)
+                whole = view.width if name in _ACROSS else view.height if name in _DOWN else diagonal
                 try:
-                    attributes[name] = number(parse_number(value[:-1], name) / 100 * whole)
-                except NotDrawnError as error:
-                    self.unsupported.append(Unsupported(f"{error} on <{element.tag}>", element.line))
+                    attributes[name] = number(values.parse_number(value[:-1], name) / 100 * whole)
+                except values.NotDrawnError as error:
+                    self.unsupported.append(values.Unsupported(f"{error} on <{element.tag}>", element.line))
 
     def convert_nested_svg(self, element: Element, outer: Rect | None) -> Element:
         """Return a nested `svg` as a group of a symbol and its use."""
         attributes = element.attributes
         try:
-            box = [parse_number(attributes.get(name, "0"), name) for name in ("x", "y", "width", "height")]
-        except NotDrawnError as error:
-            self.unsupported.append(Unsupported(f"{error} on <svg>", element.line))
+            box = [values.parse_number(attributes.get(name, "0"), name) for name in ("x", "y", "width", "height")]
+        except values.NotDrawnError as error:
+            self.unsupported.append(values.Unsupported(f"{error} on <svg>", element.line))
             box = [0, 0, 0, 0]
         if outer is None or min(box[2:]) <= 0:
             return Element("g", {}, element.line)
@@ -200,7 +196,3 @@ class _WindowNormaliser:
         use = Element("use", {"href": f"#{name}", **place, **styled}, element.line)
         own_id = {"id": attributes["id"]} if "id" in attributes else {}
         return Element("g", own_id, element.line, [symbol, use])
-
-
-def _diagonal(view: Rect) -> float:
-    return math.hypot(view.width, view.height) / math.sqrt(2)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-from generator.geometry import IDENTITY
 from generator.session import BuildSession
 from generator.svg.reader.style import GEOMETRY, InheritedStyle, StyleResolver
 from generator.svg.reader.texts import FontFinder, read_line
@@ -71,14 +70,9 @@ def _outline(
         for child in element.children:
             _outline(child, looks, state, find_font, is_meant)
         return
-    place = (
-        parse_number(element.attributes.get("x", "0"), "x"),
-        parse_number(element.attributes.get("y", "0"), "y"),
-    )
+    x, y = (parse_number(element.attributes.get(name, "0"), name) for name in ("x", "y"))
     try:
-        line = read_line(
-            element.text, state.properties, find_font, place, alpha=1.0, matrix=IDENTITY, is_bleed=state.is_bleed
-        )
+        line = read_line(element.text, InheritedStyle(state.properties, is_bleed=state.is_bleed), find_font, (x, y))
     except NotDrawnError as error:
         raise ValueError(f"{error} on <text>") from None
     if line is not None and not is_meant(line.font):
@@ -86,9 +80,7 @@ def _outline(
     words = element.text
     element.tag, element.text, element.children = "path", "", []
     kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
-    path = (
-        text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line is not None else "M0 0"
-    )
+    path = text_path_data(line.shaped_run, str(line.font.file), line.x, line.y, line.size) if line else "M0 0"
     element.attributes = {**kept, "aria-label": words, "d": path}
 
 

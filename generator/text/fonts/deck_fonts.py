@@ -67,11 +67,7 @@ def _with_bold(
 def _make_font(
     role: FontRole, style: str, file: FontFile, axes: Mapping[str, float], singles: _Singles
 ) -> tuple[FontInstance, Font]:
-    """Make a font from a file.
-
-    Raises:
-        UnusableError: It cannot be used.
-    """
+    """Make a font from a file, or raise `UnusableError`."""
     try:
         single = singles.get((file.digest, file.face)) or single_font(file.data, file.face)
         singles[file.digest, file.face] = single

@@ -29,14 +29,7 @@ from generator.text.shaping.harfbuzz import (
     width,
 )
 
-_WEIGHT_NAMES = {
-    200: "extralight",
-    300: "light",
-    400: "regular",
-    600: "semibold",
-    700: "bold",
-    900: "black",
-}
+_WEIGHT_NAMES = {200: "extralight", 300: "light", 400: "regular", 600: "semibold", 700: "bold", 900: "black"}
 """Source: OpenType 1.9, OS/2 usWeightClass."""
 
 
@@ -86,8 +79,7 @@ class Font:
         """Return the characters of the text that the font lacks, each once, in order.
 
         Control characters and spaces of any width need no glyph, nor does an accented letter where the font has its
-        parts,
-        nor a non-breaking hyphen where the font has another.
+        parts, nor a non-breaking hyphen where the font has another.
         """
         if all(map(self.advances.__contains__, map(ord, text))):
             return []
@@ -151,12 +143,7 @@ _of_decks: dict[str, Mapping[tuple[bool, bool], Font]] = BuildSession.mapping()
 
 
 def register_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
-    """Register the fonts of a family that is not installed, for a session.
-
-    Args:
-        family: A name derived from the fonts' contents, so that it is unique.
-        fonts: By (is bold, is italic); at least the regular one.
-    """
+    """Register a family's fonts for a session, at least the regular one; its name is derived from their contents."""
     _of_decks[family] = fonts
 
 
@@ -232,7 +219,7 @@ def read_font(path: Path) -> Font:
     try:
         found = read_metrics(font_data(str(path)))
     except (OSError, ValueError) as error:
-        raise _unreadable_font_error(path, error) from None
+        raise RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path))) from None
     family, slant = found.family or path.stem, " italic" if found.is_italic else ""
     return Font(
         f"{family} {found.weight}{slant}",
@@ -245,10 +232,6 @@ def read_font(path: Path) -> Font:
         found.descent,
         found.advances,
     )
-
-
-def _unreadable_font_error(path: Path, error: Exception) -> RenderError:
-    return RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path)))
 
 
 _read_installed = cache(read_font)

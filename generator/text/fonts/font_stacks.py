@@ -49,15 +49,7 @@ class FontStack(Sequence[Font]):
         is_italic: bool = False,
         fallback_weight: int | None = None,
     ) -> None:
-        """Take the names of the families.
-
-        Args:
-            families: The preferred one, then the fallbacks.
-            weight: Of the preferred one.
-            is_bold: Whether they must be at least bold.
-            is_italic: Whether they are italic.
-            fallback_weight: Of the fallbacks; None: that of the preferred one.
-        """
+        """Take the names of the families; `is_bold` asks for at least bold, whatever the weights are."""
         self.families, self.is_italic = families, is_italic
         least = BOLD if is_bold else 0
         self.weight = max(weight, least)
@@ -93,16 +85,13 @@ def role_stack(role: FontRole, is_bold: bool = False, is_slanted: bool = False) 
 def describe_missing(text: str, fonts: Sequence[Font]) -> str:
     """Return a message on characters and clusters that no font has; empty where there are none."""
     others = range(1, len(fonts))
-    missing = [
-        char
-        for char in fonts[0].missing_characters(text)
-        if all(fonts[other].missing_characters(char) for other in others)
-    ]
+    lacked = fonts[0].missing_characters(text)
+    missing = [char for char in lacked if all(fonts[other].missing_characters(char) for other in others)]
     names = ", ".join(map(name_character, missing))
     also = ", and so do the fonts tried after it; name a font file that has it in `fonts:`"
     if missing:
         return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
-    if not fonts[0].missing_characters(text):
+    if not lacked:
         return ""
     torn = next((unit for _, unit in itemise(text) if whole_font(unit, fonts) is None), "")
     return f"no font has all of {torn!r}: {', '.join(map(name_character, torn))}" if torn else ""

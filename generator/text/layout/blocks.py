@@ -8,6 +8,7 @@ a plain line.
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.text.fonts.font_library import find_font
 from generator.text.fonts.font_stacks import whole_font
@@ -66,12 +67,9 @@ def words_of(blocks: Sequence[Block]) -> str:
 
 def _atoms_in(block: Block) -> Iterator[Atom]:
     if isinstance(block, TextList):
-        for item in block.items:
-            yield from item.atoms
+        yield from (atom for item in block.items for atom in item.atoms)
     elif isinstance(block, TextTable):
-        for row in block.rows:
-            for cell in row:
-                yield from cell
+        yield from (atom for row in block.rows for cell in row for atom in cell)
     else:
         yield from block
 
@@ -134,15 +132,10 @@ def blocks_of(
     return blocks
 
 
-@dataclass(frozen=True, slots=True)
-class _MarkupLine:
-    markup_range: MarkupRange
+class _MarkupLine(NamedTuple):
+    ranges: tuple[MarkupRange]
     level: int | None = None
     marker: str = ""
-
-    @property
-    def ranges(self) -> list[MarkupRange]:
-        return [self.markup_range]
 
 
 def _read_parts(markup: str) -> Iterator[_MarkupLine | ParsedTable]:
@@ -169,13 +162,13 @@ def _read_parts(markup: str) -> Iterator[_MarkupLine | ParsedTable]:
             if len(opened) > len(BULLETS):
                 where = describe_position(markup, line.start + match.start("marker"))
                 raise ValueError(f"{where}: a list nested in a nested list; one level of nesting is the limit")
-            yield _MarkupLine(MarkupRange(line.start + match.end(), line.end), len(opened) - 1, match["marker"])
+            yield _MarkupLine((MarkupRange(line.start + match.end(), line.end),), len(opened) - 1, match["marker"])
         elif opened and written.strip() and indent >= opened[0] + _DEEPER:
-            yield _MarkupLine(line, len(opened) - 1)
+            yield _MarkupLine((line,), len(opened) - 1)
         else:
             if written.strip():
                 opened = []
-            yield _MarkupLine(line)
+            yield _MarkupLine((line,))
 
 
 def _marker(line: _MarkupLine, faces: Faces) -> GlyphRun | None:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from generator.geometry import TOLERANCE_MM
 from generator.text.layout.blocks import Block, set_blocks
@@ -58,15 +58,9 @@ def open_up_lines(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
         overlap, deepest, highest = 0.0, line_ink(above)[3], -line_ink(line)[1]
         is_stacked = max(highest - line.ascent, deepest - above.descent) > _STACKED
         if is_stacked and deepest + highest > distance:
-            overlap = max(
-                (
-                    high[3] - low[1] - distance
-                    for high in _inks(above)
-                    for low in _inks(line)
-                    if high[0] < low[2] and low[0] < high[2]
-                ),
-                default=0.0,
-            )
+            pairs = product(_inks(above), _inks(line))
+            meeting = [(high, low) for high, low in pairs if high[0] < low[2] and low[0] < high[2]]
+            overlap = max((high[3] - low[1] - distance for high, low in meeting), default=0.0)
         spread_out.append(replace(line, gap=line.gap + overlap / leading) if overlap > 0 else line)
     return spread_out
 

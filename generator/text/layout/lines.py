@@ -227,9 +227,8 @@ def _set_line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
 
 def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
     """Return what joins an atom to the one before: nothing or a space; None if it begins a run."""
-    if before.icon or atom.icon or before.font is not atom.font or before.look != atom.look:
-        return None
-    if before.is_from_right != atom.is_from_right:
+    are_alike = before.font is atom.font and (before.look, before.is_from_right) == (atom.look, atom.is_from_right)
+    if before.icon or atom.icon or not are_alike:
         return None
     if not gap:
         return ""
@@ -237,12 +236,7 @@ def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
 
 
 def with_levels(atoms: Sequence[Atom], language: str) -> list[Atom]:
-    """Return the atoms of a paragraph with their levels, if any of it is right-to-left.
-
-    Args:
-        atoms: In logical order.
-        language: BCP 47 tag of the text.
-    """
+    """Return the atoms of a paragraph, in logical order, with their levels, if any of it is right-to-left."""
     written = [(OBJECT if atom.icon else atom.text) + " " * (atom.after is BreakKind.SPACE) for atom in atoms]
     text = "".join(written)
     found = levels(text, is_rtl(text.replace(OBJECT, ""), language))
@@ -257,11 +251,7 @@ def with_levels(atoms: Sequence[Atom], language: str) -> list[Atom]:
 
 
 def in_visual_order(atoms: Sequence[Atom]) -> list[Atom]:
-    """Return the atoms of a line from left to right, each of one direction.
-
-    Args:
-        atoms: Of a line, in logical order.
-    """
+    """Return the atoms of a line, given in logical order, from left to right, each of one direction."""
     if not any(atom.levels for atom in atoms):
         return list(atoms)
     items = list(_level_items(atoms))

@@ -222,17 +222,11 @@ def _merge_runs(runs: Sequence[_Run]) -> list[_Run]:
 def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
     """Whether a star is literal: between spaces, as in `3 * 4`, or with nothing to begin or end."""
     before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
-    is_followed = bool(after.strip())
-    return not is_followed and (before.isspace() or not is_open)
+    return not after.strip() and (before.isspace() or not is_open)
 
 
 def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
-    """Cut the runs of a line into atoms; one that touches the next stays with it.
-
-    Args:
-        runs: Of a line.
-        language: Of the hyphenation; empty: none.
-    """
+    """Cut the runs of a line into atoms; one that touches the next stays with it. No language: no hyphenation."""
     atoms: list[Atom] = []
     for run in _with_opportunities(runs):
         fonts, scale = faces(run.is_bold, run.is_italic), run.look.scale
@@ -248,11 +242,11 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                 atoms[-1] = replace(atoms[-1], after=BreakKind.BREAK)
             begun, drawn = "", first
             for text, after in _parts(word, language):
-                if first.missing_characters(text) and (told := describe_missing(text, fonts)):
-                    raise ValueError(told)
-                pieces = (
-                    list(split_by_font(text, fonts)) if first.missing_characters(text) else [(first, text)] * bool(text)
-                )
+                pieces = [(first, text)] * bool(text)
+                if first.missing_characters(text):
+                    if told := describe_missing(text, fonts):
+                        raise ValueError(told)
+                    pieces = list(split_by_font(text, fonts))
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word keep the spacing that they have in the whole word.
@@ -301,11 +295,7 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
 
 
 @BuildSession.remembers(16_384)
-def _parts(word: str, language: str) -> tuple[tuple[str, BreakKind], ...]:
-    return tuple(_split_word(word, language))
-
-
-def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
+def _parts(word: str, language: str) -> list[tuple[str, BreakKind]]:
     cuts = {match.end(): BreakKind.BREAK for match in _BREAK_AFTER.finditer(word)}
     cuts |= {match.start(): BreakKind.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
     cuts |= {match.start(): BreakKind.BREAK for match in re.finditer(OPPORTUNITY, word)}
@@ -313,13 +303,12 @@ def _split_word(word: str, language: str) -> Iterator[tuple[str, BreakKind]]:
         for match in _WORD.finditer(word):
             if len(match[0]) >= _FEWEST_LETTERS:
                 cuts |= {match.start() + cut: BreakKind.HYPHEN for cut in _hyphens(match[0], language)}
-    start = 0
+    start, parts = 0, []
     for cut in sorted(cuts):
         if start < cut < len(word) and (part := _MADE_OF.sub("", word[start:cut])):
-            yield part, cuts[cut]
+            parts.append((part, cuts[cut]))
             start = cut
-    if word:
-        yield _MADE_OF.sub("", word[start:]), BreakKind.NOTHING
+    return [*parts, (_MADE_OF.sub("", word[start:]), BreakKind.NOTHING)] if word else []
 
 
 def _hyphens(word: str, language: str) -> tuple[int, ...]:

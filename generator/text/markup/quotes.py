@@ -57,13 +57,7 @@ def set_typography(text: str, before: str, after: str, language: str, *, is_insi
 
 
 def _is_opening(before: str, after: str, openers: str) -> bool:
-    """Whether a quote between two characters is an opening one.
-
-    Args:
-        before: The character before; empty at the beginning.
-        after: The one after; empty at the end.
-        openers: Characters after which it opens, in addition to spaces.
-    """
+    """Whether a quote between two characters (empty at the ends) opens, as after spaces and `openers`."""
     if not before or before.isspace() or before in openers:
         return True
     # After a dash or an icon it opens if something follows, else it closes.

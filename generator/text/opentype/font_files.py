@@ -1,4 +1,7 @@
-"""Font files on disk or in memory, read by name for shaping, embedding and credits, and their metrics."""
+"""Font files on disk or in memory, read by name for shaping, embedding and credits, and their metrics.
+
+What reads a font's data raises `ValueError` where it is not a font, or is damaged.
+"""
 
 import logging
 from collections.abc import Mapping
@@ -56,11 +59,7 @@ def instance(file: Path, axes: tuple[tuple[str, float], ...]) -> Path:
 
 
 def pin_axes(data: bytes, axes: Mapping[str, float]) -> bytes:
-    """Return the instance of a variable font for some axis values; other axes keep their default.
-
-    Raises:
-        ValueError: It cannot be read.
-    """
+    """Return such an instance as data; raises what `instance` does."""
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob(data))
@@ -102,11 +101,7 @@ class Embedding(NamedTuple):
 
 
 def read_metrics(data: bytes) -> FontMetrics:
-    """Read the names and metrics of a font.
-
-    Raises:
-        ValueError: It is not a font, or is damaged.
-    """
+    """Read the names and metrics of a font."""
     from uharfbuzz import Font
 
     face = _face(data)
@@ -124,11 +119,7 @@ def read_metrics(data: bytes) -> FontMetrics:
 
 
 def embedding(data: bytes) -> Embedding:
-    """Read what embedding a font requires.
-
-    Raises:
-        ValueError: It is not a font, or is damaged.
-    """
+    """Read what embedding a font requires."""
     face = _face(data)
     # Source of the offsets: OpenType 1.9, head and OS/2.
     left, bottom, right, top = (each / face.upem for each in _numbers(face, "head", 36, 38, 40, 42))
@@ -137,11 +128,7 @@ def embedding(data: bytes) -> Embedding:
 
 
 def font_name(data: bytes, *numbers: int) -> str:
-    """Return the first of these names that a font has, in English, on one line; "" where it has none of them.
-
-    Raises:
-        ValueError: It is not a font, or is damaged.
-    """
+    """Return the first of these names that a font has, in English, on one line; "" where it has none of them."""
     return _name(_face(data), *numbers)
 
 

@@ -65,11 +65,7 @@ def single_font(data: bytes, face: str | None) -> bytes:
 
 
 def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
-    """Return a font with fixed axes, if it can be used.
-
-    Args:
-        data: One font, unpacked.
-        axes: Axis values; other axes keep their default.
+    """Return an unpacked font with fixed axes, if it can be used; axes without a value keep their default.
 
     Raises:
         UnusableError: It may not be embedded, lacks an axis, a value is out of range, or it cannot be drawn.
@@ -79,7 +75,8 @@ def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
     with TTFont(BytesIO(data), lazy=True) as font:
         for problem in _problems(font):
             raise UnusableError(problem)
-        found = {each.axisTag: (each.minValue, each.defaultValue, each.maxValue) for each in _axes(font)}
+        axes_of = font["fvar"].axes if "fvar" in font else ()
+        found = {each.axisTag: (each.minValue, each.defaultValue, each.maxValue) for each in axes_of}
         name = font["name"].getDebugName(4) or font["name"].getDebugName(1) or ""
         is_whole_only = bool(font["OS/2"].fsType & WHOLE_ONLY)
     if axes and not found:
@@ -99,10 +96,6 @@ def make_instance(data: bytes, axes: Mapping[str, float]) -> FontInstance:
 _WHOLE = "may be embedded only as a whole (its OS/2 fsType says so)"
 
 
-def _axes(font: Any) -> Any:
-    return font["fvar"].axes if "fvar" in font else ()
-
-
 def _problems(font: Any) -> Iterator[str]:
     """Yield what makes a font unusable, lazily; reads each table that measuring and shaping need."""
     lacking = [tag.strip() for tag in _NEEDED if tag not in font]
@@ -114,7 +107,7 @@ def _problems(font: Any) -> Iterator[str]:
     if lacking:
         yield f"lacks {', '.join(lacking)}; it is damaged, or not a font for text"
     for tag, entry in font.reader.tables.items():
-        if entry.offset + entry.length > _size(font):
+        if entry.offset + entry.length > len(font.reader.file.getbuffer()):
             yield f"ends in the middle of its table {tag.strip()}; it is damaged, save or download it again"
     if coloured := [tag.strip() for tag in _COLOURED if tag in font]:
         yield f"has coloured letters ({', '.join(coloured)}), which are not supported; use a font of one colour"
@@ -135,10 +128,6 @@ def _problems(font: Any) -> Iterator[str]:
         yield "has contradictory glyph tables; it is damaged"
     if "glyf" in font and font["loca"][-1] > font.reader.tables["glyf"].length:
         yield "lacks some of its outlines; it is damaged, save or download it again"
-
-
-def _size(font: Any) -> int:
-    return len(font.reader.file.getbuffer())
 
 
 def _choose_font(data: bytes, face: str | None) -> bytes:

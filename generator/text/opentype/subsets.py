@@ -13,14 +13,10 @@ POSTSCRIPT = b"OTTO"
 _TOLERANCE_EM = 0.001
 """Largest distance of a converted curve from the original, in font sizes: 5 µm on a letter of 5 mm (ours)."""
 _NO_HINTS = (
-    "maxTwilightPoints",
-    "maxStorage",
-    "maxFunctionDefs",
-    "maxInstructionDefs",
-    "maxStackElements",
-    "maxSizeOfInstructions",
+    *("maxTwilightPoints", "maxStorage", "maxFunctionDefs", "maxInstructionDefs", "maxStackElements"),
+    *("maxSizeOfInstructions", "maxComponentElements", "maxComponentDepth"),
 )
-"""Values of the table maxp, of which TrueType needs more. Source: OpenType 1.9."""
+"""Values of the table maxp, of which TrueType needs more, that are 0 here. Source: OpenType 1.9."""
 _NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
 """Tables that PDF readers do not need, as text refers to glyphs by number (ISO 32000-1, 9.9)."""
 
@@ -50,8 +46,7 @@ def cff_to_truetype(data: bytes, glyphs: Collection[int]) -> tuple[bytes, Mappin
             drawn[name].draw(Cu2QuPen(pen, unit * _TOLERANCE_EM, reverse_direction=True))
             font["glyf"][name] = pen.glyph()
         font["maxp"].tableVersion = 0x00010000
-        for name in ("maxZones", "maxComponentElements", "maxComponentDepth"):
-            setattr(font["maxp"], name, 1 if name == "maxZones" else 0)
+        font["maxp"].maxZones = 1
         for name in _NO_HINTS:
             setattr(font["maxp"], name, 0)
         for tag in ("CFF ", "CFF2", "VORG"):
@@ -128,11 +123,7 @@ def subset(file: str, signs: tuple[EncodedGlyph, ...]) -> Subset:
 
 
 def _subset_glyphs(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
-    """Return the part of a font with some glyphs, and their new numbers; fontTools takes a hundred times as long.
-
-    Raises:
-        ValueError: It cannot be read.
-    """
+    """Return the part of a font with some glyphs, and their new numbers; fontTools takes a hundred times as long."""
     import uharfbuzz
 
     wanted = uharfbuzz.SubsetInput()

@@ -4,7 +4,7 @@ It is made when a text first needs it, from the outlines below: SVG paths, but y
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -98,8 +98,8 @@ def build_symbol_font() -> bytes:
     mapped = {ord(" "): "space"} | {ord(sign): f"u{ord(sign):04X}" for sign in SIGNS}
     builder.setupGlyphOrder([".notdef", *mapped.values()])
     builder.setupCharacterMap(mapped)
-    drawn = {mapped[ord(sign)]: _draw_glyph(sign) for sign in SIGNS}
-    empty = _glyph([])
+    drawn = {mapped[ord(sign)]: _glyph(_outlines(sign)) for sign in SIGNS}
+    empty = _glyph(())
     builder.setupGlyf({".notdef": empty, "space": empty, **drawn})
     widths = {name: (2 * _ASIDE + glyph.xMax - glyph.xMin, _ASIDE) for name, glyph in drawn.items()}
     builder.setupHorizontalMetrics({".notdef": (500, 0), "space": (250, 0), **widths})
@@ -122,11 +122,6 @@ def build_symbol_font() -> bytes:
     return out.getvalue()
 
 
-def _draw_glyph(sign: str) -> Any:
-    """Draw a symbol with its left edge at the side bearing."""
-    return _glyph(list(_outlines(sign)))
-
-
 def _outlines(sign: str) -> Iterator[tuple[str, float, float, bool]]:
     """Yield the outlines of a symbol: path, size, centre, and whether it is a hole."""
     if sign in _FULL:
@@ -141,7 +136,8 @@ def _outlines(sign: str) -> Iterator[tuple[str, float, float, bool]]:
             yield _circle(_PIP, x * _PIP_AT, y * _PIP_AT), 1.0, 0.0, False
 
 
-def _glyph(outlines: list[tuple[str, float, float, bool]]) -> Any:
+def _glyph(outlines: Iterable[tuple[str, float, float, bool]]) -> Any:
+    """Draw outlines with their left edge at the side bearing."""
     from fontTools.misc.transform import Transform
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.cu2quPen import Cu2QuPen
@@ -156,9 +152,8 @@ def _glyph(outlines: list[tuple[str, float, float, bool]]) -> Any:
         bounds = BoundsPen(None)
         parse_path(path, bounds)
         left = min(left, bounds.bounds[0])
-        place = Transform(_HALF, 0, 0, _HALF, _ASIDE - left * _HALF, _MIDDLE).transform(
-            (size, 0, 0, size, 0, middle * (1 - size))
-        )
+        place = Transform(_HALF, 0, 0, _HALF, _ASIDE - left * _HALF, _MIDDLE)
+        place = place.transform((size, 0, 0, size, 0, middle * (1 - size)))
         curves = Cu2QuPen(pen, 0.5)
         parse_path(path, TransformPen(ReverseContourPen(curves) if is_free else curves, place))
     return pen.glyph()

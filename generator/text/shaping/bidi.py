@@ -60,12 +60,9 @@ def is_rtl(text: str, language: str = "") -> bool:
 
 @BuildSession.remembers(4096)
 def levels(text: str, is_right: bool) -> tuple[int, ...]:
-    """Return the bidi level of each character of a paragraph; odd: right-to-left.
-
-    Args:
-        is_right: Whether the paragraph is right-to-left.
-    """
-    if not is_right and (not text or max(text) < _PLAIN_BELOW or not _has_right(text)):
+    """Return the bidi level of each character of a paragraph, which is right-to-left or not; odd: right-to-left."""
+    may_turn = is_right or (text and max(text) >= _PLAIN_BELOW)
+    if not may_turn or not (is_right or any(unicodedata.bidirectional(char) in _FROM_RIGHT for char in text)):
         return (0,) * len(text)
     isolates = _isolates(text)
     held = {place for start, end in isolates for place in range(start + 1, end)}
@@ -120,11 +117,7 @@ def _plain_levels(text: str, is_right: bool) -> list[int]:
 
 
 def visual_runs(levels_of: Sequence[int]) -> list[BidiRun]:
-    """Return the runs of a line, from left to right (L2).
-
-    Args:
-        levels_of: Bidi level of each character or item.
-    """
+    """Return the runs of a line, from left to right (L2), by the bidi level of each character or item."""
     runs: list[tuple[int, int, int]] = []
     for level, part in groupby(range(len(levels_of)), key=levels_of.__getitem__):
         places = list(part)
@@ -137,10 +130,6 @@ def visual_runs(levels_of: Sequence[int]) -> list[BidiRun]:
                 runs[start : start + count] = reversed(runs[start : start + count])
             start += count
     return [BidiRun(start, end, level % 2 == 1) for start, end, level in runs]
-
-
-def _has_right(text: str) -> bool:
-    return any(unicodedata.bidirectional(char) in _FROM_RIGHT for char in text)
 
 
 def _resolve_brackets(storage: Any) -> None:

@@ -41,11 +41,7 @@ def break_advice(text: str) -> str:
 
 @BuildSession.remembers(4096)
 def opportunities(text: str) -> frozenset[int]:
-    """Return the positions where a line may begin, in addition to those after spaces, hyphens and the like.
-
-    Args:
-        text: A line of text, with U+FFFC for each picture in it.
-    """
+    """Return the positions where a line may begin, in addition to those after spaces, hyphens and the like."""
     if not text or (max(text) < _FIRST and OPPORTUNITY not in text):
         return frozenset()
     found: set[int] = set()

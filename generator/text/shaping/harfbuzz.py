@@ -80,11 +80,7 @@ class ShapedRun:
 
 @BuildSession.remembers(16_384)
 def shape(file: str, text: str, manner: ShapingOptions = PLAIN) -> ShapedRun:
-    """Shape a line of text in one font.
-
-    Args:
-        text: The characters, in logical order.
-    """
+    """Shape a line of text, in logical order, in one font."""
     em, features, extents = unit(file), _features(manner), _extents(file)
     rows: list[tuple[int, float, float, float, float, str]] = []
     boxes: list[Box] = []

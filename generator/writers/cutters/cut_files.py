@@ -11,16 +11,17 @@ from io import StringIO
 from math import atan, degrees
 
 import ezdxf
+import svgwrite
 from ezdxf import units
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import new, read
 from ezdxf.lldxf.const import DXFError
+from svgwrite.extensions import Inkscape
 
 from generator.errors import RenderError
 from generator.geometry import Rect, Size
 from generator.svg.reader.paths import path_outline
 from generator.svg.reader.xml import parse_svg
-from generator.svg.transforms.svgwrite_adapter import layer_of, new_drawing
 from generator.units import number
 from generator.writers.cutters.cut_paths import (
     ArcSegment,
@@ -129,10 +130,11 @@ def _line(entity: LWPolyline, height_mm: float) -> CutLine:
 def write_svg(lines: Sequence[CutLine], size: Size, *, title: str) -> bytes:
     """Return an SVG of lines, in mm from a sheet's upper left corner."""
     shown = (f"{number(size.width_mm)}mm", f"{number(size.height_mm)}mm")
-    drawing = new_drawing(size.width_mm, size.height_mm, size=shown)
+    # Checking each attribute against the SVG standard takes ten times as long; tests do it.
+    drawing = svgwrite.Drawing(size=shown, viewBox=f"0 0 {size.width_mm:g} {size.height_mm:g}", debug=False)
     drawing.set_desc(title=title)
     for kind in dict.fromkeys(line.kind for line in lines):
-        layer = drawing.add(layer_of(drawing, kind.value))
+        layer = drawing.add(Inkscape(drawing).layer(label=kind.value, id=kind.value))
         for line in (each for each in lines if each.kind is kind):
             path = drawing.path(path_data(line), fill="none", stroke=SVG_COLOURS[kind], stroke_width=LINE_MM)
             layer.add(path)

@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +21,6 @@ from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import network
-from scorekeeper.web.server.http.gateway import PresenterThread
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.session.shared_session import SharedSession
 
@@ -35,13 +35,7 @@ BORDER = 4
 
 
 def folder_of_scores(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Return the scores' folder: `PNP_SCORES`, else the app's data folder of this platform.
-
-    Args:
-        environment: Of this process.
-        platform: As `sys.platform`.
-        home: The user's home folder.
-    """
+    """Return the scores' folder: `PNP_SCORES`, else the app's data folder of this platform, as in `sys.platform`."""
     if environment.get(VARIABLE):
         return Path(environment[VARIABLE])
     if platform == "win32" and environment.get("APPDATA"):
@@ -89,15 +83,12 @@ def open_socket(address: str, port: int) -> socket.socket:
     try:
         return network.listening_socket(address, port)
     except OSError as error:
+        why = f"cannot listen on {address}, port {port}: {error.strerror}"
         if error.errno == errno.EADDRINUSE:
-            raise HostError(
-                f"port {port} of {address} is in use, perhaps by another table; choose another with --port"
-            ) from None
-        if error.errno == errno.EADDRNOTAVAIL:
-            raise HostError(
-                f"{address} is not an address of this computer; it has: {', '.join(network.list_addresses())}"
-            ) from None
-        raise HostError(f"cannot listen on {address}, port {port}: {error.strerror}") from None
+            why = f"port {port} of {address} is in use, perhaps by another table; choose another with --port"
+        elif error.errno == errno.EADDRNOTAVAIL:
+            why = f"{address} is not an address of this computer; it has: {', '.join(network.list_addresses())}"
+        raise HostError(why) from None
 
 
 def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: bool) -> Iterator[str]:
@@ -121,7 +112,7 @@ def startup_lines(place: Endpoint, folder: Path, width: int, *, is_terminal: boo
 
 
 def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links: bool) -> None:
-    listener, executor = open_socket(address, port), PresenterThread()
+    listener, executor = open_socket(address, port), ThreadPoolExecutor(1, thread_name_prefix="table")
     try:
         place = Endpoint(address, listener.getsockname()[1], load_join_links(folder, anew=has_new_links))
         chance, language = random.Random(), _language()
@@ -140,7 +131,7 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
             executor.submit(store.close).result()
         out.write("\nThe table is closed. All entries are saved.\n")
     finally:
-        executor.shut_down()
+        executor.shutdown()
         listener.close()
 
 

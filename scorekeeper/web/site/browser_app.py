@@ -57,11 +57,7 @@ class BrowserApp:
         return self._encode_message(self._session.current_message())
 
     def answer(self, message: str) -> str:
-        """Answer a message from the page, and return the new message to it.
-
-        Raises:
-            WireError: The message is not valid; nothing has changed.
-        """
+        """Answer as `Session.answer` does."""
         return self._encode_message(self._session.answer(json.loads(message)))
 
     def _encode_message(self, message: object) -> str:

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -60,7 +60,7 @@ def bundle_files() -> Files:
     package = Path(scorekeeper.__file__).parent
     found = {name: content for name, content in _files(package) if _is_included(name)}
     points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-    for folder in sorted({_folder_of(point) for point in points}):
+    for folder in sorted({_package(point.module.partition(".")[0]) for point in points}):
         found.update(_files(folder))
     found.update((name, b"" if name in UNUSED else content) for name, content in _files(_package("segno")))
     listed = [[point.dist.name if point.dist else point.value, point.value] for point in points]
@@ -109,11 +109,6 @@ def _files(package: Path) -> Iterator[tuple[str, bytes]]:
         if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".kv", ".pyc"):
             continue
         yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
-
-
-def _folder_of(point: EntryPoint) -> Path:
-    """Return the top package of an entry point: a game's modules are below it."""
-    return _package(point.module.partition(".")[0])
 
 
 def _package(name: str) -> Path:

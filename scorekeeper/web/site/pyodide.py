@@ -85,13 +85,11 @@ def _fetch_pyodide(folder: Path) -> Path:
         if found != INTEGRITY:
             raise SiteError(f"npm fetched a different archive of {PACKAGE} than the published one")
         with tarfile.open(archives[0]) as archive:
-            wanted = [
-                each for each in archive.getmembers() if each.isfile() and each.name.removeprefix("package/") in FILES
-            ]
-            (Path(place) / "unpacked").mkdir()
-            for each in wanted:
-                stream = archive.extractfile(each)
-                assert stream is not None
-                (Path(place) / "unpacked" / each.name.removeprefix("package/")).write_bytes(stream.read())
-        (Path(place) / "unpacked").replace(folder)
+            unpacked = Path(place) / "unpacked"
+            unpacked.mkdir()
+            for each in archive.getmembers():
+                name = each.name.removeprefix("package/")
+                if name in FILES and each.isfile() and (stream := archive.extractfile(each)):
+                    (unpacked / name).write_bytes(stream.read())
+        unpacked.replace(folder)
     return folder

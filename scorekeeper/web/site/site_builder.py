@@ -78,28 +78,18 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 def site_files(runtime: Path) -> dict[str, bytes]:
     ours = bundle.bundle_files()
     python = bundle.compile_bundle(ours, runtime)
-    texts = [
-        content.decode("utf-8", "ignore")
-        for name, content in ours.items()
-        if name.endswith((".py", ".po", ".json", ".toml"))
-    ]
-    files = {
-        path.name: path.read_bytes()
-        for path in sorted(PAGE.iterdir())
-        if path.name not in (*ONLY_SERVED, TRANSPORT, WORKER)
-    }
+    written = [content for name, content in ours.items() if name.endswith((".py", ".po", ".json", ".toml"))]
+    texts = [content.decode("utf-8", "ignore") for content in written]
+    pages = (path for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, TRANSPORT, WORKER))
+    files = {path.name: path.read_bytes() for path in pages}
     files["transport.js"] = (PAGE / TRANSPORT).read_bytes()
     files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
     files.update({name: path.read_bytes() for name, path in bundle.art()})
-    files.update(
-        {
-            f"python/{name}": (runtime / name).read_bytes()
-            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-        }
-    )
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        files[f"python/{name}"] = (runtime / name).read_bytes()
     files["python/python.pack"] = bundle.pack(python)
     files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}

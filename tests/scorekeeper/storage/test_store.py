@@ -1039,8 +1039,7 @@ def test_another_process_that_holds_the_file_is_told(folder: Path, monkeypatch: 
     # SQLite itself waits that long, in milliseconds. Source: SQLite, PRAGMA busy_timeout.
     with closing(opened(folder)) as store:
         assert store._connection.execute("PRAGMA busy_timeout").fetchone() == (2000,)
-    for module in (integrity, database_file):
-        monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.1)  # only so that the test is quick
+    monkeypatch.setattr(integrity, "PATIENCE_SECONDS", 0.1)  # only so that the test is quick
     store = opened(folder)
     match = match_of(store, 1)
     held = contents(store)

@@ -122,17 +122,13 @@ class Participants:
 
     def _make_room(self) -> bool:
         """Forget the participant that has been away longest, if any is away."""
-        away = [
-            participant
-            for participant in self.members.values()
-            if not participant.is_connected and participant.role is not Role.HOST
-        ]
+        away = [each for each in self.members.values() if not each.is_connected and each.role is not Role.HOST]
         if away:
             self._forget(min(away, key=lambda participant: participant.last_seen).key)
         return bool(away)
 
     def _forget(self, *keys: str) -> None:
-        starts = tuple(f"{_NOTE}{key}:" for key in keys)
+        starts = tuple(map(key_prefix_of, keys))
         own = [each for each in self._store.list_keys() if each.startswith(starts)]
         self._store.write_values(dict.fromkeys((*own, *(_NOTE + key for key in keys))))
         for key in keys:

@@ -4,47 +4,26 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from scorekeeper.i18n import Catalogue
-from scorekeeper.presenter.blocks import (
-    Banner,
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Event,
-    Figure,
-    Figures,
-    Group,
-    Item,
-    Items,
-    Note,
-    Number,
-    Order,
-    Screen,
-    Switch,
-    Table,
-    TextField,
-    Tiles,
-    Tone,
-)
+from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number
 
-May = Callable[[Event], bool]
+May = Callable[[blocks.Event], bool]
 """Whether an event would be answered."""
 
 
-def offers_event(shown: object, event: Event) -> bool:
+def offers_event(shown: object, event: blocks.Event) -> bool:
     """Whether a screen, a block or a part of one can send an event."""
     match shown:
-        case Number():
+        case blocks.Number():
             return event[:-1] == shown.event and _fits(shown, event[-1])
-        case Choice():
+        case blocks.Choice():
             return any(each.enabled and (*shown.event, each.value) == event for each in shown.options)
-        case Switch():
+        case blocks.Switch():
             return event[:-1] == shown.event and isinstance(event[-1], bool)
-        case TextField():
+        case blocks.TextField():
             is_typed = event[:-1] == shown.event and isinstance(event[-1], str)
             return is_typed or (bool(shown.submit) and event == shown.submit)
-        case Order():
+        case blocks.Order():
             if event[:-2] == shown.event and bool(shown.event):
                 return all(type(each) is int and each in range(len(shown.names)) for each in event[-2:])
             return offers_event(shown.actions, event)
@@ -55,26 +34,23 @@ def offers_event(shown: object, event: Event) -> bool:
     return False
 
 
-def _fits(shown: Number, value: object) -> bool:
+def _fits(shown: blocks.Number, value: object) -> bool:
     if value is None or value == shown.suggestion:
         return not isinstance(value, bool)
     return type(value) is int and shown.least <= value <= shown.most
 
 
-def filter_screen(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) -> Screen:
+def filter_screen(screen: blocks.Screen, may: May, tx: Catalogue, *, is_shown: bool) -> blocks.Screen:
     """Return a screen without what its participant may not do.
 
     Args:
-        screen: The unrestricted screen.
-        may: Whether the participant may send an event.
-        tx: The participant's language.
         is_shown: Whether choices of others are still shown, without being selectable.
     """
     changed = _ScreenFilter(may, tx, is_shown)
     return screen._replace(
-        main=tuple(changed.blocks(screen.main)),
-        side=tuple(changed.blocks(screen.side)),
-        footer=tuple(changed.blocks(screen.footer)),
+        main=tuple(changed.filter_blocks(screen.main)),
+        side=tuple(changed.filter_blocks(screen.side)),
+        footer=tuple(changed.filter_blocks(screen.footer)),
         actions=tuple(each for each in screen.actions if may(each.event)),
         tabs=tuple(each for each in screen.tabs if may(each.event)),
     )
@@ -86,63 +62,63 @@ class _ScreenFilter:
         self.tx = tx
         self.is_shown = is_shown
 
-    def blocks(self, blocks: Iterable[Block]) -> Iterator[Block]:
+    def filter_blocks(self, shown: Iterable[blocks.Block]) -> Iterator[blocks.Block]:
         """Yield the filtered blocks; adjacent numbers of others become lines of one list."""
-        lines: list[Figure] = []
-        for block in blocks:
-            if isinstance(block, Number) and not self.may((*block.event, block.value)):
+        lines: list[blocks.Figure] = []
+        for block in shown:
+            if isinstance(block, blocks.Number) and not self.may((*block.event, block.value)):
                 lines.append(_line(block))
                 continue
             if lines:
-                yield Figures(tuple(lines), is_compact=True)
+                yield blocks.Figures(tuple(lines), is_compact=True)
                 lines = []
             yield from self.block(block)
         if lines:
-            yield Figures(tuple(lines), is_compact=True)
+            yield blocks.Figures(tuple(lines), is_compact=True)
 
-    def block(self, block: Block) -> Iterator[Block]:
+    def block(self, block: blocks.Block) -> Iterator[blocks.Block]:
         """Yield the filtered block, if anything is left of it."""
         match block:
-            case Button():
+            case blocks.Button():
                 if self.may(block.event):
                     yield block
-            case Buttons():
+            case blocks.Buttons():
                 if kept := tuple(each for each in block.buttons if self.may(each.event)):
-                    yield Buttons(kept)
-            case Choice():
+                    yield blocks.Buttons(kept)
+            case blocks.Choice():
                 yield from self.choice(block)
-            case Switch() if not self.may((*block.event, not block.value)):
+            case blocks.Switch() if not self.may((*block.event, not block.value)):
                 said = self.tx("on") if block.value else self.tx("off")
-                yield Note(f"{block.label}: {said}", Tone.QUIET)
-            case TextField() if not self.may((*block.event, block.value)):
+                yield blocks.Note(f"{block.label}: {said}", blocks.Tone.QUIET)
+            case blocks.TextField() if not self.may((*block.event, block.value)):
                 if block.value:
-                    yield Note(f"{block.label}: {block.value}", Tone.QUIET)
-            case Order() if not self.may((*block.event, 0, 0)):
-                yield Note(" · ".join(block.names), Tone.QUIET)
-            case Tiles():
+                    yield blocks.Note(f"{block.label}: {block.value}", blocks.Tone.QUIET)
+            case blocks.Order() if not self.may((*block.event, 0, 0)):
+                yield blocks.Note(" · ".join(block.names), blocks.Tone.QUIET)
+            case blocks.Tiles():
                 tiles = (each._replace(enabled=each.enabled and self.may(each.event)) for each in block.tiles)
                 yield block._replace(tiles=tuple(tiles))
-            case Items():
+            case blocks.Items():
                 yield block._replace(items=tuple(self.item(each) for each in block.items))
-            case Table():
+            case blocks.Table():
                 yield block._replace(rows=tuple(map(self.row, block.rows)))
-            case Banner():
+            case blocks.Banner():
                 is_open = block.action is not None and self.may(block.action.event)
                 yield block if is_open else block._replace(action=None)
-            case Group():
-                if kept_blocks := tuple(self.blocks(block.blocks)):
+            case blocks.Group():
+                if kept_blocks := tuple(self.filter_blocks(block.blocks)):
                     yield block._replace(blocks=kept_blocks)
             case _:
                 yield block
 
-    def choice(self, block: Choice) -> Iterator[Block]:
+    def choice(self, block: blocks.Choice) -> Iterator[blocks.Block]:
         options = tuple(
             each._replace(enabled=each.enabled and self.may((*block.event, each.value))) for each in block.options
         )
         if self.is_shown or any(each.enabled for each in options):
             yield block._replace(options=options)
 
-    def item(self, item: Item) -> Item:
+    def item(self, item: blocks.Item) -> blocks.Item:
         actions = tuple(each for each in item.actions if self.may(each.event))
         return item._replace(event=item.event if self.may(item.event) else (), actions=actions)
 
@@ -151,6 +127,6 @@ class _ScreenFilter:
         return row._replace(cells=cells, event=row.event if self.may(row.event) else ())
 
 
-def _line(block: Number) -> Figure:
+def _line(block: blocks.Number) -> blocks.Figure:
     value = "–" if block.value is None else number(block.value)
-    return Figure(block.label, value, block.colour or 0, detail=block.detail)
+    return blocks.Figure(block.label, value, block.colour or 0, detail=block.detail)

@@ -6,19 +6,7 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.i18n import Catalogue
 from scorekeeper.match_log import LONGEST_NAME
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Event,
-    Group,
-    Item,
-    Items,
-    Note,
-    Screen,
-    TextField,
-    Tone,
-)
+from scorekeeper.presenter import blocks
 from scorekeeper.web.page_texts import static_message
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.session.shared_session import SharedSession
@@ -82,7 +70,7 @@ class SignIn:
 
     # Inside
 
-    def _answer(self, key: str, event: Event) -> None:
+    def _answer(self, key: str, event: blocks.Event) -> None:
         link_role = self._link_roles[key]
         match event:
             case ("called", str(name)):
@@ -118,34 +106,36 @@ class SignIn:
             self._catalogues[key] = Catalogue(self._table.language)
         return self._catalogues[key]
 
-    def _screen(self, key: str) -> Screen:
+    def _screen(self, key: str) -> blocks.Screen:
         tx = self.tx(key)
-        return Screen(tx("Who are you?"), tuple(self._blocks(key, tx)), has_back=False)
+        return blocks.Screen(tx("Who are you?"), tuple(self._blocks(key, tx)), has_back=False)
 
-    def _blocks(self, key: str, tx: Catalogue) -> Iterator[Block]:
+    def _blocks(self, key: str, tx: Catalogue) -> Iterator[blocks.Block]:
         link_role = self._link_roles[key]
         if key in self._faults:
-            yield Note(self._faults[key], Tone.BAD, "warning")
+            yield blocks.Note(self._faults[key], blocks.Tone.BAD, "warning")
         players = self._players()
         taken = {participant.player for participant in self._table.participants.values()}
         other = tx("Another phone already has this player; both can be used.")
         if players:
-            seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
-            yield Group((Items(tuple(seats)),), tx("I am playing"))
+            seats = (
+                blocks.Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players
+            )
+            yield blocks.Group((blocks.Items(tuple(seats)),), tx("I am playing"))
         if link_role is Role.SCORER or not players:
-            field = TextField(
+            field = blocks.TextField(
                 tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
             )
             words = tx("Keep score") if link_role is Role.SCORER else tx("Join the table")
-            tone = Tone.PLAIN if players else Tone.MAIN
-            button = Button(words, ("sit",), tone, "pencil" if link_role is Role.SCORER else "player")
-            yield Group((field, Buttons((button,))), tx("I am not playing") if players else "")
-        yield Buttons((Button(tx("Just watch"), ("watch",), icon="eye"),))
+            tone = blocks.Tone.PLAIN if players else blocks.Tone.MAIN
+            button = blocks.Button(words, ("sit",), tone, "pencil" if link_role is Role.SCORER else "player")
+            yield blocks.Group((field, blocks.Buttons((button,))), tx("I am not playing") if players else "")
+        yield blocks.Buttons((blocks.Button(tx("Just watch"), ("watch",), icon="eye"),))
 
     def _players(self) -> list[str]:
         return [each.name for each in self._table.players()]
 
 
 def refusal_screen(tx: Catalogue, *why: str) -> dict[str, Any]:
-    notes = tuple(Note(each, icon="lock") for each in why)
-    return static_message(tx, "outside", Screen(tx("Scorekeeper"), notes, has_back=False))
+    notes = tuple(blocks.Note(each, icon="lock") for each in why)
+    return static_message(tx, "outside", blocks.Screen(tx("Scorekeeper"), notes, has_back=False))

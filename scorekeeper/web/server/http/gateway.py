@@ -10,7 +10,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,24 +34,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class Executor(Protocol):
-    """Runs calls, one after another."""
+    """Runs calls, one after another: the app's thread, or a `ThreadPoolExecutor` of one."""
 
-    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
+    def submit(self, call: Callable[[], _T], /) -> "Future[_T]":
         """Queue a call after all earlier ones."""
-
-
-class PresenterThread:
-    def __init__(self) -> None:
-        """Start the thread with the first call."""
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="table")
-
-    def submit(self, call: Callable[[], _T]) -> "Future[_T]":
-        """Queue a call after all earlier ones."""
-        return self._pool.submit(call)
-
-    def shut_down(self) -> None:
-        """Run all queued calls, and end the thread."""
-        self._pool.shutdown(wait=True)
 
 
 async def run_in(executor: Executor, call: Callable[[], _T]) -> _T:
@@ -76,15 +62,7 @@ class TableGateway:
     def __init__(
         self, table: SharedSession, join_links: JoinLinks, links: Mapping[Role, str], executor: Executor, run: str
     ) -> None:
-        """Create it, in the presenter's thread.
-
-        Args:
-            table: The session.
-            join_links: Its join links.
-            links: The URL of each role.
-            executor: Runs calls in the presenter's thread.
-            run: Distinguishes this start of the host from others.
-        """
+        """Create it, in the presenter's thread; `run` distinguishes this start of the host from others."""
         self.join_links = join_links
         self._table = table
         self._executor = executor
@@ -106,8 +84,7 @@ class TableGateway:
     def close(self) -> None:
         """Tell all pages that the session is closing, and close their connections."""
         self.is_closing = True
-        for subscriber in self._subscribers:
-            subscriber.news.set()
+        self._wake(self._subscribers)
 
     # In the event loop
 
@@ -173,24 +150,20 @@ class TableGateway:
     def remove_subscriber(self, subscriber: EventSubscriber) -> None:
         self._subscribers.remove(subscriber)
         if not any(each.key == subscriber.key for each in self._subscribers) and not self.is_closing:
-            leaving = asyncio.ensure_future(
-                self._run_in_presenter(lambda: self._table.set_connected(subscriber.key, False))
-            )
+            call = self._run_in_presenter(lambda: self._table.set_connected(subscriber.key, False))
+            leaving = asyncio.ensure_future(call)
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)
 
     async def require_place(self, key: str) -> None:
-        """Check that a phone is in the session or signing in.
-
-        Raises:
-            ParticipantError: It is not, or was removed.
-        """
+        """Raise a `ParticipantError` unless a phone is in the session or signing in."""
         if not await self._run_in_presenter(lambda: key in self._sign_in):
             await self._run_in_presenter(lambda: self._table.find(key))
 
     async def role(self, key: str) -> Role | None:
         """Return a phone's role; None if it is not in the session."""
-        return await self._run_in_presenter(lambda: self._find_role(key))
+        participant = await self._run_in_presenter(lambda: self._table.participants.get(key))
+        return participant.role if participant is not None else None
 
     async def find_shared_file(self, key: str, name: str) -> Path | None:
         """Return a file that a phone was asked to share; None for any other."""
@@ -216,10 +189,6 @@ class TableGateway:
         for key in self._table.participants:
             self._notify_changed(key)
 
-    def _find_role(self, key: str) -> Role | None:
-        participant = self._table.participants.get(key)
-        return participant.role if participant is not None else None
-
     def _answer(self, key: str, message: object) -> bytes:
         if key in self._sign_in:
             self._sign_in.answer(key, message)
@@ -232,10 +201,8 @@ class TableGateway:
             # A fault of ours with one phone must not end the evening for the others; nothing of it was saved.
             _LOG.exception("a fault while answering %.200r", message)
             controller = self._table.controller_of(key)
-            controller.show_banner(
-                controller.tx("Something went wrong here: nothing has changed. The host's terminal has details."),
-                Tone.BAD,
-            )
+            told = controller.tx("Something went wrong here: nothing has changed. The host's terminal has details.")
+            controller.show_banner(told, Tone.BAD)
             return self._current_message(key)
 
     def _current_message(self, key: str) -> bytes:

@@ -46,14 +46,7 @@ class HttpApp:
     """HTTP front of one shared session: join, events, SSE, files."""
 
     def __init__(self, gateway: TableGateway, hosts: Collection[str], cookie: str, clock: Clock) -> None:
-        """Take the session's gateway.
-
-        Args:
-            gateway: The gateway.
-            hosts: The host names that browsers may use.
-            cookie: The name of its cookie.
-            clock: Seconds, for the rate limits.
-        """
+        """Take the gateway, the host names that browsers may use, the cookie's name, and a clock in seconds."""
         self._gateway = gateway
         self._hosts = hosts
         self._cookie = cookie
@@ -76,10 +69,7 @@ class HttpApp:
         return Starlette(
             routes=routes,
             middleware=[Middleware(SecurityMiddleware, hosts=self._hosts, rate=self._addresses)],
-            exception_handlers={
-                BodyError: _body_error_response,  # type: ignore[dict-item]
-                WireError: _wire_error_response,  # type: ignore[dict-item]
-            },
+            exception_handlers={BodyError: _error_response, WireError: _error_response},
         )
 
     async def join(self, request: Request) -> Response:
@@ -212,9 +202,5 @@ def _refusal_response(request: Request, status: int, *messages: Message | str) -
     return JSONResponse({"error": "\n".join(told), **outside}, status)
 
 
-def _body_error_response(_: Request, error: BodyError) -> Response:
-    return JSONResponse({"error": str(error)}, error.status)
-
-
-def _wire_error_response(_: Request, error: WireError) -> Response:
-    return JSONResponse({"error": str(error)}, 400)
+def _error_response(_: Request, error: Exception) -> Response:
+    return JSONResponse({"error": str(error)}, error.status if isinstance(error, BodyError) else 400)

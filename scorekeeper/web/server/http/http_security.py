@@ -64,7 +64,6 @@ class SecurityMiddleware(RequestGuard):
         self._rate = rate
 
     def refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
-        """See `RequestGuard.refusal`."""
         if not self.has_own_host(headers):
             return PlainTextResponse("This table has another address: scan its code again.\n", 421)
         # A browser states the page of each POST; a client that does not is not a browser with our cookie.

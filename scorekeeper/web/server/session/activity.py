@@ -121,9 +121,8 @@ class ActivityLog:
 
     def screen_version(self, address: str) -> ScreenVersion:
         page = f"{crc32(address.encode(errors='replace')):x}"
-        return ScreenVersion(
-            self._match_token(match_of(address)), _format_token(self._store.head_and_newest_act(SHELF)), page
-        )
+        listed = _format_token(self._store.head_and_newest_act(SHELF))
+        return ScreenVersion(self._match_token(match_of(address)), listed, page)
 
     def compare_page(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
         """Return whether an event comes from another page than the open one, and the act that led away from it."""
@@ -179,9 +178,8 @@ class ActivityLog:
     def _list_activity(self, key: str, token: str) -> Activity:
         line = self._store.read_acts(SHELF)
         body = line.acts[line.cursor - 1][0] if line.cursor else {}
-        kind = {"Begun": ActivityKind.BEGUN, "Ended": ActivityKind.ENDED, "Deleted": ActivityKind.DELETED}.get(
-            str(body.get("is"))
-        )
+        kinds = {"Begun": ActivityKind.BEGUN, "Ended": ActivityKind.ENDED, "Deleted": ActivityKind.DELETED}
+        kind = kinds.get(str(body.get("is")))
         if kind is not None and line.cursor == len(line.acts):
             with suppress(ScoreError):
                 match = int(body["match"])
@@ -211,12 +209,8 @@ def _match_activity(
         return Activity(key, token, ActivityKind.RENAMED, log.setup) if is_renamed else None
     entries, states = tuple(log.entries), tuple(log.states)
     if cursor < before.cursor:
-        kind, act, entries, states = (
-            ActivityKind.TAKEN_BACK,
-            before.acts[before.cursor - 1],
-            before.entries,
-            before.states,
-        )
+        kind, act = ActivityKind.TAKEN_BACK, before.acts[before.cursor - 1]
+        entries, states = before.entries, before.states
     elif place[1:] == before.place[1:]:
         kind, act = ActivityKind.BROUGHT_BACK, acts[cursor - 1]
     else:
@@ -228,20 +222,14 @@ def _match_activity(
 
 
 def describe_activity(tx: Catalogue, activity: Activity, who: str, *, is_refusal: bool) -> str:
-    """Return who did what, for those who have not seen it.
+    """Return who did what (nobody's name: somebody), for those who have not seen it.
 
     Args:
-        tx: The reader's language.
-        activity: The act.
-        who: The name of its participant; empty if unknown.
         is_refusal: Whether the reader's own event is refused because of it.
     """
     values = {"who": who or tx("Somebody"), "what": activity.object_text(tx)}
-    entered = (
-        tx("%(who)s has already entered %(what)s.", **values)
-        if is_refusal
-        else tx("%(who)s entered %(what)s.", **values)
-    )
+    already = tx("%(who)s has already entered %(what)s.", **values)
+    entered = already if is_refusal else tx("%(who)s entered %(what)s.", **values)
     return {
         ActivityKind.ENTERED: entered,
         ActivityKind.TAKEN_BACK: tx("%(who)s has taken back %(what)s.", **values),
@@ -259,18 +247,15 @@ def describe_refusal(tx: Catalogue, activity: Activity | None, key: str, name: C
     """Return why an event is refused now.
 
     Args:
-        tx: The sender's language.
         activity: The act done instead; None if unknown.
         key: The sender of the event.
         name: Returns a participant's name by key; empty for one that has gone.
     """
     if activity is None:
         return tx("Somebody has changed this match in the meantime.")
-    return (
-        _describe_repeat(tx, activity)
-        if activity.key == key
-        else describe_activity(tx, activity, name(activity.key), is_refusal=True)
-    )
+    if activity.key == key:
+        return _describe_repeat(tx, activity)
+    return describe_activity(tx, activity, name(activity.key), is_refusal=True)
 
 
 def _describe_repeat(tx: Catalogue, activity: Activity) -> str:

@@ -9,22 +9,7 @@ from scorekeeper.i18n import Catalogue
 from scorekeeper.import_export import codes
 from scorekeeper.match_log import LONGEST_NAME, Player
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import (
-    Block,
-    Button,
-    Buttons,
-    Choice,
-    Code,
-    Group,
-    Item,
-    Items,
-    Note,
-    Option,
-    Screen,
-    Switch,
-    TextField,
-    Tone,
-)
+from scorekeeper.presenter import blocks
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.page import BasePage
@@ -33,36 +18,21 @@ from scorekeeper.web.server.http.network import LOOPBACK
 
 
 class TableActions(Protocol):
-    """The actions of a session that its pages use."""
+    """What its pages use of a `SharedSession`."""
 
-    invitation: Callable[[Catalogue], tuple[Block, ...]]
+    invitation: Callable[[Catalogue], tuple[blocks.Block, ...]]
     """The invitation for others; set by the code that knows the address."""
 
     @property
-    def participants(self) -> Mapping[str, Participant]:
-        """All participants, by key."""
-
+    def participants(self) -> Mapping[str, Participant]: ...
     @property
-    def are_seats_limited(self) -> bool:
-        """Whether a seat fills in only its player's own values."""
-
-    def limit_seats(self, is_limited: bool) -> None:
-        """Set whether a seated phone may enter only its own player's values; kept in the store."""
-
-    def players(self) -> tuple[Player, ...]:
-        """Return the players of the latest match."""
-
-    def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
-        """Set a phone's name, or its player."""
-
-    def lock(self, key: str, is_locked: bool) -> None:
-        """Lock a phone, so that it can only watch, or unlock it."""
-
-    def expel(self, key: str) -> None:
-        """Remove a phone for good."""
-
-    def change_role(self, key: str, role: Role, player: str = "") -> None:
-        """Give a phone another role, and a player if it is a seat."""
+    def are_seats_limited(self) -> bool: ...
+    def limit_seats(self, is_limited: bool) -> None: ...
+    def players(self) -> tuple[Player, ...]: ...
+    def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None: ...
+    def lock(self, key: str, is_locked: bool) -> None: ...
+    def expel(self, key: str) -> None: ...
+    def change_role(self, key: str, role: Role, player: str = "") -> None: ...
 
 
 class _TablePage(BasePage):
@@ -90,21 +60,21 @@ class _TablePage(BasePage):
 class PhonesPage(_TablePage):
     name = "phones"
 
-    def screen(self) -> Screen:
+    def screen(self) -> blocks.Screen:
         """Show the invitation, the participants, and the permissions of seats."""
         tx = self.tx
         participants = sorted(self.session.participants.values(), key=lambda participant: participant.number)
         items = tuple(self._item(participant) for participant in participants)
-        limit = Switch(
+        limit = blocks.Switch(
             tx("Players can enter only their own values"),
             self.session.are_seats_limited,
             ("limit",),
             tx("Otherwise players can do everything that a scorer can."),
         )
         invitation = self.session.invitation(tx)
-        return Screen(
+        return blocks.Screen(
             tx("Phones at the table"),
-            (Group((Items(items),), tx("Who is here")), Group((limit,), tx("Seats"))),
+            (blocks.Group((blocks.Items(items),), tx("Who is here")), blocks.Group((limit,), tx("Seats"))),
             invitation,
             is_side_last=len(participants) > 1,  # a lone host invites first
         )
@@ -114,7 +84,7 @@ class PhonesPage(_TablePage):
         """Set the permissions of seats."""
         self.session.limit_seats(is_limited)
 
-    def _item(self, participant: Participant) -> Item:
+    def _item(self, participant: Participant) -> blocks.Item:
         tx = self.tx
         is_own = participant.key == self.key
         states = [self.role_text(participant.role)]
@@ -126,7 +96,7 @@ class PhonesPage(_TablePage):
             states.append(tx("locked"))
         value = tx("here") if participant.is_connected or is_own else tx("not connected")
         icon = {Role.WATCHER: "eye", Role.SCORER: "pencil", Role.HOST: "home"}.get(participant.role, "player")
-        return Item(
+        return blocks.Item(
             participant.display_name(tx),
             ("go", "me") if is_own else ("go", f"phone/{participant.number}"),
             detail=" · ".join(states),
@@ -152,16 +122,18 @@ class PhonePage(_TablePage):
                 return participant
         raise ScoreError(say("This phone is no longer at the table."))
 
-    def screen(self) -> Screen:
+    def screen(self) -> blocks.Screen:
         tx, participant = self.tx, self.shown_participant
-        roles = tuple(Option(label, role.value) for role, label in self._roles())
-        main: list[Block] = [
-            Choice(tx("What it may do"), roles, participant.role.value, ("role",)),
+        roles = tuple(blocks.Option(label, role.value) for role, label in self._roles())
+        main: list[blocks.Block] = [
+            blocks.Choice(tx("What it may do"), roles, participant.role.value, ("role",)),
             *self._seats(participant),
         ]
-        lock = Switch(tx("Locked"), participant.is_locked, ("lock",), tx("It can only watch until you unlock it."))
-        out = Button(tx("Remove phone"), ("out",), Tone.BAD, "out")
-        return Screen(participant.display_name(tx), (*main, lock, Buttons((out,))))
+        lock = blocks.Switch(
+            tx("Locked"), participant.is_locked, ("lock",), tx("It can only watch until you unlock it.")
+        )
+        out = blocks.Button(tx("Remove phone"), ("out",), blocks.Tone.BAD, "out")
+        return blocks.Screen(participant.display_name(tx), (*main, lock, blocks.Buttons((out,))))
 
     @answers("role")
     def change_role(self, role: Role) -> None:
@@ -182,7 +154,7 @@ class PhonePage(_TablePage):
         tx, participant = self.tx, self.shown_participant
         if not is_sure:
             text = tx("Remove %(name)s? That phone cannot come back to this table.", name=participant.display_name(tx))
-            self.controller.ask(text, Button(tx("Remove phone"), ("out", True), Tone.BAD, "out"))
+            self.controller.ask(text, blocks.Button(tx("Remove phone"), ("out", True), blocks.Tone.BAD, "out"))
             return
         self.session.expel(participant.key)
         self.controller.go_back()
@@ -195,12 +167,12 @@ class PhonePage(_TablePage):
         yield Role.SCORER, tx("Keep score")
         yield Role.HOST, tx("Be a host too")
 
-    def _seats(self, participant: Participant) -> Iterator[Block]:
+    def _seats(self, participant: Participant) -> Iterator[blocks.Block]:
         if participant.role is Role.WATCHER:
             return
-        players = tuple(Option(each.name, each.name, each.colour) for each in self.session.players())
+        players = tuple(blocks.Option(each.name, each.name, each.colour) for each in self.session.players())
         if players:
-            yield Choice(self.tx("Which player has it"), players, participant.player, ("player",))
+            yield blocks.Choice(self.tx("Which player has it"), players, participant.player, ("player",))
 
 
 class MyPhonePage(_TablePage):
@@ -208,18 +180,18 @@ class MyPhonePage(_TablePage):
 
     name = "me"
 
-    def screen(self) -> Screen:
+    def screen(self) -> blocks.Screen:
         """Ask for the player, or for a name."""
         tx, participant = self.tx, self.participant
         main = tuple(self._players(participant))
         if participant.role is not Role.SEAT:
             typed = str(self.draft.get("typed", participant.name))
-            field = TextField(tx("Name"), typed, ("typed",), tx("Name"), ("call",), most=LONGEST_NAME)
+            field = blocks.TextField(tx("Name"), typed, ("typed",), tx("Name"), ("call",), most=LONGEST_NAME)
             is_new = bool(typed.strip()) and typed.strip() != participant.name
-            call = Button(tx("Use this name"), ("call",), icon="check", enabled=is_new)
-            main = (*main, Group((field, Buttons((call,))), tx("Name")))
-        told = Note(tx("This phone: %(role)s", role=self.role_text(participant.role)), Tone.QUIET, "info")
-        return Screen(tx("Who are you?"), (*main, told))
+            call = blocks.Button(tx("Use this name"), ("call",), icon="check", enabled=is_new)
+            main = (*main, blocks.Group((field, blocks.Buttons((call,))), tx("Name")))
+        told = blocks.Note(tx("This phone: %(role)s", role=self.role_text(participant.role)), blocks.Tone.QUIET, "info")
+        return blocks.Screen(tx("Who are you?"), (*main, told))
 
     @answers("typed")
     def type_name(self, text: str) -> None:
@@ -248,46 +220,45 @@ class MyPhonePage(_TablePage):
         self.session.set_identity(self.key, player=player)
         self.controller.go_back()
 
-    def _players(self, participant: Participant) -> Iterator[Block]:
+    def _players(self, participant: Participant) -> Iterator[blocks.Block]:
         tx, players = self.tx, self.session.players()
         if participant.role is Role.WATCHER:
             return
         if not players:
-            yield Note(tx("No match has begun yet. Come back here once you know who plays."), Tone.QUIET, "info")
+            yield blocks.Note(
+                tx("No match has begun yet. Come back here once you know who plays."), blocks.Tone.QUIET, "info"
+            )
             return
         has_seat = participant.role is Role.SEAT and participant.player in [each.name for each in players]
-        options = tuple(Option(each.name, each.name, each.colour, enabled=not has_seat) for each in players)
-        yield Choice(tx("Which player are you? Your cards come first."), options, participant.player, ("sit",))
+        options = tuple(blocks.Option(each.name, each.name, each.colour, enabled=not has_seat) for each in players)
+        yield blocks.Choice(tx("Which player are you? Your cards come first."), options, participant.player, ("sit",))
 
 
-def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
-    """Yield the blocks that invite others: link and QR code for each role but the host's.
-
-    Args:
-        tx: The reader's language.
-        links: The link of each role.
-    """
+def invitation_blocks(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[blocks.Block]:
+    """Yield the blocks that invite others: link and QR code for each role but the host's."""
     roles = (
         (Role.SCORER, tx("To keep score"), tx("Enters for everybody.")),
         (Role.SEAT, tx("To play"), tx("Everybody enters their own cards.")),
         (Role.WATCHER, tx("To watch"), tx("A scoreboard that updates by itself.")),
     )
     if any(link.startswith(f"http://{LOOPBACK}") for link in links.values()):
-        yield Note(
+        yield blocks.Note(
             tx("This computer is not in a network, so phones cannot reach it. Join one and invite again."),
-            Tone.BAD,
+            blocks.Tone.BAD,
             "warning",
         )
-    yield Note(tx("Scan a code with the camera of a phone in the same network."), icon="info")
+    yield blocks.Note(tx("Scan a code with the camera of a phone in the same network."), icon="info")
     for role, title, told in roles:
-        yield Group((Note(told), *_code(tx, links[role]), Note(links[role], Tone.QUIET)), title)
-    yield Note(
+        yield blocks.Group(
+            (blocks.Note(told), *_code(tx, links[role]), blocks.Note(links[role], blocks.Tone.QUIET)), title
+        )
+    yield blocks.Note(
         tx("Anyone with a link can join. Anyone in this network can read the traffic: it is not encrypted."),
-        Tone.QUIET,
+        blocks.Tone.QUIET,
         "lock",
     )
 
 
-def _code(tx: Catalogue, link: str) -> Iterator[Block]:
+def _code(tx: Catalogue, link: str) -> Iterator[blocks.Block]:
     with suppress(ScoreError):  # the library is missing; the link can be typed
-        yield Code(codes.qr_modules(link), tx("QR code of this link"))
+        yield blocks.Code(codes.qr_modules(link), tx("QR code of this link"))

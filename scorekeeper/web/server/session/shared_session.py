@@ -27,6 +27,7 @@ from scorekeeper.presenter.platform import Keeper
 from scorekeeper.presenter.summaries import read_summary
 from scorekeeper.storage.store import Store
 from scorekeeper.web.server.access.participants import Participant, Participants, Role, key_prefix_of
+from scorekeeper.web.server.session import matches
 from scorekeeper.web.server.session.activity import (
     MATCH_LIST_KINDS,
     Activity,
@@ -37,14 +38,6 @@ from scorekeeper.web.server.session.activity import (
     describe_refusal,
 )
 from scorekeeper.web.server.session.deduplication import AnsweredMessages
-from scorekeeper.web.server.session.matches import (
-    is_done_with,
-    latest_match,
-    match_of,
-    may_rename,
-    rename_in_all_drafts,
-    rename_participants,
-)
 from scorekeeper.web.server.session.participant_controller import ParticipantController
 from scorekeeper.web.server.session.participant_pages import MyPhonePage, PhonePage, PhonesPage
 from scorekeeper.web.server.session.spectator_pages import ScoreboardPage, WaitingPage
@@ -54,11 +47,9 @@ from scorekeeper.web.wire import WireError, event_from_json
 _NOTE = "table"
 
 
-def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
-    return ()
-
-
 class SharedSession:
+    """What takes the key of a participant raises `ParticipantError` where there is none with it, or it was removed."""
+
     def __init__(
         self,
         store: Store,
@@ -70,9 +61,6 @@ class SharedSession:
         """Open a session over a store; earlier participants keep their roles.
 
         Args:
-            store: Where everything is kept.
-            clock: Source of the time.
-            chance: Source of random choices.
             language: The language of phones that have not chosen one.
         """
         self.store = store
@@ -81,7 +69,7 @@ class SharedSession:
         self.language = language
         self.device_of: Callable[[str], BrowserDevice] = lambda _: BrowserDevice(Keeper.HOST)
         """Returns the platform of a participant's controller, by key: a browser page, except for the host's own app."""
-        self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
+        self.invitation: Callable[[Catalogue], tuple[Block, ...]] = lambda _: ()
         """The invitation on the page of phones."""
         noted = store.read_value(_NOTE)
         self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
@@ -116,7 +104,7 @@ class SharedSession:
 
     def players(self) -> tuple[Player, ...]:
         """Return the players of the latest match; empty if there is none."""
-        record = latest_match(self.store)
+        record = matches.latest_match(self.store)
         return record.setup.players if record else ()
 
     def seat_participant(
@@ -136,11 +124,6 @@ class SharedSession:
         return self._participants.find(key)
 
     def find(self, key: str) -> Participant:
-        """Return a participant.
-
-        Raises:
-            ParticipantError: There is none with that key, or it was removed.
-        """
         return self._participants.find(key)
 
     def set_connected(self, key: str, connected: bool) -> None:
@@ -152,43 +135,23 @@ class SharedSession:
             self._notify(*self._keys_on_phone_pages())
 
     def set_identity(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
-        """Set a phone's name, or its player.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Set a phone's name, or its player."""
         participant = self._participants.find(key)
-        self._update_participant(
-            replace(
-                participant,
-                name=participant.name if name is None else name.strip()[:LONGEST_NAME],
-                player=participant.player if player is None else player,
-            )
-        )
+        name = participant.name if name is None else name.strip()[:LONGEST_NAME]
+        player = participant.player if player is None else player
+        self._update_participant(replace(participant, name=name, player=player))
 
     def lock(self, key: str, is_locked: bool) -> None:
-        """Lock a phone, so that it can only watch, or unlock it.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Lock a phone, so that it can only watch, or unlock it."""
         self._update_participant(replace(self._participants.find(key), is_locked=is_locked))
 
     def expel(self, key: str) -> None:
-        """Remove a phone for good.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Remove a phone for good."""
         self._update_participant(replace(self._participants.find(key), is_out=True, is_connected=False))
         self._sessions.pop(key, None)
 
     def change_role(self, key: str, role: Role, player: str = "") -> None:
-        """Give a phone another role, and its player, if any.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Give a phone another role, and its player, if any."""
         participant = self._participants.find(key)
         player = "" if role is Role.WATCHER else player
         if participant.role is not role and key in self._sessions:
@@ -199,27 +162,15 @@ class SharedSession:
     # Screens and events
 
     def controller_of(self, key: str) -> ParticipantController:
-        """Return a participant's controller, for a front in this process.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Return a participant's controller, for a front in this process."""
         return self._session(self._participants.find(key))[0]
 
     def screen_version_of(self, key: str) -> str:
-        """Return the screen version that a page drawn now would send in `seen`.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Return the screen version that a page drawn now would send in `seen`."""
         return str(self._activity_log.screen_version(self.controller_of(key).address))
 
     def current_message(self, key: str) -> dict[str, Any]:
-        """Return the present message to a phone.
-
-        Raises:
-            ParticipantError: There is no such participant.
-        """
+        """Return the present message to a phone."""
         controller, session = self._session(self._participants.find(key))
         return self._add_version(controller, session.current_message())
 
@@ -231,7 +182,6 @@ class SharedSession:
         on the way, is not applied again.
 
         Raises:
-            ParticipantError: There is no such participant.
             WireError: It is not an event; nothing has changed.
         """
         participant = self._participants.find(key)
@@ -245,9 +195,8 @@ class SharedSession:
         if refusal:
             controller.question = None
             controller.screen()  # a page that no longer exists gives way, which shortens the reason
-            controller.show_banner(
-                refusal, Tone.BAD, action=None if activity is None else _open_match_button(controller.tx, activity)
-            )
+            action = None if activity is None else _open_match_button(controller.tx, activity)
+            controller.show_banner(refusal, Tone.BAD, action=action)
             return self.current_message(key)
         with self._announcing_act(controller, event):
             shown = session.answer(message, noting=self._answered.answered_values(key, message.get("id")))
@@ -322,10 +271,10 @@ class SharedSession:
 
     def _open_current_match(self, controller: ParticipantController) -> None:
         """Open the match being played, if the phone has nothing else open."""
-        latest = latest_match(self.store)
+        latest = matches.latest_match(self.store)
         if latest is None or read_summary(latest).is_over:
             return
-        if is_done_with(self.store, controller.address):
+        if matches.is_done_with(self.store, controller.address):
             controller.go_home(f"match/{latest.id}")
 
     # Inside: notifying the others
@@ -333,36 +282,33 @@ class SharedSession:
     @contextmanager
     def _announcing_act(self, controller: ParticipantController, event: Event) -> Iterator[None]:
         """Run a participant's act, and notify the others of it."""
-        match = match_of(controller.address)
-        before, is_renaming = self._activity_log.take_snapshot(match), may_rename(event, match)
-        played = latest_match(self.store) if is_renaming else None
+        match = matches.match_of(controller.address)
+        before, is_renaming = self._activity_log.take_snapshot(match), matches.may_rename(event, match)
+        played = matches.latest_match(self.store) if is_renaming else None
         others = [each for each, _ in self._sessions.values() if each is not controller] if is_renaming else []
         controller.drafts.is_together_changed = False
         try:
-            with rename_in_all_drafts(others):
+            with matches.rename_in_all_drafts(others):
                 yield
         except BaseException:
             for each, _ in self._sessions.values():
                 each.forget_all()  # the error was not foreseen: the file is right
             raise
-        for participant in rename_participants(self.participants.values(), self.store, played):
+        for participant in matches.rename_participants(self.participants.values(), self.store, played):
             self._participants.store_participant(participant)
         self._tell(controller, match, self._activity_log.record_activity(controller.participant.key, before))
 
     def _update_participant(self, participant: Participant) -> None:
         self._participants.store_participant(participant)
         if participant.key in self._sessions:
-            self._sessions[participant.key][0].update_participant(
-                participant, are_seats_limited=self._are_seats_limited
-            )
+            controller, _ = self._sessions[participant.key]
+            controller.update_participant(participant, are_seats_limited=self._are_seats_limited)
         self._notify(*{participant.key, *self._keys_on_phone_pages()})
 
     def _keys_on_phone_pages(self) -> list[str]:
         """Return the hosts whose open page shows the phones."""
-        controllers = ((key, pair[0]) for key, pair in self._sessions.items())
-        return [
-            key for key, controller in controllers if controller.address.partition("/")[0] in ("phones", "phone", "me")
-        ]
+        pages = {key: controller.address.partition("/")[0] for key, (controller, _) in self._sessions.items()}
+        return [key for key, page in pages.items() if page in ("phones", "phone", "me")]
 
     def _notify(self, *keys: str) -> None:
         for key in keys:
@@ -374,7 +320,8 @@ class SharedSession:
         for key, (controller, _) in list(self._sessions.items()):
             if controller is doer or key not in self.participants:
                 continue
-            page, here = controller.address.partition("/")[0], match_of(controller.address)
+            tx = controller.tx
+            page, here = controller.address.partition("/")[0], matches.match_of(controller.address)
             is_changed = here is not None and here == match and doer.drafts.is_together_changed
             for activity in activities:
                 is_here = here is not None and here in (match if activity.match is None else activity.match,)
@@ -386,18 +333,17 @@ class SharedSession:
                         controller.go_home()
                         self._open_current_match(controller)
                     controller.question = None  # it was asked about an earlier state
-                    controller.show_banner(
-                        describe_activity(
-                            controller.tx, activity, self._name(controller.tx, activity.key), is_refusal=False
-                        )
-                    )
+                    words = describe_activity(tx, activity, self._name(tx, activity.key), is_refusal=False)
+                    controller.show_banner(words)
             if is_changed:
                 self._notify(key)
 
     def _lead_to_match(self, controller: ParticipantController, activity: Activity) -> None:
         """Open a new match on a phone that follows by itself, or offer it."""
         address = f"match/{activity.match}"
-        if controller.participant.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, controller.address):
+        if controller.participant.role in (Role.WATCHER, Role.SEAT) and matches.is_done_with(
+            self.store, controller.address
+        ):
             controller.banner = controller.question = None
             controller.go_home(address)
             return
@@ -407,8 +353,5 @@ class SharedSession:
 
 def _open_match_button(tx: Catalogue, activity: Activity) -> Button | None:
     """Return a button that opens a new match; None for other acts."""
-    return (
-        None
-        if activity.kind is not ActivityKind.BEGUN
-        else Button(tx("Open it"), ("go", f"match/{activity.match}"), icon="forward")
-    )
+    is_new = activity.kind is ActivityKind.BEGUN
+    return Button(tx("Open it"), ("go", f"match/{activity.match}"), icon="forward") if is_new else None

@@ -35,9 +35,8 @@ class ScoreboardPage(PlayPage):
         last = len(log.entries) - 1
         for position in range(last, max(last - LATEST_COUNT, -1), -1):
             row = row_of(self, position)
-            told = tuple(
-                f"{name} {cell.text}" for name, cell in zip(log.setup.names, row.cells, strict=True) if cell.text
-            )
+            named = zip(log.setup.names, row.cells, strict=True)
+            told = tuple(f"{name} {cell.text}" for name, cell in named if cell.text)
             text = " · ".join(told) or row.text
             yield Group((Note(text),), row.label if row.label != text else "")
         if has_course([dict(state.totals) for state in log.states]):

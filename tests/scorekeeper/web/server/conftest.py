@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from scorekeeper.storage.store import Store
 from scorekeeper.web.server.access.join_links import load_join_links
 from scorekeeper.web.server.access.participants import Role
 from scorekeeper.web.server.http import network
-from scorekeeper.web.server.http.gateway import PresenterThread
 from scorekeeper.web.server.http.http_server import Endpoint, HttpServer
 from scorekeeper.web.server.session.shared_session import SharedSession
 from tests.scorekeeper.web.server.party import Party
@@ -28,7 +28,7 @@ class Host:
         self.phones: list[Phone] = []
         listener = network.listening_socket(network.LOOPBACK, port)
         self.listener = listener
-        self.turns = PresenterThread()
+        self.turns = ThreadPoolExecutor(1, thread_name_prefix="table")
         self.place = Endpoint(network.LOOPBACK, listener.getsockname()[1], load_join_links(folder))
         self.store = self.turns.submit(lambda: Store(folder, datetime.now)).result()
         self.table = self.turns.submit(lambda: SharedSession(self.store, datetime.now, random.Random(1))).result()
@@ -56,7 +56,7 @@ class Host:
         for phone in self.phones:
             phone.leave()
         self.turns.submit(self.store.close).result()
-        self.turns.shut_down()
+        self.turns.shutdown()
 
 
 @pytest.fixture
