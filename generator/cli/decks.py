@@ -135,7 +135,7 @@ def new(
         str, typer.Option(help="With --from: a sheet, or a list of a JSON or YAML file.", show_default=False)
     ] = "",
 ) -> None:
-    """Create a small deck of your own to start from, or one made from a table; it builds at once."""
+    """Create a small deck of your own to start from, or one made from a table, which is checked at once."""
     from generator.deck.library import new_deck, new_deck_from_table, new_folder
     from generator.writers.files import write_files
 
@@ -153,7 +153,18 @@ def new(
         deck, pictures, told = run_on_deck(str(table), plan, _return_unchanged)
         write_files(new_deck_from_table(name, out, table, deck, pictures))
         print_report(told, ())
+        _require_sound(folder)
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
+
+
+def _require_sound(folder: Path) -> None:
+    """Raise what `pnp check` says of a new deck, and tell that the deck is there."""
+    deck, bar = str(folder / "deck.yaml"), Bar()
+    try:
+        run_on_deck(deck, partial(_check_deck, deck, bar), _return_unchanged, bar=bar)
+    except PnpError:
+        typer.echo(f"made {folder}, but it cannot be printed yet; correct what is wrong, then: pnp check {deck}")
+        raise
 
 
 def _plan_deck_from_table(

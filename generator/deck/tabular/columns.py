@@ -69,7 +69,7 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
             elif key == "raster":
                 values[key] = _parse_truth(table, row, head, cell, found.faults)
             elif key in KEYS:
-                values[key] = cell.strip()
+                values[key] = picture_path(cell) if key == "picture" else cell.strip()
             else:
                 texts[key] = cell
         if values.get("copies") == 0:
@@ -81,6 +81,11 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
     if not {"suit", "rank"} <= heads.keys():
         _name_ids(table, found)
     return found
+
+
+def picture_path(cell: str) -> str:
+    """Return the path of a picture: Windows separates folders by backslashes."""
+    return cell.strip().replace("\\", "/")
 
 
 def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from generator.deck.faces.face_definitions import fields_of
 from generator.deck.files.folder import PICTURES, DeckFolder
 from generator.deck.schema.schema_types import ID
-from generator.deck.tabular.columns import HEADS, KEYS, cards_of
+from generator.deck.tabular.columns import HEADS, KEYS, cards_of, picture_path
 from generator.deck.tabular.row_expansion import read_table
 from generator.deck.tabular.table import SourceTable, plain_head
 from generator.errors import DeckDataError, join_names, plural
@@ -155,12 +155,15 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
     cards = cards_of(table, columns)
     if cards.faults or not cards.cards:
         raise DeckDataError(cards.faults or table.source.fault("has no cards"))
-    pictures = tuple(dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values))
+    named_pictures = dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values)
+    pictures = tuple(each for each in named_pictures if _is_picture(each, folder))
     suffix = PurePosixPath(file).suffix.lower()
     fields = dict.fromkeys(("name", *fit.fields()))
     shown = {key: head for key in fields for head, each in named.items() if each == key}
-    printed = join_names(head if plain_head(head) == key else f"{head} ({key})" for key, head in shown.items())
-    other = [head for head in table.heads if head not in shown.values() and named.get(head) not in KEYS]
+    printed = join_names(
+        _in_one_line(head) + (f" ({key})" if plain_head(head) != key else "") for key, head in shown.items()
+    )
+    other = [_in_one_line(head) for head in table.heads if head not in shown.values() and named.get(head) not in KEYS]
     faces = f"face {fit.face}" + f", face {fit.back} on the backs" * bool(fit.back)
     told = [f"{plural(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
     if other:
@@ -168,13 +171,14 @@ def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> D
             f"not printed: {join_names(other)}; add them to the cards with boxes of your own, or with `columns:`"
         )
     if missing:
-        told.append(f"the column {missing} names files that are not beside the table, so it is not used for pictures")
+        head = _in_one_line(missing)
+        told.append(f"the column {head} names files that are not beside the table, so it is not used for pictures")
     return DeckScaffold(_deck_file(name, f"cards{suffix}", sheet, columns, fit), pictures, tuple(told))
 
 
 def _deck_file(name: str, file: str, sheet: str, columns: dict[str, str], fit: FaceMatch) -> str:
     back, face = ("answers", f", face: {fit.back}") if fit.back else ("plain", "")
-    renamed = ", ".join(f"{json.dumps(head, ensure_ascii=False)}: {key}" for head, key in columns.items())
+    renamed = ", ".join(f"{json.dumps(_in_one_line(head), ensure_ascii=False)}: {key}" for head, key in columns.items())
     more = f", sheet: {json.dumps(sheet, ensure_ascii=False)}" if sheet else ""
     more += f", columns: {{{renamed}}}" if renamed else ""
     return f"""\
@@ -196,6 +200,11 @@ cards:
 """
 
 
+def _in_one_line(head: str) -> str:
+    """Return a heading without its line breaks; it is found by its letters all the same."""
+    return " ".join(head.split())
+
+
 def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str, FaceMatch]:
     """Return the key or text of each column that is printed or named other than by its heading.
 
@@ -212,7 +221,7 @@ def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str
         values = list(column_cells(table, head))
         if key in _OF_DECK or (key == "id" and not _is_list_of_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
-        elif key == "picture" and not all(_is_picture(value, folder) for value in values):
+        elif key == "picture" and not _are_pictures(values, folder):
             named[head], missing = "picture_text", head
         else:
             named[head] = key
@@ -243,12 +252,17 @@ def _is_list_of_ids(values: list[str], count: int) -> bool:
 
 
 def _is_picture_column(table: SourceTable, folder: DeckFolder, head: str) -> bool:
-    values = list(column_cells(table, head))
-    return bool(values) and all(_is_picture(value, folder) for value in values)
+    return _are_pictures(list(column_cells(table, head)), folder)
+
+
+def _are_pictures(values: list[str], folder: DeckFolder) -> bool:
+    """Whether all cells of a column name pictures, and at least one of these is there; the check names the others."""
+    is_named = all(value.lower().endswith(PICTURES) for value in values)
+    return is_named and any(_is_picture(value, folder) for value in values)
 
 
 def _is_picture(value: str, folder: DeckFolder) -> bool:
     try:
-        return value.lower().endswith(PICTURES) and bool(folder.path(value))
+        return value.lower().endswith(PICTURES) and bool(folder.path(picture_path(value)))
     except DeckDataError:
         return False

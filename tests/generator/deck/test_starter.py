@@ -5,6 +5,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 import yaml
+from PIL import Image
 
 from tests.generator.strangers import SUN, pnp
 
@@ -180,3 +181,33 @@ def test_a_table_that_gives_no_deck_leaves_nothing(tmp_path: Path) -> None:
     assert made.code == 1
     assert made.errors[0].startswith(f"error: {tmp_path}/t.csv:2: column 'Qty': found 'two'")
     assert not (tmp_path / "mine").exists()
+
+
+def test_a_deck_made_from_a_table_is_checked_and_what_is_wrong_is_told_with_its_row(tmp_path: Path) -> None:
+    table = tmp_path / "crew.csv"
+    table.write_text("Name,Picture\nAnna,a.png\nBert,art\\b.png\nCleo,missing.png\n", encoding="utf-8")
+    (tmp_path / "art").mkdir()
+    for name in ("a.png", "art/b.png"):
+        Image.new("RGB", (9, 9), "red").save(tmp_path / name)
+    made = pnp("new", "crew", "--from", table, "--out", tmp_path)
+    folder = tmp_path / "crew"
+    told = f"made {folder}, but it cannot be printed yet; correct what is wrong, then: pnp check {folder / 'deck.yaml'}"
+    assert (made.code, made.out.splitlines()[-1]) == (1, told)
+    assert made.errors == [
+        f"error: {folder / 'cards.csv'}:4: column 'Picture': 'missing.png' does not exist; "
+        "the path starts at the deck file"
+    ]
+    # The other pictures were copied, one of them from a path as Windows writes it.
+    assert (folder / "a.png").is_file()
+    assert (folder / "art" / "b.png").is_file()
+    Image.new("RGB", (9, 9), "red").save(folder / "missing.png")
+    assert pnp("check", folder / "deck.yaml").code == 0
+
+
+def test_headings_with_line_breaks_are_those_of_the_table(tmp_path: Path) -> None:
+    table = tmp_path / "crew.csv"
+    table.write_text('"Card\nName",Qty,"Rules\r\nText"\nAnna,2,Row.\n', encoding="utf-8")
+    made = pnp("new", "crew", "--from", table, "--out", tmp_path)
+    assert (made.code, made.err) == (0, "")
+    assert made.out.startswith("1 card of poker size, face event; printed: Card Name (name), Rules Text (body)\n")
+    assert pnp("check", tmp_path / "crew" / "deck.yaml").out.endswith("sound, 1 card (2 with copies)\n")
