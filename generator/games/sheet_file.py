@@ -435,8 +435,8 @@ class _Teller:
 
     def _cards(self, part: sheet_schema.PartEntry) -> Iterable[Item]:
         line, *points = self.parts.card_line(part.cards or "", part).told()
-        if _ICON.fullmatch(line):
-            return ()  # the text beside it, or below, says what it stands for
+        if _ICON.fullmatch(line) or line.startswith("→"):
+            return ()  # an icon or a deck: the text beside it, or below, says what it stands for
         said = [self.parts.say(part.caption)] if part.caption else []
         return [Row((line, *said, *points))] if line else ()
 
