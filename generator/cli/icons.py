@@ -82,13 +82,13 @@ def icons_find(
     if not words and not prefix:
         raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
     output, sheet_paper = _find_sheet_output(sheet) if sheet else Output.PDF, page.paper
-    shelf = IconLibrary(icons_folder())
-    found = shelf.find(words or (), prefix=prefix)
+    library = IconLibrary(icons_folder())
+    found = library.find(words or (), prefix=prefix)
     for name in found:
         typer.echo(name)
     if sheet:
-        title = " ".join(words) if words else shelf.get(prefix).info.name
-        _write_contact_sheet(Path(sheet), output, title, found, shelf, sheet_paper, limits, force=force)
+        title = " ".join(words) if words else library.get(prefix).info.name
+        _write_contact_sheet(Path(sheet), output, title, found, library, sheet_paper, limits, force=force)
 
 
 def _write_contact_sheet(
@@ -96,7 +96,7 @@ def _write_contact_sheet(
     output: Output,
     title: str,
     found: Mapping[str, "IconifyIcon"],
-    shelf: "IconLibrary",
+    library: "IconLibrary",
     paper: "Paper",
     limits: float,
     *,
@@ -107,7 +107,7 @@ def _write_contact_sheet(
     from generator.imposition.sheet_format import MarkOptions, SheetFormat
     from generator.sandbox import run_sandboxed
 
-    sets = [shelf.get(prefix).info for prefix in dict.fromkeys(name.partition(":")[0] for name in found)]
+    sets = [library.get(prefix).info for prefix in dict.fromkeys(name.partition(":")[0] for name in found)]
 
     def work(folder: Path) -> object:
         drawings = folder / "drawings"

@@ -174,8 +174,8 @@ class _Resolver:
         name = self.entry.art_from
         if name is None:
             return None
-        shelves = [data_folder("cards"), *([self.beside] if self.beside else [])]
-        found = {path.parent.name: path.parent for shelf in shelves for path in shelf.glob("*/deck.yaml")}
+        folders = [data_folder("cards"), *([self.beside] if self.beside else [])]
+        found = {path.parent.name: path.parent for folder in folders for path in folder.glob("*/deck.yaml")}
         if name not in found:
             hint = did_you_mean(name, found)
             self.fault(("art_from",), f"there is no deck {name!r}{hint}; decks: {join_names(sorted(found))}")

@@ -116,7 +116,7 @@ def contact_deck(
 
 def _pictures(icons: Mapping[str, IconifyIcon], work_folder: Path) -> tuple[dict[str, DeckPicture], list[str]]:
     """Save the drawings of icons as files; return those that can be drawn, and the names of the others."""
-    shelf = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
+    art_cache = ArtCache(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
     ink = load_theme("island").colours["ink"]
     pictures: dict[str, DeckPicture] = {}
     undrawn: list[str] = []
@@ -126,7 +126,7 @@ def _pictures(icons: Mapping[str, IconifyIcon], work_folder: Path) -> tuple[dict
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(icon.svg(name, ""), encoding="utf-8")
         try:
-            shelf.art(picture, colour=ink)
+            art_cache.art(picture, colour=ink)
             pictures[name] = picture
         except PnpError:
             undrawn.append(name)

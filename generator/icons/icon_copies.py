@@ -50,7 +50,7 @@ class CopiedSet:
     """By name of an icon: a hash of the original copy."""
 
 
-def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace: bool = False) -> IconCopies:
+def copy_icons(name: str, library: IconLibrary, work_folder: Path, *, may_replace: bool = False) -> IconCopies:
     """Copy the icons that a deck uses and lacks.
 
     Args:
@@ -79,14 +79,14 @@ def copy_icons(name: str, shelf: IconLibrary, work_folder: Path, *, may_replace:
     for prefix, wanted in by_prefix.items():
         try:
             _reject_links(folder, prefix)
-            drawn = _make_icon_files(shelf, prefix, wanted, work_folder)
+            drawn = _make_icon_files(library, prefix, wanted, work_folder)
             known = read_copied(folder, prefix).hashes if (root / set_info_path(prefix)).exists() else {}
         except PnpError as error:
             faults += error.faults
             continue
         made |= drawn
         hashes = {**known, **{Path(file).stem: content_hash(text.encode()) for file, text in drawn.items()}}
-        info = {**shelf.get(prefix).info.as_iconify(), COPIED: dict(sorted(hashes.items()))}
+        info = {**library.get(prefix).info.as_iconify(), COPIED: dict(sorted(hashes.items()))}
         made[set_info_path(prefix)] = json.dumps(info, indent=2, ensure_ascii=False) + "\n"
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
@@ -124,11 +124,11 @@ def content_hash(data: bytes) -> str:
 
 
 def _make_icon_files(
-    shelf: IconLibrary, prefix: str, pictures: Mapping[str, DeckPicture], work_folder: Path
+    library: IconLibrary, prefix: str, pictures: Mapping[str, DeckPicture], work_folder: Path
 ) -> dict[str, str]:
     """Return the files of icons of one set, after testing that they can be drawn."""
     try:
-        icons = shelf.get(prefix)
+        icons = library.get(prefix)
     except DeckDataError as error:
         places = (_place(picture) for picture in pictures.values())
         raise DeckDataError([replace(fault, path=fault.path or next(places)) for fault in error.faults]) from None

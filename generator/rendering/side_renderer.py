@@ -80,9 +80,9 @@ def render_sides(
     by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
     by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
     asked = {template: frozenset(names) for template, names in drawer.used_texts.items()}
-    shelf = drawer.art_cache
-    light = tuple(shelf.lightened)
-    return CardSides(by_face, by_back, shelf.images, shelf.symbols, asked, faults, light, shelf.notes)
+    art_cache = drawer.art_cache
+    light = tuple(art_cache.lightened)
+    return CardSides(by_face, by_back, art_cache.images, art_cache.symbols, asked, faults, light, art_cache.notes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import SetUp
 
-SHELF = 0
+MATCH_LIST = 0
 """The match id of the acts on matches."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.storage.integrity import TAKEN_FOR_NEW_BYTES, connect_to_read, sidecar_path, text_or_bytes
-from scorekeeper.storage.match_records import SHELF, read_json
+from scorekeeper.storage.match_records import MATCH_LIST, read_json
 from scorekeeper.storage.repair import MatchRepairer
 from scorekeeper.storage.repair_report import RepairReport
 from scorekeeper.storage.schema import migrate, tables_by_version, tables_of, transaction, version_of
@@ -192,11 +192,11 @@ def _add_lost_matches(db: sqlite3.Connection) -> None:
     """
     insert = "INSERT OR IGNORE INTO matches (id, key, setup, begun, changed, head) "
     db.execute(f"{insert} SELECT 0, '', '', '', '', CASE WHEN EXISTS (SELECT 1 FROM acts) THEN 'lost' END")
-    bodies = db.execute("SELECT body FROM acts WHERE match_id = ?", (SHELF,)).fetchall()
+    bodies = db.execute("SELECT body FROM acts WHERE match_id = ?", (MATCH_LIST,)).fetchall()
     begun = {_begun_match(body) for (body,) in bodies}
     played = {match for (match,) in db.execute("SELECT DISTINCT match_id FROM acts WHERE parent IS NULL")}
     for match in begun | played:
-        if isinstance(match, int) and SHELF < match < LARGEST_NUMBER:
+        if isinstance(match, int) and MATCH_LIST < match < LARGEST_NUMBER:
             db.execute(f"{insert} VALUES (?, ?, '', '', '', NULL)", (match, f"lost-{match}"))
 
 

@@ -90,19 +90,21 @@ def decode_reports(text: str) -> tuple[RepairReport, ...]:
     return ()
 
 
-def readable_count(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> int:
+def readable_count(all_records: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> int:
     lost = {each.match for each in mended if not each.is_readable}
-    return sum(isinstance(each, Record) and each.id not in lost for each in shelf)
+    return sum(isinstance(each, Record) and each.id not in lost for each in all_records)
 
 
-def repair_notices(shelf: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]) -> Iterator[Message]:
+def repair_notices(
+    all_records: Sequence[Record | UnreadableMatch], mended: Sequence[RepairReport]
+) -> Iterator[Message]:
     """Yield the losses of the matches on the match list; others are not mentioned."""
-    setups = {each.id: each.setup for each in shelf if isinstance(each, Record)}
+    setups = {each.id: each.setup for each in all_records if isinstance(each, Record)}
     found = [each for each in mended if each.match in setups]
     yield from (each.notice(setups[each.match]) for each in found[:MOST_TOLD])
     if more := len(found[MOST_TOLD:]):
         yield say_count("%(count)s more match lacks entries.", "%(count)s more matches lack entries.", more)
-    if lost := len(shelf) - len(setups):
+    if lost := len(all_records) - len(setups):
         yield say_count(
             "%(count)s match cannot be read any more: its players and rules are lost.",
             "%(count)s matches cannot be read any more: their players and rules are lost.",

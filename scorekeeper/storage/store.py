@@ -27,7 +27,7 @@ from scorekeeper.storage import match_records, renames
 from scorekeeper.storage.database_file import ASIDE, QuarantinedFile, open_file, open_read_only
 from scorekeeper.storage.integrity import NotWritableError, ReplacedError, not_writable_error, storage_errors
 from scorekeeper.storage.integrity import StorageError as StorageError
-from scorekeeper.storage.match_records import SHELF, Details, ImportedMatch, Record, StoredActs
+from scorekeeper.storage.match_records import MATCH_LIST, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.open_file import OpenFile, reopen_file
 from scorekeeper.storage.recovery import last_whole_head
 from scorekeeper.storage.repair_report import RepairReport, readable_count, repair_notices
@@ -71,17 +71,17 @@ class Store:
             aside, damaged = None, self._open_read_only(migrations)
         with undone_by(self.close):
             self._repair_match_list()
-            shelf = self.matches() if aside or damaged is not None else []
+            all_records = self.matches() if aside or damaged is not None else []
             if aside:
                 self.notices += [
-                    aside.notice(readable_count(shelf, aside.repairs)),
-                    *repair_notices(shelf, aside.repairs),
+                    aside.notice(readable_count(all_records, aside.repairs)),
+                    *repair_notices(all_records, aside.repairs),
                 ]
                 self._is_notice_noted = True
             if damaged is not None:
-                count = readable_count(shelf, damaged)
+                count = readable_count(all_records, damaged)
                 self.notices.append(say("The scores were damaged; readable matches: %(count)s.", count=count))
-                self.notices += repair_notices(shelf, damaged)
+                self.notices += repair_notices(all_records, damaged)
 
     def close(self) -> None:
         """Close the file, which is complete then."""
@@ -114,7 +114,7 @@ class Store:
     def begin(self, setup: SetUp) -> int:
         with self._act_transaction() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
-            self._add_act(db, SHELF, {"is": "Begun", "match": match})
+            self._add_act(db, MATCH_LIST, {"is": "Begun", "match": match})
         self._seen[match] = (None, None, {})
         return match
 
@@ -256,8 +256,8 @@ class Store:
         A match that exists already is left as it is; if it was deleted, it is restored.
         """
         with self._act_transaction() as db:
-            shelf, _ = self._read_match_list()
-            return [self._import_match(db, each, shelf) for each in arrivals]
+            all_records, _ = self._read_match_list()
+            return [self._import_match(db, each, all_records) for each in arrivals]
 
     def find_match(self, key: str) -> int | None:
         """Return the number of a match by its key, whether listed or deleted; None if it is not here."""
@@ -346,9 +346,9 @@ class Store:
 
     def _add_list_act(self, body: dict[str, Any]) -> None:
         with self._act_transaction() as db:
-            self._add_act(db, SHELF, body)
+            self._add_act(db, MATCH_LIST, body)
 
-    def _import_match(self, db: Connection, arrival: ImportedMatch, shelf: Mapping[int, bool]) -> int:
+    def _import_match(self, db: Connection, arrival: ImportedMatch, all_records: Mapping[int, bool]) -> int:
         known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
         match: int = known[0] if known else self._add_match(db, arrival.key, arrival.setup, arrival.begun)
         if not known:
@@ -361,10 +361,10 @@ class Store:
             db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
             if arrival.details:
                 self.set_details(match, arrival.details)
-        if match not in shelf:
-            self._add_act(db, SHELF, {"is": "Begun", "match": match})
+        if match not in all_records:
+            self._add_act(db, MATCH_LIST, {"is": "Begun", "match": match})
             if arrival.is_ended:
-                self._add_act(db, SHELF, {"is": "Ended", "match": match})
+                self._add_act(db, MATCH_LIST, {"is": "Ended", "match": match})
         return match
 
     def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
@@ -376,9 +376,9 @@ class Store:
 
     def _read_match_list(self) -> tuple[Mapping[int, bool], renames.RenameHistory]:
         """Return each listed match and whether it was ended by hand, and the renames; recomputed after a change."""
-        place = self.head_and_newest_act(SHELF)
+        place = self.head_and_newest_act(MATCH_LIST)
         if self._shelf is None or self._shelf[0] != place:
-            line = self.read_acts(SHELF)
+            line = self.read_acts(MATCH_LIST)
             self._shelf = place, (match_records.listed_matches(line), renames.renamings_of(line))
         return self._shelf[1]
 
@@ -464,13 +464,13 @@ class Store:
         except DamagedDataError:
             with self._transaction() as db:
                 db.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
-                head = last_whole_head(db, SHELF, self.head_and_newest_act(SHELF)[0])
-                db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, SHELF))
-                line = self.read_acts(SHELF)
+                head = last_whole_head(db, MATCH_LIST, self.head_and_newest_act(MATCH_LIST)[0])
+                db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, MATCH_LIST))
+                line = self.read_acts(MATCH_LIST)
                 known = {body.get("match") for body, _ in line.acts[: line.cursor] if isinstance(body, dict)}
                 for (match,) in self._rows("SELECT id FROM matches WHERE id != 0 ORDER BY id"):
                     if match not in known:
-                        self._add_act(db, SHELF, {"is": "Begun", "match": match})
+                        self._add_act(db, MATCH_LIST, {"is": "Begun", "match": match})
             self.notices.append(
                 say(
                     "The match list was damaged: recently ended or deleted matches may be back, and recently "

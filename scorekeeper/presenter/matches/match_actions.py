@@ -13,7 +13,7 @@ from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.matches.own_games import title_of
 from scorekeeper.presenter.summaries import readable_matches
 from scorekeeper.presenter.wording import format_day
-from scorekeeper.storage.match_records import SHELF, Record
+from scorekeeper.storage.match_records import MATCH_LIST, Record
 from scorekeeper.storage.renames import RENAMED
 
 IN_A_MATCH = frozenset(("match", "made", "form", "tool", "tools", "edit"))
@@ -82,13 +82,13 @@ def _rename_at(drafts: Draft, key: str, view: GameView[Any], names: Mapping[str,
 
 def undo(controller: Controller) -> None:
     """Undo the latest act on a match, if there is one, and say which."""
-    listed = controller.store.read_acts(SHELF)
+    listed = controller.store.read_acts(MATCH_LIST)
     if listed.cursor == 0:
         return
     act = listed.acts[listed.cursor - 1][0]
     what = describe_act(controller, act)
     with rename_in_drafts(controller):
-        controller.store.undo(SHELF)
+        controller.store.undo(MATCH_LIST)
     if _is_everywhere(act):
         controller.rename_address(f"player/{act['to']}", f"player/{act['from']}")
         if not _is_known(controller, act["to"]):  # another player may have that name, at a table being set up
@@ -98,13 +98,13 @@ def undo(controller: Controller) -> None:
 
 def redo(controller: Controller) -> None:
     """Redo the act that was undone last, if there is one, and say which."""
-    listed = controller.store.read_acts(SHELF)
+    listed = controller.store.read_acts(MATCH_LIST)
     if listed.cursor == len(listed.acts):
         return
     act = listed.acts[listed.cursor][0]
     what = describe_act(controller, act)
     with rename_in_drafts(controller):
-        controller.store.redo(SHELF)
+        controller.store.redo(MATCH_LIST)
     if _is_everywhere(act):
         controller.rename_address(f"player/{act['from']}", f"player/{act['to']}")
         rename_in_setups(controller, act["from"], act["to"])
@@ -128,7 +128,7 @@ def play_again(controller: Controller, match: int) -> None:
 
 def offer_undo(controller: Controller) -> None:
     """Say what was done to a match or a player just now, with a button that undoes it."""
-    tx, listed = controller.tx, controller.store.read_acts(SHELF)
+    tx, listed = controller.tx, controller.store.read_acts(MATCH_LIST)
     act = listed.acts[listed.cursor - 1][0]
     match act["is"]:
         case "Deleted":

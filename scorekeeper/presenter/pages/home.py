@@ -13,7 +13,7 @@ from scorekeeper.presenter.matches.statistics import finished_matches
 from scorekeeper.presenter.page import MatchListPage
 from scorekeeper.presenter.summaries import read_summary, totals_texts
 from scorekeeper.presenter.wording import format_day_and_time
-from scorekeeper.storage.match_records import SHELF, Record, UnreadableMatch
+from scorekeeper.storage.match_records import MATCH_LIST, Record, UnreadableMatch
 
 MOST_TABLES = 4
 """Most tables offered to play again, latest first (ours)."""
@@ -25,7 +25,7 @@ class HomePage(MatchListPage):
     def screen(self) -> Screen:
         """Show the games, the matches in progress, and tables that may want to play again; empty parts are left out."""
         tx, can_invite = self.tx, self.controller.system.can_invite
-        found, listed = self.controller.store.matches(), self.controller.store.read_acts(SHELF)
+        found, listed = self.controller.store.matches(), self.controller.store.read_acts(MATCH_LIST)
         gallery = Items(tuple(self._games(found)), is_gallery=True)
         return Screen(
             tx("Scorekeeper"),

@@ -14,7 +14,7 @@ from scorekeeper.games import find_game
 from scorekeeper.import_export import csvfile, files, match_file, match_file_reader
 from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.match_records import MATCH_LIST
 from scorekeeper.storage.store import StorageError, Store
 
 NAMES = ("Ana", "=2+2", "שרה 🎲")
@@ -185,7 +185,7 @@ def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
     assert store.matches() == []
     assert match_file.import_matches(store, match_file_reader.read_match_file(text, summarise)).known == (match,)
     assert [each.id for each in store.matches()] == [match]
-    store.undo(SHELF)
+    store.undo(MATCH_LIST)
     assert store.matches() == []
 
 

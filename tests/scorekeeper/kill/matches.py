@@ -13,7 +13,7 @@ from scorekeeper.games import Entry, find_game
 from scorekeeper.match_log import MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
-from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.match_records import MATCH_LIST
 from scorekeeper.storage.store import Store
 
 SIMULATED = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
@@ -133,7 +133,9 @@ def contents(store: Store) -> dict[str, Any]:
             for number in numbers
         },
         "setups": {
-            str(number): encode_value(store.record(number).setup.as_json()) for number in numbers if number != SHELF
+            str(number): encode_value(store.record(number).setup.as_json())
+            for number in numbers
+            if number != MATCH_LIST
         },
         "written": {str(number): [each["name"] for each in json.loads(setup)["players"]] for number, setup in written},
         "details": {str(number): list(found) for number, *found in details},

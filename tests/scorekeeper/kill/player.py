@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.acts import act_as_json
 from scorekeeper.match_log import MatchLog, SetUp
-from scorekeeper.storage.match_records import SHELF, Details, ImportedMatch, Record, StoredActs
+from scorekeeper.storage.match_records import MATCH_LIST, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record
 
@@ -66,7 +66,7 @@ class Player:
 
     def shelved(self) -> list[int]:
         """List the matches on the shelf."""
-        acts, cursor = self.held["lines"][str(SHELF)]
+        acts, cursor = self.held["lines"][str(MATCH_LIST)]
         found: set[int] = set()
         for act in acts[:cursor]:
             if act["is"] != "Renamed":
@@ -75,7 +75,7 @@ class Player:
 
     def name_players(self) -> None:
         """Work out who is called what: a renaming is for the matches that were begun before it."""
-        acts, cursor = self.held["lines"][str(SHELF)]
+        acts, cursor = self.held["lines"][str(MATCH_LIST)]
         names = {match: list(written) for match, written in self.held["written"].items()}
         begun: set[str] = set()
         for act in acts[:cursor]:
@@ -104,7 +104,7 @@ class Player:
         self.held["written"][str(match)] = list(setup.names)
         self.held["details"][str(match)] = [None, None, None]
         self.held["lines"][str(match)] = [acts, cursor]
-        self.enter(SHELF, {"is": "Begun", "match": match})
+        self.enter(MATCH_LIST, {"is": "Begun", "match": match})
         return match
 
     # Acts
@@ -140,18 +140,18 @@ class Player:
         name, act = self.rng.choice(
             (("Ended", self.store.end), ("Reopened", self.store.reopen), ("Deleted", self.store.delete))
         )
-        self.enter(SHELF, {"is": name, "match": match})
+        self.enter(MATCH_LIST, {"is": name, "match": match})
         self.say_then(lambda: act(match))
 
     def move_shelf(self) -> None:
-        line = self.held["lines"][str(SHELF)]
+        line = self.held["lines"][str(MATCH_LIST)]
         if line[1] and self.rng.random() < 0.6:
             line[1] -= 1
-            self.say_then(lambda: self.store.undo(SHELF))
+            self.say_then(lambda: self.store.undo(MATCH_LIST))
             self.logs.clear()
         elif line[1] < len(line[0]):
             line[1] += 1
-            self.say_then(lambda: self.store.redo(SHELF))
+            self.say_then(lambda: self.store.redo(MATCH_LIST))
             self.logs.clear()
 
     def rename(self) -> None:
@@ -164,7 +164,7 @@ class Player:
         after = self.rng.choice(("Ana", "Anna", "Žofie", "שרה", "Hana 🎲"))
         only = self.rng.choice((match, None))
         where = {} if only is None else {"match": only}
-        self.enter(SHELF, {"is": "Renamed", "from": before, "to": after, **where})
+        self.enter(MATCH_LIST, {"is": "Renamed", "from": before, "to": after, **where})
         self.say_then(lambda: self.store.rename(before, after, only))
         self.logs.clear()
 

@@ -14,7 +14,7 @@ from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.matches.match_page import MatchPage
 from scorekeeper.presenter.page import BasePage
 from scorekeeper.rules.to_the_bottom import CrewCard, GamePhase
-from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.match_records import MATCH_LIST
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Controller:
 def held(desk: Controller) -> Any:
     """Return all that an event could change, but for where the player is."""
     numbers = [each.id for each in desk.store.matches()]
-    return {each: desk.store.read_acts(each) for each in (*numbers, SHELF)}, numbers
+    return {each: desk.store.read_acts(each) for each in (*numbers, MATCH_LIST)}, numbers
 
 
 def does_nothing(desk: Controller, *event: Any) -> None:
@@ -48,7 +48,7 @@ def test_undo_and_redo_with_nothing_to_do_do_nothing(desk: Controller, page: str
     desk.go(page)
     does_nothing(desk, "redo")
     desk.store.undo(match)
-    desk.store.undo(SHELF)
+    desk.store.undo(MATCH_LIST)
     desk.logs.clear()
     if not page.startswith("edit"):
         does_nothing(desk, "undo")
@@ -94,9 +94,9 @@ def test_a_match_is_ended_and_reopened_once(desk: Controller) -> None:
         desk.go(page)
         desk.send((event,))
         desk.go(page)
-        count = len(desk.store.read_acts(SHELF).acts)
+        count = len(desk.store.read_acts(MATCH_LIST).acts)
         desk.send((event,))
-        assert len(desk.store.read_acts(SHELF).acts) == count
+        assert len(desk.store.read_acts(MATCH_LIST).acts) == count
 
 
 @pytest.mark.parametrize("page", ["menu/1", "match/1"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.integrity import NotWritableError
-from scorekeeper.storage.match_records import SHELF, ImportedMatch, StoredActs
+from scorekeeper.storage.match_records import MATCH_LIST, ImportedMatch, StoredActs
 from scorekeeper.storage.store import FILE, Store
 from tests.scorekeeper.kill.matches import any_other, contents
 from tests.scorekeeper.storage.test_store import (
@@ -38,8 +38,8 @@ ACTS: dict[str, Callable[[Store], object]] = {
     "end": lambda store: store.end(LONG),
     "reopen": lambda store: store.reopen(LONG),
     "delete": lambda store: store.delete(LONG),
-    "undo the shelf": lambda store: store.undo(SHELF),
-    "redo the shelf": lambda store: store.redo(SHELF),
+    "undo the shelf": lambda store: store.undo(MATCH_LIST),
+    "redo the shelf": lambda store: store.redo(MATCH_LIST),
 }
 
 

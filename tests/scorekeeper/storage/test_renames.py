@@ -15,7 +15,7 @@ from scorekeeper.games import BUILT_IN, Entry
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
-from scorekeeper.storage.match_records import SHELF, Details, ImportedMatch, Record, StoredActs
+from scorekeeper.storage.match_records import MATCH_LIST, Details, ImportedMatch, Record, StoredActs
 from scorekeeper.storage.renames import RenameHistory, Renaming
 from scorekeeper.storage.store import StorageError
 from tests.scorekeeper.kill.matches import any_other, play, simulated
@@ -115,7 +115,7 @@ def test_a_match_renamed_in_its_middle_comes_to_the_same_end(folder: Path, game:
     assert [body["entry"] for body in acts[:-1]] == encode_value(old_entries)
     assert [body["entry"] for body, _ in store.read_renamed_acts(match).acts[:-1]] == encode_value(entries)
     for _ in WORDS:
-        store.undo(SHELF)
+        store.undo(MATCH_LIST)
     log = store.open(match)
     assert (log.setup, log.entries, shown(log)) == (old, list(old_entries), shown(whole))
 
@@ -133,11 +133,11 @@ def test_a_name_is_changed_in_one_match_or_in_all_that_there_are(folder: Path) -
     assert [names(store.record(each))[0] for each in (first, second, third)] == ["Anna", "Hana", "Ana"]
     store = reopened(store)
     assert [names(store.record(each))[0] for each in (first, second, third)] == ["Anna", "Hana", "Ana"]
-    store.undo(SHELF)  # the third match
-    store.undo(SHELF)
+    store.undo(MATCH_LIST)  # the third match
+    store.undo(MATCH_LIST)
     assert [names(store.record(each))[0] for each in (first, second)] == ["Anna", "Ana"]
-    store.redo(SHELF)
-    store.redo(SHELF)
+    store.redo(MATCH_LIST)
+    store.redo(MATCH_LIST)
     assert [names(store.record(each))[0] for each in (first, second, third)] == ["Anna", "Hana", "Ana"]
 
 
@@ -170,7 +170,7 @@ def test_a_summary_is_told_in_the_names_of_today(folder: Path) -> None:
     store = reopened(store)
     store.do(match, Entered(Round((1, 0))), after)
     assert store.record(match).summary == after
-    store.undo(SHELF)
+    store.undo(MATCH_LIST)
     assert store.record(match).summary == noted
 
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.match_log import MatchLog
 from scorekeeper.rules.rounds import PlayerLeft, Round
-from scorekeeper.storage.match_records import SHELF, UnreadableMatch
+from scorekeeper.storage.match_records import MATCH_LIST, UnreadableMatch
 from scorekeeper.storage.store import Store
 from tests.effort import at_most
 from tests.lanes import sample
@@ -204,7 +204,7 @@ def test_a_match_without_its_row_is_told_as_lost_and_gives_its_number_to_no_othe
 def test_a_lost_list_of_matches_brings_all_back(folder: Path) -> None:
     first, _ = match_in(folder, *rounds(0, 1))
     second, _ = match_in(folder, *rounds(2))
-    store = damaged(folder, f"DELETE FROM matches WHERE id = {SHELF}")
+    store = damaged(folder, f"DELETE FROM matches WHERE id = {MATCH_LIST}")
     assert sorted(numbers(store)) == [first, second]
 
 

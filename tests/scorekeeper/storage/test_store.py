@@ -22,7 +22,7 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.match_log import MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
 from scorekeeper.storage import database_file, integrity, recovery, schema
-from scorekeeper.storage.match_records import SHELF, ImportedMatch, Record, StoredActs, UnreadableMatch
+from scorekeeper.storage.match_records import MATCH_LIST, ImportedMatch, Record, StoredActs, UnreadableMatch
 from scorekeeper.storage.store import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
 from tests.scorekeeper.kill.matches import SIMULATED, Clock, all_games, any_other, contents, play, simulated
 
@@ -200,15 +200,15 @@ def test_new_game_end_and_delete_are_undone_after_reopening(folder: Path) -> Non
         ([], False),
     ]
     for on_shelf, is_ended in steps:
-        store.undo(SHELF)
+        store.undo(MATCH_LIST)
         store = reopened(store)
         assert numbers(store) == on_shelf
         assert not on_shelf or store.record(first).is_ended is is_ended
     for on_shelf, _ in [*steps[:4][::-1], steps[0]]:
-        store.redo(SHELF)
+        store.redo(MATCH_LIST)
         store = reopened(store)
         assert numbers(store) == on_shelf
-    store.redo(SHELF)
+    store.redo(MATCH_LIST)
     assert not store.record(first).is_ended
     assert entries_of(store, first) == [1]
     assert entries_of(store, second) == [2]
@@ -536,8 +536,8 @@ def test_a_damaged_page_costs_only_what_lay_on_it(folder: Path, closed_files: di
     store = opened(folder)
     assert (folder / f"scores-damaged-{DAY}.sqlite3").read_bytes() == damaged
     told = "".join(each for each in store.notices if "(Ana, Ben, Eva)" in each and " of 120 entries saved" in each)
-    store.undo(SHELF)
-    store.redo(SHELF)
+    store.undo(MATCH_LIST)
+    store.redo(MATCH_LIST)
     for record in store.matches():
         if isinstance(record, Record):
             log = store.open(record.id)
@@ -862,7 +862,7 @@ WRITES: dict[str, Callable[[Store, int], object]] = {
     "keep": lambda store, match: store.write_values({"pages": ["home"]}),
     "end": lambda store, match: store.end(match),
     "delete": lambda store, match: store.delete(match),
-    "undo the shelf": lambda store, match: store.undo(SHELF),
+    "undo the shelf": lambda store, match: store.undo(MATCH_LIST),
 }
 
 

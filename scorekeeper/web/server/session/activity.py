@@ -16,7 +16,7 @@ from scorekeeper.presenter.forms import AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.log_cache import LogCache
 from scorekeeper.presenter.matches.own_games import title_of
-from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.match_records import MATCH_LIST
 from scorekeeper.storage.store import Store
 from scorekeeper.web.server.session.matches import match_of
 
@@ -121,7 +121,7 @@ class ActivityLog:
 
     def screen_version(self, address: str) -> ScreenVersion:
         page = f"{crc32(address.encode(errors='replace')):x}"
-        listed = _format_token(self._store.head_and_newest_act(SHELF))
+        listed = _format_token(self._store.head_and_newest_act(MATCH_LIST))
         return ScreenVersion(self._match_token(match_of(address)), listed, page)
 
     def compare_page(self, event: Event, address: str, had: ScreenVersion) -> tuple[bool, Activity | None]:
@@ -150,7 +150,7 @@ class ActivityLog:
     # Acts
 
     def take_snapshot(self, match: int | None) -> StateSnapshot:
-        listed = self._store.head_and_newest_act(SHELF)
+        listed = self._store.head_and_newest_act(MATCH_LIST)
         if match is not None:
             with suppress(ScoreError):
                 log = self._logs.open(match)
@@ -169,14 +169,14 @@ class ActivityLog:
                 if activity is not None:
                     self._latest[before.match] = activity
                     found.append(activity)
-        listed = self._store.head_and_newest_act(SHELF)
+        listed = self._store.head_and_newest_act(MATCH_LIST)
         if listed != before.match_list:
             self._latest[None] = activity = self._list_activity(key, _format_token(listed))
             found.append(activity)
         return found
 
     def _list_activity(self, key: str, token: str) -> Activity:
-        line = self._store.read_acts(SHELF)
+        line = self._store.read_acts(MATCH_LIST)
         body = line.acts[line.cursor - 1][0] if line.cursor else {}
         kinds = {"Begun": ActivityKind.BEGUN, "Ended": ActivityKind.ENDED, "Deleted": ActivityKind.DELETED}
         kind = kinds.get(str(body.get("is")))

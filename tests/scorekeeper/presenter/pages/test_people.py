@@ -11,7 +11,7 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.blocks import Banner, Button, Choice, Items, Note, Table
 from scorekeeper.presenter.controller import Controller
 from scorekeeper.presenter.games import view_of
-from scorekeeper.storage.match_records import SHELF
+from scorekeeper.storage.match_records import MATCH_LIST
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
@@ -243,7 +243,7 @@ def test_two_at_one_table_are_two_people(desk: Controller) -> None:
     evenings(desk)
     play_rounds(desk, ("Anna", "Ana"), (1, 2))
     play_rounds(desk, ("Ben", "Zoe"), (1, 2))
-    before = desk.store.read_acts(SHELF)
+    before = desk.store.read_acts(MATCH_LIST)
     why = "Ana and Anna cannot be the same person: both played Any other game on 28/11/2026."
     desk.send(("go", "same/Ana"))
     desk.send(("choose", "Anna"))
@@ -252,7 +252,7 @@ def test_two_at_one_table_are_two_people(desk: Controller) -> None:
     assert said(desk) == why
     rename(desk, "name/Ana", "Anna")
     assert said(desk) == why
-    assert desk.store.read_acts(SHELF) == before
+    assert desk.store.read_acts(MATCH_LIST) == before
     desk.send(("typed", "Zoe"))
     assert "Zoe has played before: the matches under both names will count as one person's." in notes(desk)
 
