@@ -25,17 +25,13 @@ def export(request: ExportRequest, *, progress: Progress = ignore_progress) -> O
     return write_output(make_export(request, progress=progress), progress=progress)
 
 
+@BuildSession()
 def make_export(request: ExportRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of an export, and verify them.
 
     Raises:
         PnpError: Whatever the user can fix, all faults of a step together.
     """
-    with BuildSession():
-        return _make_export(request, progress)
-
-
-def _make_export(request: ExportRequest, progress: Progress) -> BuildResult:
     target = find_target(request.target)
     decks = [
         open_translated(deck, request.texts, has_credits=request.has_credits, progress=progress)

@@ -5,13 +5,14 @@ templates and installed fonts, is the same for every build and stays.
 """
 
 from collections.abc import Callable
+from contextlib import ContextDecorator
 from functools import lru_cache
 from typing import Any, TypeVar
 
 _Find = TypeVar("_Find", bound=Callable[..., Any])
 
 
-class BuildSession:
+class BuildSession(ContextDecorator):
     """A build, or several that share what is remembered: it is forgotten when the outermost of them ends."""
 
     _open_count = 0

@@ -43,8 +43,9 @@ def line(
     fill: str = "ink",
     anchor: Anchor = "middle",
     valign: VerticalAlign = "middle",
+    leading: float = 1,
 ) -> Words:
-    return Words(*place(area), said, size, floor, font, fill, anchor, valign, leading=1)
+    return Words(*place(area), said, size, floor, font, fill, anchor, valign, leading)
 
 
 def _divide(start: float, length: float, parts: Lengths, gap: float) -> Iterator[tuple[float, float]]:

@@ -14,7 +14,7 @@ from generator.deck.model import Deck, DeckPicture
 from generator.deck.schema.schema_types import Colour, File, SchemaModel
 from generator.errors import DeckDataError, did_you_mean
 from generator.games.box_design import BoxDesign, Wall
-from generator.games.figures import CREAM, GOLD, Emblem, Figure, IslandCard, Turned, Window
+from generator.games.figures import CREAM, GOLD, ISLAND_SHARE, Emblem, Figure, IslandCard, Turned, Window
 from generator.games.ornaments import rect_path
 from generator.games.pages import with_pictures
 from generator.games.printed import macros_of
@@ -26,8 +26,6 @@ FILE = "box.yaml"
 STAGE_MM = (58.5, 83.9)
 """Size in which scenes are drawn: that of the frame on the front of a box for poker cards. The title's plate lies on
 what is 63 to 78 mm from the top; the thumb notch comes down to 4.5 mm in the middle."""
-CARD_SHARE = 0.716
-"""Width of an Island Card, in heights."""
 
 
 class LayerEntry(SchemaModel):
@@ -128,7 +126,7 @@ def _figure(layer: LayerEntry, deck: Deck) -> Figure:
         return Emblem(0, 0, *STAGE_MM, layer.show, fit="cover")
     for card in deck.cards:
         if card.id == layer.show and card.suit and card.rank:
-            left, top = x - CARD_SHARE * high / 2, y - high / 2
+            left, top = x - ISLAND_SHARE * high / 2, y - high / 2
             shown = IslandCard(left, top, high, card.rank.id, card.suit.name.lower(), card.suit.colour)
             return Turned(layer.turn, x, y, (shown,))
     return Emblem(x - high / 2, y - high / 2, high, high, layer.show, layer.turn)

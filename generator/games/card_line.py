@@ -8,13 +8,17 @@ on its side. After it, `:8` pays points, `:-8` costs them, `:8+8` pays twice, an
 what lies one over the other, `_` what lies side by side; `/` begins another line.
 """
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from generator.games.areas import line
 from generator.games.figures import (
     GOLD,
+    ISLAND_SHARE,
+    SMALL_SHARE,
     WHITE,
     Arrow,
     CardBack,
@@ -52,10 +56,8 @@ LETTER_EM = 0.55
 """Width of a letter (ours)."""
 LINE_GAP = 0.08
 """Between two lines (ours), in the height of one."""
-LAID = re.compile(r"([~!^]*)(.*?)(?::([-\d+]+)|(@\d+))?")
+LAID = re.compile(r"([~!^]*)(.*?)(?::(-?\d+(?:\+-?\d+)*)|(@\d+))?")
 """A card: how it lies, which it is, and what stands on it."""
-
-
 INDEX, INDEX_SIGN = re.compile(r"([^{}]+)\{([^{}]+)\}"), 1.65
 """A rank and its suit, and its width, in heights of a sign (ours)."""
 
@@ -72,7 +74,7 @@ class LineCard:
     draw: DrawnCard
     told: str
     """How texts write it."""
-    width: float = 0.7
+    width: float = SMALL_SHARE
     seen: float = 0.44
     """What is seen of its width where another card lies over it."""
     is_rank: bool = False
@@ -103,15 +105,20 @@ class CardReader(Protocol):
         """Return it, with all its pips or small; raises NotationError where it is none."""
 
 
+def symbol_of(pack: Pack, suit: str) -> str:
+    """Return the name of a suit's picture, by its letter."""
+    return pack.suit_names[pack.suits.index(suit)].lower()
+
+
 def read_card(pack: Pack, word: str, *, is_full: bool) -> LineCard:
     """Return a card of a pack as `CardReader` does; those of the Island Deck have pips."""
     if word in pack.ranks:
         return LineCard(_small("", word), word, is_rank=True)
     card = pack.parse(word)
-    symbol = pack.suit_name(card).lower() if card.suit else "joker"
+    symbol = symbol_of(pack, card.suit) if card.suit else "joker"
     told = f"{card.rank}{symbol[:1].upper()}"
     if is_full:
-        return LineCard(_full(symbol, card.rank), told, 0.716, 0.3, is_full=True)
+        return LineCard(_full(symbol, card.rank), told, ISLAND_SHARE, 0.3, is_full=True)
     return LineCard(_small(symbol, "{joker}" if card.is_joker else card.rank), told)
 
 
@@ -157,17 +164,21 @@ class CardLine:
         return SIGN if any(piece.card for line in self.lines for piece in line) else SIGN_ALONE
 
     def _line(self, width: float, sizes: Sizes) -> float:
-        """Return the height of a line in mm: the usual one, or what the longest leaves room for."""
+        """Return the height of a line in mm: the usual one, or what the longest leaves room for; 0 or less if none."""
         usual = FULL_EM if self.is_full else SIGN_EM if self._sign == SIGN_ALONE else CARD_EM
         heights = [usual * self.size * sizes.art / len(self.lines)]
-        for line in self.lines:
-            wide = sum(piece.card + piece.sign * self._sign for piece in line) + GAP * (len(line) - 1)
-            words = sum(piece.em for piece in line) * sizes.em
+        for pieces in filter(None, self.lines):
+            wide = sum(piece.card + piece.sign * self._sign for piece in pieces) + GAP * (len(pieces) - 1)
+            words = sum(piece.em for piece in pieces) * sizes.em
             heights.append((width - words) / wide if wide else heights[0])
-        return max(0.01, min(heights))
+        return min(heights)
 
     def _height(self, width: float, sizes: Sizes) -> float:
+        if not any(self.lines):
+            return 0.0  # of a step without a picture
         high, count = self._line(width, sizes), len(self.lines)
+        if high <= 0:
+            return math.inf  # its words alone are too wide
         below = 0.0
         if any(piece.points for piece in self.lines[-1]):
             below = 2.67 * BELOW_CARD_EM * sizes.em if self.is_full else (ON_CARD - 0.04) * high
@@ -175,14 +186,14 @@ class CardLine:
 
     def _drawn(self, page: Page, area: Rect, sizes: Sizes) -> Iterator[Figure]:
         high, y = self._line(area.width, sizes), area.y
-        for line in self.lines:
-            widths = [(piece.card + piece.sign * self._sign) * high + piece.em * sizes.em for piece in line]
+        for pieces in filter(None, self.lines):
+            widths = [(piece.card + piece.sign * self._sign) * high + piece.em * sizes.em for piece in pieces]
             gap = GAP * high
-            free = max(0.0, area.width - sum(widths) - gap * (len(line) - 1))
-            around = free / len(line) if self.is_spread else 0.0
+            free = max(0.0, area.width - sum(widths) - gap * (len(pieces) - 1))
+            around = free / len(pieces) if self.is_spread else 0.0
             at = area.x + (around / 2 if self.is_spread else free / 2 if self.is_centred else 0)
             gap += around
-            for piece, wide in zip(line, widths, strict=True):
+            for piece, wide in zip(pieces, widths, strict=True):
                 place = Rect(at, y, wide, high)
                 yield from piece.draw(page, place, sizes.em)
                 yield from self._points(piece.points, place, sizes.em)
@@ -210,7 +221,7 @@ class CardLine:
                 yield Coin(at, y, radius, each, "gold" if int(each) else "none")
             if position:
                 plus = Rect(at - 1.74 * radius, y - radius / 2, radius, radius)
-                yield _centred(plus, "+", 0.9 * radius, 0.4 * radius, font="label")
+                yield line(plus, "+", 0.9 * radius, 0.4 * radius)
 
 
 QUOTED = re.compile(r'"([^"]*)"|([^"]+)')
@@ -302,7 +313,7 @@ def _index(rank: str, suit: str) -> LinePiece:
     def draw(page: Page, area: Rect, em: float) -> Iterator[Figure]:
         side = area.width / INDEX_SIGN
         place = Rect(area.x, area.y, area.width - side, area.height)
-        yield _centred(place, rank, 0.95 * side, 0.3 * side, font="index", fill=page.tints.get(suit, "ink"))
+        yield line(place, rank, 0.95 * side, 0.3 * side, font="index", fill=page.tints.get(suit, "ink"))
         yield Emblem(area.right - 0.9 * side, area.centre[1] - 0.45 * side, 0.9 * side, 0.9 * side, suit)
 
     return LinePiece(draw, f"{rank} {{{suit}}}", sign=INDEX_SIGN)
@@ -345,7 +356,7 @@ def _marker(said: str, *, is_gone: bool) -> LinePiece:
         place = Rect(area.x, area.centre[1] - side / 2, side, side)
         fill = WHITE if is_gone else page.ground(GOLD)
         yield Plate(place.x, place.y, side, side, fill, ink, 0.06 * side, radius=0.2 * side)
-        yield _centred(place, f"**{said}**", 0.75 * side, 0.3 * side, fill=ink)
+        yield line(place, f"**{said}**", 0.75 * side, 0.3 * side, font="body", fill=ink)
 
     return LinePiece(draw, "" if is_gone else said, sign=MARKER)
 
@@ -358,7 +369,7 @@ def _back(said: str) -> LinePiece:
         if is_deck:
             yield CardBack(area.x + 0.06 * area.height, area.y - 0.05 * area.height, area.height)
 
-    return LinePiece(draw, "" if is_deck else said, 0.76 if is_deck else 0.7, seen=0.6)
+    return LinePiece(draw, "" if is_deck else said, SMALL_SHARE + (0.06 if is_deck else 0), seen=0.6)
 
 
 def _unknown(page: Page, area: Rect, em: float) -> Iterator[Figure]:
@@ -385,21 +396,16 @@ def _point(turn: int) -> Callable[[Page, Rect, float], Iterator[Figure]]:
 
 
 def _math(said: str) -> Callable[[Page, Rect, float], Iterator[Figure]]:
-    return lambda page, area, em: iter([_centred(area, f"**{said}**", 1.35 * em, 0.5 * em)])
+    return lambda page, area, em: iter([line(area, f"**{said}**", 1.35 * em, 0.5 * em, font="body")])
 
 
 def _words(page: Page, area: Rect, said: str, em: float) -> Words:
-    return _centred(area, said, em, min(em, 0.73 * SMALLEST * page.scale))
+    return line(area, said, em, min(em, 0.73 * SMALLEST * page.scale), font="body")
 
 
 def _rank(area: Rect, rank: str) -> Words:
     size = area.width / (0.62 + 0.3 * (len(rank) - 1))
-    return _centred(area, rank, 0.95 * size, 0.3 * size, font="index")
-
-
-def _centred(area: Rect, said: str, size: float, floor: float, *, font: str = "body", fill: str = "ink") -> Words:
-    place = (area.x, area.y, area.width, area.height)
-    return Words(*place, said, size, floor, font, fill, "middle", "middle", leading=1)
+    return line(area, rank, 0.95 * size, 0.3 * size, font="index")
 
 
 BRACKETS = {"{": _icon, "(": _coin, "[": _marker}
@@ -407,8 +413,8 @@ SIGNS = {
     "->": LinePiece(_arrow, "→", sign=ARROW),
     ">": LinePiece(_point(1), "›", sign=POINT),
     "<": LinePiece(_point(-1), "‹", sign=POINT),
-    "?": LinePiece(_unknown, "?", card=0.7),
-    "..": LinePiece(_gone, "–", card=0.7),
+    "?": LinePiece(_unknown, "?", card=SMALL_SHARE),
+    "..": LinePiece(_gone, "–", card=SMALL_SHARE),
     **{each: LinePiece(_math(each), each, sign=MATH) for each in "+=−×"},
 }
 """Things that always look the same, as they are written."""

@@ -15,6 +15,8 @@ GOLD = "#e3a72f"
 CREAM = "#fbf3e0"
 """Ground of boxes, and writing on dark ground (ours)."""
 WHITE = "#ffffff"
+SMALL_SHARE, ISLAND_SHARE = 0.7, 0.716
+"""Width of a small card and of an Island Card, in heights."""
 
 Anchor = Literal["start", "middle", "end"]
 VerticalAlign = Literal["top", "middle", "bottom"]

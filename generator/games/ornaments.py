@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 
+from generator.games.areas import line
 from generator.games.box_design import INK, SMALLEST_MM, BoxDesign, Wall
 from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, VerticalAlign, Window, Words
 from generator.geometry import IDENTITY, Rect
@@ -31,7 +32,7 @@ def centred(
     valign: VerticalAlign = "middle",
     leading: float = 1.0,
 ) -> Words:
-    return Words(area.x, area.y, area.width, area.height, said, size, floor, font, fill, "middle", valign, leading)
+    return line(area, said, size, floor, font=font, fill=fill, valign=valign, leading=leading)
 
 
 def title_plate(area: Rect, title: str, look: BoxDesign, k: float) -> Iterator[Figure]:

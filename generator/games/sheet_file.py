@@ -295,8 +295,7 @@ class _Sheet:
         text = flow.Stack(said, between, 0.5)
         if not part.figure and not part.cards:
             return text
-        line = self.parts.card_line(part.cards or "")
-        beside = self.figure(part.figure) if part.figure else replace(line, size=CARDS_BESIDE).block(self.page)
+        beside = self.figure(part.figure) if part.figure else self._picture(part.cards, CARDS_BESIDE)
         return flow.RowBlock([flow.Centred(beside), flow.Centred(text)], part.shares or BESIDE_SHARES, BESIDE_EM)
 
     def _steps(self, part: sheet_schema.PartEntry) -> flow.Block:

@@ -22,6 +22,7 @@ from generator.packaging.default_design import lattice
 from generator.packaging.requests import SUIT, DividersRequest, add_report, language_of, name_of
 from generator.progress import Progress, ignore_progress
 from generator.rendering.templating.text_colours import contrast
+from generator.session import BuildSession
 from generator.text.markup.markup_parser import literal_markup
 from generator.units import format_mm
 from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
@@ -55,6 +56,7 @@ class _Group:
     suit: DeckSuit | None
 
 
+@BuildSession()
 def make_dividers(request: DividersRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of dividers, and verify them.
 

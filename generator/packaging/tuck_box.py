@@ -21,6 +21,7 @@ from generator.packaging.dieline import Dieline, make_dieline
 from generator.packaging.requests import BoxRequest, Thickness, add_report, check_size, inner_size, language_of, name_of
 from generator.papers import Paper
 from generator.progress import Progress, ignore_progress
+from generator.session import BuildSession
 from generator.text.fonts.deck_fonts import register_deck_fonts
 from generator.units import format_mm
 from generator.writers.cutters.cut_files import read_dxf, read_svg, write_dxf, write_svg
@@ -48,6 +49,7 @@ class BoxPages:
     notes: tuple[str, ...]
 
 
+@BuildSession()
 def make_tuck_box(request: BoxRequest, *, progress: Progress = ignore_progress) -> BuildResult:
     """Make the files of a box, and verify them.
 

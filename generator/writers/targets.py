@@ -229,7 +229,6 @@ class Target(Protocol):
         Raises:
             PnpError: Everything that would be rejected, each with its card.
         """
-        raise NotImplementedError
 
 
 def usual_bleeds_mm(job: ExportJob, bleed_mm: float) -> dict[str, float]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.games.above_water.examples import NO_GROUP, SIZES, PaidKind, groups, kind_meaning, kind_name, paid_steps
 from generator.games.areas import line
+from generator.games.card_line import symbol_of
 from generator.games.figures import CREAM, WHITE, Box, Coin, Figure, Plate, SmallCard
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import Page
@@ -64,7 +65,7 @@ def _payout(page: Page, kind: PaidKind, area: Rect, card_high: float, em: float)
     yield line(Rect(left, top + 1.14 * em, room, em), meaning, 0.9 * em, 0.5 * em, font="body", anchor="start")
     pitch = min(card_high * 0.76, (HANDS * area.width - card_high * 0.7) / len(SIZES))
     for position, card in enumerate(kind.cards):
-        at, symbol = x + NAMES * area.width + position * pitch, str(STANDARD.suit_name(card))
+        at, symbol = x + NAMES * area.width + position * pitch, symbol_of(STANDARD, card.suit)
         yield SmallCard(at, y + (row - card_high) / 2, card_high, card.rank, symbol, page.tints[symbol])
 
 

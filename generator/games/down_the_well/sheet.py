@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.games.card_line import read_card
-from generator.games.down_the_well.well import SUITS, Well, piles, ranks_to_beat, well
+from generator.games.card_line import read_card, symbol_of
+from generator.games.down_the_well.well import Well, piles, ranks_to_beat, well
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import Page, names_of_players
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
@@ -26,7 +26,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
     (first, first_suit), (second, second_suit) = (_opening(*each) for each in OPENINGS)
     return {
         "count": down_the_well.hand.PASS_SIZE,
-        "suit": _symbol(down_the_well.LEAD_SUIT_WITHOUT_TURNED_CARD),
+        "suit": symbol_of(ISLAND, down_the_well.LEAD_SUIT_WITHOUT_TURNED_CARD),
         "own": own,
         "others": others,
         "points": down_the_well.score(own, others, player_count=len(held)).points,
@@ -34,7 +34,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
         "first_opening": first,
         "first_suit": first_suit,
         "second_opening": second,
-        "second_turned": _symbol(ISLAND.parse(OPENINGS[1][0]).suit),
+        "second_turned": symbol_of(ISLAND, ISLAND.parse(OPENINGS[1][0]).suit),
         "second_suit": second_suit,
         **{f"left_{number}": hand.replace(" ", "'") or ".." for number, hand in enumerate(LEFT_IN_HANDS)},
         **{f"top_{pile.symbol}": pile.top for pile in piles()},
@@ -43,16 +43,12 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
     }
 
 
-def _symbol(suit: str) -> str:
-    return SUITS[ISLAND.suits.index(suit)]
-
-
 def _opening(turned: str, held: str) -> tuple[str, str]:
     """Return all cards held as a line, the one that opens in a frame, and the name of the suit that leads."""
     hands = ISLAND.parse_all(held)
     suit = down_the_well.lead_suit(ISLAND.parse(turned), hands)
     opens = down_the_well.lowest(hands, suit)
-    return " ".join(f"{'!' if card == opens else '~'}{card}" for card in hands), _symbol(suit)
+    return " ".join(f"{'!' if card == opens else '~'}{card}" for card in hands), symbol_of(ISLAND, suit)
 
 
 def _players(texts: Catalogue) -> Sequence[Sequence[str]]:

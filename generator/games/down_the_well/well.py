@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from generator.games.areas import line
+from generator.games.card_line import symbol_of
 from generator.games.figures import (
     CREAM,
+    ISLAND_SHARE,
     WHITE,
     Disc,
     Emblem,
@@ -16,15 +19,15 @@ from generator.games.figures import (
     Plate,
     SmallCard,
     Stroke,
-    Words,
     down_arrow,
 )
 from generator.games.page import SMALLEST, Page
+from generator.geometry import Rect
 from scorekeeper.i18n import Catalogue
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card
 
-SUITS = tuple(name.lower() for name in ISLAND.suit_names)
+SUITS = tuple(symbol_of(ISLAND, suit) for suit in ISLAND.suits)
 """Names of the suits' pictures, in the order of the suits."""
 CROSS = "#ad0a12"
 """The cross on a card that cannot be played (ours)."""
@@ -34,8 +37,6 @@ STONE_COUNT = 18
 """Stones of the rim (ours)."""
 LIFT = 0.12
 """How far a card that can be played stands out, in heights of a card, and how far cards lie apart (ours)."""
-
-
 HELD = "5A 7A 3B QB 7C KC 2D AD 6F KF QT AT"
 """A hand (ours)."""
 PILES = ("2A 6A", "2B", "4C QC", "", "5F AF", "3T KT")
@@ -204,7 +205,7 @@ def _cross(x: float, y: float, r: float) -> Iterator[Figure]:
 
 def _pile_corner(at: Well, mid: float) -> tuple[float, float]:
     """Return the corner of the card on top of a pile."""
-    return mid - at.pile * 0.358, at.mouth + at.stone + 1.6 * at.unit + at.pile * 0.05
+    return mid - at.pile * ISLAND_SHARE / 2, at.mouth + at.stone + 1.6 * at.unit + at.pile * 0.05
 
 
 def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
@@ -217,7 +218,7 @@ def _pile(page: Page, at: Well, mid: float, pile: WellPile) -> Iterator[Figure]:
     if not pile.cards:
         dashes = f"{1.6 * at.unit} {1.2 * at.unit}"
         edge = 0.35 * at.line
-        yield EmptyPlace(x, y, high * 0.716, high, high * 0.05, _light(page), edge, dashes)
+        yield EmptyPlace(x, y, high * ISLAND_SHARE, high, high * 0.05, _light(page), edge, dashes)
         yield Disc(mid, y + high / 2, high * 0.23, CREAM)
         yield Emblem(mid - high * 0.15, y + high * 0.35, high * 0.3, high * 0.3, pile.symbol)
 
@@ -228,8 +229,8 @@ def _pile_label(page: Page, at: Well, mid: float, said: str) -> Figure:
     x, wide = mid - at.pitch / 2 + 0.6 * at.unit, at.pitch - 1.2 * at.unit
     high = at.mouth + at.stone * 0.6 + at.depth - y - 1 * at.unit
     floor = SMALLEST * page.scale
-    place = (x, y + 0.6 * at.unit, wide, high, said, max(0.88 * at.em, floor), floor)
-    return Words(*place, fill=_light(page), anchor="middle", valign="middle", leading=1.1)
+    place = Rect(x, y + 0.6 * at.unit, wide, high)
+    return line(place, said, max(0.88 * at.em, floor), floor, font="body", fill=_light(page), leading=1.1)
 
 
 def _light(page: Page) -> str:

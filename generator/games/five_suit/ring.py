@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from generator.games.card_line import symbol_of
 from generator.games.figures import Box, Emblem, Figure, Stroke
 from generator.games.page import Page
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT
 
-SUITS = tuple(name.lower() for name in FIVE_SUIT.suit_names)
+SUITS = tuple(symbol_of(FIVE_SUIT, suit) for suit in FIVE_SUIT.suits)
 """Names of the suits' pictures, in the order of their ring: each is beaten by the next two."""
 
 PLACES = ((0, -1), (0.9511, -0.309), (0.5878, 0.809), (-0.5878, 0.809), (-0.9511, -0.309))
@@ -41,7 +42,7 @@ def suit_ring(page: Page, x: float, y: float, far: float, *, is_turned: bool) ->
     """Lay out suits and arrows."""
     for suit in FIVE_SUIT.suits:
         contending = five_suit.contending_suits(suit, is_reversed=is_turned)
-        led, better, best = (SUITS[FIVE_SUIT.suits.index(each)] for each in contending)
+        led, better, best = (symbol_of(FIVE_SUIT, each) for each in contending)
         yield from _along(x, y, far, better, led, page.tints[better])
         yield from _across(x, y, far, best, led, page.tints[best])
     side = far * BADGE

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.games.card_line import read_card
+from generator.games.card_line import read_card, symbol_of
 from generator.games.figures import Figure
-from generator.games.five_suit.ring import RING_HEIGHT, RING_WIDTH, SUITS, ring_picture, turned_ring
+from generator.games.five_suit.ring import RING_HEIGHT, RING_WIDTH, ring_picture, turned_ring
 from generator.games.flow import FigureBlock, Sizes
 from generator.games.page import Page
 from generator.games.sheet_file import SheetFigure, SheetParts, reference_sheet
@@ -45,7 +45,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
     first = five_suit.opening([five_suit.pack()])
     assert first is not None
     (_, with_jokers, _), (_, without, _) = _hand_sizes()[:2]
-    tricks = [trick for name, (text, options) in TRICKS.items() for trick in _judge(name, text, options).items()]
+    tricks = [_judge(name, text, options) for name, (text, options) in TRICKS.items()]
     return {
         "card": _written(first.card),
         "penalty": PENALTY,
@@ -54,7 +54,7 @@ def _values(texts: Catalogue) -> Mapping[str, object]:
         "sizes": _join_numbers(with_jokers),
         "others": _join_numbers(without),
         **_late_win(),
-        **dict(tricks),
+        **{key: said for trick in tricks for key, said in trick.items()},
         **{f"short_{name}": _score_in_short(texts, name) for name in BIDS},
     }
 
@@ -63,13 +63,9 @@ def _join_numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _symbol(suit: str) -> str:
-    return SUITS[FIVE_SUIT.suits.index(suit)]
-
-
 def _written(card: Card) -> str:
     """Return a card as texts show it: its rank and its suit's icon."""
-    return f"{'{joker}' if card.is_joker else card.rank} {{{_symbol(card.suit)}}}"
+    return f"{'{joker}' if card.is_joker else card.rank} {{{symbol_of(FIVE_SUIT, card.suit)}}}"
 
 
 def _judge(name: str, text: str, options: five_suit.Options) -> Mapping[str, str]:
@@ -84,7 +80,7 @@ def _judge(name: str, text: str, options: five_suit.Options) -> Mapping[str, str
     marks = ["!" if card == winner else "" if card.suit in suits else "~" for card in cards]
     return {
         f"{name}_trick": " ".join(f"{mark}{card}" for mark, card in zip(marks, cards, strict=True)),
-        f"{name}_suits": " < ".join(f"{{{_symbol(suit)}}}" for suit in suits),
+        f"{name}_suits": " < ".join(f"{{{symbol_of(FIVE_SUIT, suit)}}}" for suit in suits),
         f"{name}_winner": _written(winner),
     }
 
@@ -176,7 +172,7 @@ def _contests(texts: Catalogue, *directions: bool) -> Sequence[Sequence[str]]:
     rows = []
     for led in FIVE_SUIT.suits:
         beats = [suit for turned in directions for suit in five_suit.contending_suits(led, is_reversed=turned)[1:]]
-        rows.append(tuple(f"{{{_symbol(suit)}}}" for suit in (led, *beats)))
+        rows.append(tuple(f"{{{symbol_of(FIVE_SUIT, suit)}}}" for suit in (led, *beats)))
     return (head, *rows)
 
 

@@ -83,6 +83,7 @@ def _with_points(card: str, points: int) -> str:
     return f"{card}:{points}" if points else f"~{card}:0"
 
 
+@cache
 def _tables() -> Mapping[int, tuple[int, int]]:
     """Return by number of players how many cards are discarded before a hand, and how many are left."""
     dealt = {

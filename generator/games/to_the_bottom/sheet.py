@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
 
+from generator.games.areas import line, place
 from generator.games.card_line import LineCard
 from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Plate, Words
 from generator.games.flow import FigureBlock, Sizes
@@ -121,9 +122,8 @@ def _art(card: CrewCard) -> SheetFigure:
     """Return the picture of a card, as wide as its place."""
 
     def drawn(area: Rect, sizes: Sizes) -> Iterator[Figure]:
-        place = (area.x, area.y, area.width, area.height)
-        yield Emblem(*place, picture_of(card))
-        yield Plate(*place, stroke="ink", line=0.11 * sizes.em)
+        yield Emblem(*place(area), picture_of(card))
+        yield Plate(*place(area), stroke="ink", line=0.11 * sizes.em)
 
     return SheetFigure(lambda page: FigureBlock(lambda width, sizes: width * ART_HEIGHT / ART_WIDTH, drawn))
 
@@ -190,18 +190,16 @@ def _prices(page: Page, *, is_short: bool = False) -> FigureBlock:
         for top, runs in zip(tops[1:], (price_runs(), price_runs(CrewCard.LIFEGUARD)), strict=True):
             for run, ground in zip(runs, PRICE_GROUNDS, strict=True):
                 left, wide = area.x + label + run.fewest * cell, (run.most - run.fewest + 1) * cell
-                place = Rect(left + 0.05 * em, top, wide - 0.1 * em, row)
-                edge = ("ink", 0.09 * em, 0.33 * em)
-                yield Plate(place.x, place.y, place.width, place.height, page.ground(ground), *edge)
+                box = Rect(left + 0.05 * em, top, wide - 0.1 * em, row)
+                yield Plate(*place(box), page.ground(ground), "ink", 0.09 * em, 0.33 * em)
                 said = run.told_in_short(texts) if is_short else run.told(texts)
-                yield _line(place.expand(-0.1 * em), said, em, floor)
+                yield _line(box.expand(-0.1 * em), said, em, floor)
 
     return FigureBlock(lambda width, sizes: (3 * RULER_ROW_EM + 2 * RULER_GAP_EM) * sizes.em, drawn)
 
 
 def _line(area: Rect, said: str, em: float, floor: float) -> Words:
-    place = (area.x, area.y, area.width, area.height, said, 0.95 * em, min(0.95 * em, 0.73 * floor))
-    return Words(*place, "label", anchor="middle", valign="middle", leading=1)
+    return line(area, said, 0.95 * em, min(0.95 * em, 0.73 * floor))
 
 
 def _tell_prices(texts: Catalogue) -> Iterator[Item]:
@@ -235,8 +233,9 @@ def _colour_plate(page: Page, colour: FrameColour) -> FigureBlock:
             yield Disc(x, middle, 3.1 * k, CREAM, "ink", 0.3 * k)
             yield Emblem(x - size / 2, middle - size / 2, size, size, sign)
         room = area.width - 8.3 * k - (7.6 if is_tired else 1) * k
-        place = (area.x + 8.3 * k, area.y, room, area.height, page.texts(name), 1.2 * sizes.em, 0.6 * sizes.em)
-        yield Words(*place, "title", shown, valign="middle", leading=1)
+        named = Rect(area.x + 8.3 * k, area.y, room, area.height)
+        size = 1.2 * sizes.em
+        yield line(named, page.texts(name), size, size / 2, font="title", fill=shown, anchor="start")
 
     return FigureBlock(lambda width, sizes: min(PLATE_EM * sizes.art, width * 0.3), drawn)
 

@@ -1,5 +1,7 @@
 """Lines of cards: as large as usual or as their place allows, and nothing beyond it."""
 
+import math
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -107,6 +109,17 @@ def test_two_lines_are_as_high_as_one() -> None:
     assert two == pytest.approx(one, rel=0.1)
 
 
-def test_what_is_no_card_is_refused() -> None:
-    with pytest.raises(NotationError, match="'9A' is not a card in the Island Deck"):
-        line("2A 9A")
+@pytest.mark.parametrize("word", ["9A", "2A:", "2A:+", "2A:5-3", "2A:3+", "2A@first", "KB:x"])
+def test_what_is_no_card_is_refused(word: str) -> None:
+    with pytest.raises(NotationError, match=f"'{re.escape(word)}' is not a card in the Island Deck"):
+        line(f"2A {word}")
+
+
+def test_a_line_whose_words_are_too_wide_fits_nowhere() -> None:
+    assert line('2A "a great many words"').block(PAGE).height(20, SIZES) == math.inf
+
+
+def test_a_line_with_nothing_in_it_takes_no_room() -> None:
+    assert line("").block(PAGE).height(100, SIZES) == 0
+    assert drawn("", is_spread=True) == []
+    assert [type(each) for each in drawn("2A /", is_spread=True)] == [SmallCard]
