@@ -8,7 +8,7 @@ from generator.credits import with_credits
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
 from generator.deck.translation import translate_deck
-from generator.errors import MAX_LISTED, DeckDataError, Fault, PnpError, did_you_mean, join_names, plural
+from generator.errors import MAX_LISTED, DeckDataError, Fault, PnpError, did_you_mean, join_names, join_words, plural
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
 from generator.rendering.faces.overlays import add_watermark
@@ -17,6 +17,7 @@ from generator.rendering.review.preflight import Artwork, PreflightReport, read_
 from generator.rendering.side_renderer import render_sides
 from generator.sandbox import allow_time
 from generator.session import BuildSession
+from generator.text.markup.markup_parser import lone_marks
 from scorekeeper.i18n import Catalogue
 
 MOST_APART = 3
@@ -107,7 +108,7 @@ def draw_cards(
         sides = add_watermark(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unused_text_notes(deck, cards, artwork.sides.used_texts)]
+    notes = [*findings.warnings, *lone_mark_notes(deck), *_unused_text_notes(deck, cards, artwork.sides.used_texts)]
     if sides.lightened_files:
         pictures = f"{plural(len(sides.lightened_files), 'picture')} ({join_names(sides.lightened_files)})"
         notes.append(
@@ -185,7 +186,8 @@ def check_deck(deck: Deck, *, progress: Progress = ignore_progress) -> Preflight
         warnings.extend(findings.warnings)
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
-    return PreflightReport(warnings=tuple(dict.fromkeys([*warnings, *unprinted_notes(deck.cards, asked)])))
+    notes = [*warnings, *lone_mark_notes(deck), *unprinted_notes(deck.cards, asked)]
+    return PreflightReport(warnings=tuple(dict.fromkeys(notes)))
 
 
 def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:
@@ -246,6 +248,24 @@ def unused_texts(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]
             near.setdefault(name, set()).update(known)
     order = {name: place for place, name in enumerate(dict.fromkeys(name for card in cards for name in card.texts))}
     return {name: (counts[name], near[name]) for name in sorted(counts, key=order.__getitem__)}
+
+
+def lone_mark_notes(deck: Deck) -> list[str]:
+    """Return a note on the texts with a star or brace that nothing closes, which is printed; empty if none has any."""
+    if deck.is_typed:
+        return []
+    lone: dict[str, set[str]] = {}
+    for card in deck.cards:
+        if marks := {mark for text in card.texts.values() for _, mark in lone_marks(text)}:
+            lone[card.id] = marks
+    if not lone:
+        return []
+    which = join_words(sorted(set().union(*lone.values())), "or")
+    cards = f"{plural(len(lone), 'card')} {'has' if len(lone) == 1 else 'have'}"
+    return [
+        f"{cards} a lone {which} in a text, printed as it stands: {join_names(lone)}; a backslash before it says that "
+        "this is meant"
+    ]
 
 
 def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> list[str]:

@@ -1,5 +1,6 @@
 """Errors of the press, as reported to the user."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,6 +8,10 @@ from itertools import islice
 
 MAX_FAULTS = 200
 """Of one file, reported at once (ours: nobody fixes more in one round)."""
+MOST_OF_A_KIND = 5
+"""Faults that differ only in names and numbers, reported in full (ours)."""
+_VARIED = re.compile(r"'[^'\n]*'(?!\w)|\bcard [^:, ]+|\bentry \d+|\[\d+\]|U\+[^,;]*|\d+(?:\.\d+)?")
+"""What differs between faults of one kind: names, cards, characters, numbers."""
 MAX_LISTED = 24
 """Names in a message (ours); the others are counted."""
 MAX_COMPARED = 1000
@@ -69,6 +74,34 @@ def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
     if len(ordered) <= MAX_FAULTS:
         return ordered
     return [*ordered[:MAX_FAULTS], Fault("there are more faults; fix these first", ordered[0].path)]
+
+
+def describe_faults(faults: Iterable[Fault]) -> list[str]:
+    """Return faults as lines: the same fault of several rows in one, and of one kind only the first few."""
+    kinds: dict[tuple[str, str, str], dict[tuple[str, str], list[Fault]]] = {}
+    for fault in faults:
+        place = fault.key if fault.key.startswith(("column ", "sheet ", "key ")) else _VARIED.sub("", fault.key)
+        kind = fault.path, place, _VARIED.sub("", fault.message)
+        kinds.setdefault(kind, {}).setdefault((fault.key, fault.message), []).append(fault)
+    lines: list[str] = []
+    for same in kinds.values():
+        told = list(same.values())
+        lines += (f"{first}{_also(others)}" for first, *others in told[:MOST_OF_A_KIND])
+        if more := [fault for each in told[MOST_OF_A_KIND:] for fault in each]:
+            where = f" ({_join_lines(more)})" if more[0].line else ""
+            lines.append(f"{more[0].path}: {len(more)} more of this kind{where}")
+    return lines
+
+
+def _also(faults: Sequence[Fault]) -> str:
+    if not faults:
+        return ""
+    return f" (also {_join_lines(faults)})" if faults[0].line else f" (in {len(faults) + 1} places)"
+
+
+def _join_lines(faults: Sequence[Fault]) -> str:
+    numbers = sorted({fault.line for fault in faults})
+    return f"line{'' if len(numbers) == 1 else 's'} {join_names(map(str, numbers))}"
 
 
 # --- words for messages ----------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def main() -> NoReturn:
 def _run_app() -> int:
     try:
         from generator.cli.app import USAGE_ERROR, app
-        from generator.errors import PnpError
+        from generator.errors import PnpError, describe_faults
         from generator.session import BuildSession
         from scorekeeper.errors import Problem, ScoreError
 
@@ -55,7 +55,8 @@ def _run_app() -> int:
             code = _report_problems([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
         except PnpError as error:
             places = [{"file": fault.path, "line": fault.line, "key": fault.key} for fault in error.faults]
-            code = _report_problems([Problem(str(fault), "") for fault in error.faults], as_json=as_json, places=places)
+            told = list(map(str, error.faults)) if as_json else describe_faults(error.faults)
+            code = _report_problems([Problem(each, "") for each in told], as_json=as_json, places=places)
         except ScoreError as error:
             code = _report_problems(error.problems, as_json=as_json)
         sys.stdout.flush()  # here, where a full disk can still be reported

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.folder import DeckFolder
 from generator.deck.model import DeckPicture
+from generator.deck.schema.schema_types import ICON_PART
 from generator.errors import Fault
 
 COPIES = "icons"
 """Folder of a deck with its copies of icons."""
 INFO = "info.json"
 """File beside the copies from one set: its author and licence, as Iconify writes them."""
-PART = r"[a-z0-9]+(?:-[a-z0-9]+)*"
-"""Name of a set or of an icon. Source: Iconify, `matchIconName` of @iconify/utils."""
-_NAME = re.compile(f"{PART}:{PART}")
+_NAME = re.compile(f"{ICON_PART}:{ICON_PART}")
+SET = "icon_set"
+"""Key of a deck file: the set of icons that are named without one."""
 
 
 def icon_copy_path(name: str) -> str:
@@ -27,6 +28,12 @@ def icon_copy_path(name: str) -> str:
 def set_info_path(prefix: str) -> str:
     """Return the path, below the deck's folder, of the information on a set whose icons were copied."""
     return f"{COPIES}/{prefix}/{INFO}"
+
+
+def plain_icon_name(text: str) -> str:
+    """Return the name of an icon as its set has it, without the set: `broad-sword` for `Broad Sword`; else empty."""
+    name = re.sub(r"[\s_]+", "-", text.strip().lower())
+    return name if re.fullmatch(ICON_PART, name) else ""
 
 
 @dataclass(slots=True)
@@ -44,10 +51,13 @@ def resolve_set_icons(document: Document, folder: DeckFolder) -> NamedIcons:
         document: A deck file with its table rows expanded; changed in place.
     """
     found = NamedIcons()
+    usual = document.value.get(SET) if isinstance(document.value, dict) else None
     for holder, key, path in _picture_slots(document.value):
         if isinstance(inner := holder[key], dict):  # written as a mapping
             holder, key, path = inner, "file", (*path, "file")
         name = holder.get(key)
+        if isinstance(name, str) and isinstance(usual, str) and (bare := plain_icon_name(name)):
+            name = f"{usual}:{bare}"
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:
             continue
         file = holder[key] = icon_copy_path(name)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.deck.iconnames import PART
+from generator.deck.schema.schema_types import ICON_PART
 from generator.errors import MAX_FAULTS, DeckDataError, Fault
 from generator.svg.reader.xml import SVG, XLINK
 from generator.units import number
@@ -29,7 +29,7 @@ MAX_LINE = 200
 """Characters of a name, a licence or an address (ours)."""
 DEFAULT_SIDE = 16.0
 """Width and height where a set gives none. Source: Iconify, IconifyJSON."""
-_PART = re.compile(PART)
+_PART = re.compile(ICON_PART)
 _ADDRESS = re.compile(r"https?://[!-~]+")
 _SIDES = ("left", "top", "width", "height")
 

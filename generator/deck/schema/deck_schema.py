@@ -11,6 +11,8 @@ from pydantic import BeforeValidator, ConfigDict, Field
 from generator.deck.schema.box_schema import MAX_FACES, FaceChoice, FaceEntry
 from generator.deck.schema.schema_types import (
     AXIS,
+    END,
+    ICON_PART,
     LANGUAGE,
     Colour,
     File,
@@ -154,14 +156,22 @@ class CardEntry(_Origin):
     texts: Texts = Field({}, description="Your own texts, by name, placed by the template.")
 
 
-class RowsEntry(SchemaModel):
+class ColumnsEntry(SchemaModel):
+    """What columns of a table mean."""
+
+    columns: dict[ShortText, Id] = Field(
+        {}, description="By column heading: the key of a card, the name of a text, or none to leave the column out."
+    )
+
+
+class RowsEntry(ColumnsEntry):
     """A table of cards: each row is a card, each column one of its keys or a text; the other keys apply to all rows."""
 
     file: File = Field(
         alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, relative to the deck file's folder."
     )
     sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; by default, the first.")
-    columns: dict[ShortText, Id] = Field({}, description="By column heading: the key of a card, or the name of a text.")
+    html: bool = Field(False, description="Read <b>, <i>, <br> and other tags of HTML in the cells as markup.")
     suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
     copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="Copies of rows that do not say.")
     picture: File | None = Field(None, description="Picture of rows that name none.")
@@ -223,6 +233,9 @@ class DeckEntry(SchemaModel):
         {},
         description="Shown in texts as {name}, by name: SVG files, pictures, or icons from sets such as "
         "game-icons:broadsword.",
+    )
+    icon_set: Annotated[str, Field(pattern=rf"^{ICON_PART}{END}")] | None = Field(
+        None, description="Set of the icons that are named without one: game-icons."
     )
     suits: list[SuitEntry] = Field([], description="The suits, in order.")
     ranks: list[RankEntry] = Field([], description="The ranks, in order.")

@@ -13,6 +13,8 @@ END = r"$(?!\n)"
 ID = rf"^[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}{END}"
 COLOUR = rf"^#[0-9A-Fa-f]{{6}}{END}"
 LANGUAGE = rf"^[a-z]{{2,3}}(-[A-Za-z0-9]{{2,8}})*{END}"
+ICON_PART = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+"""Name of a set of icons, or of one of them. Source: Iconify, `matchIconName` of @iconify/utils."""
 AXIS = rf"^[ -~]{{1,4}}{END}"
 LINE = rf"^.*\S\s*{END}"
 

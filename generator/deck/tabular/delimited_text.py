@@ -2,9 +2,11 @@
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import chain
 
+from generator.deck.tabular.html_text import with_markup
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
 from generator.errors import DeckDataError
 
@@ -17,6 +19,12 @@ MAX_CELL = 8_000
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _NAMED = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 """How a file tells Excel its separator, in an extra first line."""
+_ANKI = re.compile(r"#([a-z ]{4,16}):(.*)")
+_ANKI_SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":"}
+_ANKI_COLUMNS = {"guid column": "!guid", "notetype column": "!note type", "deck column": "Deck", "tags column": "Tags"}
+"""Columns that are not fields of a note, with our headings. Source of all: Anki manual, Text Files, File Headers."""
+_ANKI_FIELDS = ("Front", "Back")
+"""Headings of fields without names: those of Anki's basic note."""
 
 
 def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
@@ -32,6 +40,8 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     source = Source(shown, numbering=RowNumbering.LINES)
     text, notes = _decode(data, source)
     first_line = 1
+    if text.startswith("#") and (headers := _anki_headers(text)):
+        return _read_anki(text, headers, source, notes)
     named = _NAMED.fullmatch(text[: text.find("\n")] if "\n" in text else text)
     if named:
         text, first_line = text.partition("\n")[2], 2
@@ -56,6 +66,34 @@ def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
     return text, (
         f"{source.display_name}:{place}: not UTF-8, so read as Windows text (code page 1252); save it as UTF-8",
     )
+
+
+def _anki_headers(text: str) -> dict[str, str]:
+    """Return the settings at the top of a file that Anki exported, such as `separator` and `tags column`."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if (header := _ANKI.fullmatch(line)) is None:
+            break
+        found[header[1]] = header[2].strip("\n")
+    return found if found.keys() & {"separator", "html", "columns", *_ANKI_COLUMNS} else {}
+
+
+def _read_anki(text: str, headers: Mapping[str, str], source: Source, notes: Sequence[str]) -> SourceTable:
+    body = "".join(text.splitlines(keepends=True)[len(headers) :])
+    named = headers.get("separator", "tab")
+    separator = _ANKI_SEPARATORS.get(named.lower(), named[:1] or "\t")
+    records = _records(body, separator, source, len(headers) + 1)
+    if "columns" in headers:
+        heads = headers["columns"].split(separator)
+    elif first := next(records, None):
+        records = chain([first], records)
+        special = {headers[key].strip(): head for key, head in _ANKI_COLUMNS.items() if key in headers}
+        rest = iter([*_ANKI_FIELDS, *(f"Field {number}" for number in range(3, 3 + len(first[1])))])
+        heads = [special.get(str(place)) or next(rest) for place in range(1, len(first[1]) + 1)]
+    else:
+        heads = []
+    table = table_of_cells(source, chain([(len(headers), heads)], records), notes)
+    return with_markup(table) if headers.get("html", "true").strip() == "true" else table
 
 
 def _separator(text: str) -> str:

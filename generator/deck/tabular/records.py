@@ -8,7 +8,15 @@ from typing import Any
 from generator.deck.files.document import Document, KeyPath
 from generator.deck.files.parsing import MAX_DEPTH, parse
 from generator.deck.tabular.columns import HEADS
-from generator.deck.tabular.table import MAX_CELLS, RowNumbering, Source, SourceRow, SourceTable, plain_head
+from generator.deck.tabular.table import (
+    MAX_CELLS,
+    RowNumbering,
+    Source,
+    SourceRow,
+    SourceTable,
+    number_heads,
+    plain_head,
+)
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, join_names
 
 STEP = "."
@@ -20,8 +28,23 @@ NAME, KEY = "name", "key"
 _NEEDED = "needs a list of cards, each with keys such as name and copies"
 _Value = tuple[str, Any, KeyPath]
 """A key as the table's heading, its value, and its place."""
-BETWEEN = ", "
-"""Separates the values of a list in a cell."""
+BETWEEN = (", ", "; ", " | ", "\n")
+"""Separates the values of a list in a cell: the first that none of them holds, so that they can be split again."""
+MOST_ENTRIES = 12
+"""Entries of a list that a card may have, each with values of its own (ours); a longer list is not for one card."""
+CARDS = "cards"
+"""The key of lists that are never for one card."""
+LIST = "list"
+"""Heading for the key of the list that a word is in."""
+
+
+class SeveralListsError(DeckDataError):
+    """A file has several lists of cards, and none is named."""
+
+    def __init__(self, fault: Fault, lists: Mapping[str, int]) -> None:
+        super().__init__(fault)
+        self.lists = lists
+        """Their keys, with the number of entries of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +66,13 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
     Raises:
         DeckDataError: There is no such list, or it holds something other than rows.
     """
-    if isinstance(value, dict) and not part and value and all(_is_plain(each) for each in value.values()):
+    if isinstance(value, dict) and not part and value and all(map(_is_plain, value.values())):
         return _rows_from_columns(value, (), source), source
+    if isinstance(value, dict) and not part and (columns := _numbered_columns(value)):
+        return _rows_from_columns(columns, (), source), source
+    if isinstance(value, dict) and not part and isinstance(value.get("data"), list) and "columns" in value:
+        grid = [value["columns"], *value["data"]]  # as pandas writes it by `split`
+        value = grid if _is_grid(grid) else value
     whole, path = value, list[str]()
     rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
     if isinstance(value, dict) and not part and not _is_keyed(value):
@@ -58,6 +86,8 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
     source = replace(source, part=part)
     if not isinstance(value, dict | list) or not value:
         raise DeckDataError(source.fault(_NEEDED))
+    if isinstance(value, list) and _is_grid(value) and not rest:
+        return _rows_from_grid(value, tuple(path), source), source
     if isinstance(value, list) and _is_plain(value) and not rest:
         return _rows_from_columns({path[-1] if path else NAME: value}, tuple(path), source), source
     return _nested_rows(value, tuple(path), path, rest, ()), source
@@ -69,7 +99,8 @@ def _only_list(value: Mapping[str, Any], source: Source) -> str:
     found = [key for key in lists if isinstance(value[key], list)] or lists
     if len(found) != 1:
         needs = "`sheet:` names one of them" if found else "needs a list of cards"
-        raise DeckDataError(source.fault(f"has {join_names(found)} as lists; {needs}"))
+        fault = source.fault(f"has {join_names(found)} as lists; {needs}")
+        raise SeveralListsError(fault, {key: len(value[key]) for key in found})
     return found[0]
 
 
@@ -88,6 +119,29 @@ def _is_plain(value: Any) -> bool:
     return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
 
 
+def _is_grid(value: Any) -> bool:
+    """Whether it is a list of rows of cells, the first of them headings, as spreadsheets write them."""
+    if not isinstance(value, list) or len(value) < 2 or not all(isinstance(row, list) and row for row in value):
+        return False
+    return all(map(_is_plain, value)) and all(isinstance(head, str) for head in value[0])
+
+
+def _rows_from_grid(value: Sequence[Sequence[Any]], path: KeyPath, source: Source) -> Iterator[RowRecord]:
+    heads = number_heads([head.strip() for head in value[0]])
+    for place, row in enumerate(value[1:], start=1):
+        cells = tuple((head, cell, (*path, place, at)) for at, (head, cell) in enumerate(zip(heads, row, strict=False)))
+        is_long = any(cell not in (None, "") for cell in row[len(heads) :])
+        yield RowRecord((*path, place), cells, "has more values than there are headings" if is_long else "")
+
+
+def _numbered_columns(value: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """Return the columns of a table whose rows are numbered in each, as pandas writes it; empty for any other."""
+    numbers = list(map(str, range(len(next(iter(value.values()), ())) if _holds_entries(value) else 0)))
+    if not numbers or numbers == list(value) or any(list(column) != numbers for column in value.values()):
+        return {}
+    return {head: list(column.values()) for head, column in value.items()}
+
+
 def _holds_entries(value: Any) -> bool:
     """Whether it is a mapping whose values are all mappings."""
     return isinstance(value, dict) and bool(value) and all(isinstance(each, dict) for each in value.values())
@@ -104,13 +158,14 @@ def _rows_from_columns(columns: Mapping[str, Sequence[Any]], path: KeyPath, sour
     """Return a row for each position in parallel lists, the form of a table stored by columns."""
     counts = {str(key): len(column) for key, column in columns.items()}
     (first, count), *_ = counts.items()
-    if other := next((key for key in counts if counts[key] != count), None):
-        told = f"has a list for each column, but {first!r} has {count} values and {other!r} {counts[other]}"
-        raise DeckDataError(
-            source.fault(f"{told}; fill the gaps with null, or name the one that has cards with `sheet:`")
-        )
-    if not count:
+    if not any(counts.values()):
         raise DeckDataError(source.fault(_NEEDED))
+    if set(counts.values()) != {count}:  # no table, but lists of words: each word is a card
+        return [
+            RowRecord((*path, key, place), ((NAME, word, (*path, key, place)), (LIST, key, (*path, key))))
+            for key, words in columns.items()
+            for place, word in enumerate(words)
+        ]
     wheres = {key: path or (key,) for key in columns}
     return [
         RowRecord(
@@ -134,12 +189,14 @@ def _nested_rows(
         keys: The keys that led here, for the headings of values that an entry shares with all its rows.
         above: Values of the entries around it.
     """
+    are_numbered = isinstance(entries, dict) and list(entries) == list(map(str, range(len(entries))))
     for place, entry in entries.items() if isinstance(entries, dict) else enumerate(entries):
         here = (*path, place)
         if not isinstance(entry, dict):
             yield RowRecord(here, (), "needs keys with values, such as name and copies")
         elif not rest:
-            yield RowRecord(here, (*above, *_keyed_values("", place, entry, here)))
+            # Numbers of rows, as pandas writes them, are no names.
+            yield RowRecord(here, (*above, *_keyed_values("", 0 if are_numbered else place, entry, here)))
         elif isinstance(within := entry.get(rest[0]), list | dict) and (
             isinstance(within, list) or _holds_entries(within)
         ):
@@ -168,8 +225,33 @@ def _flatten(head: str, entry: Mapping[str, Any], path: KeyPath) -> Iterator[_Va
         name = STEP.join(filter(None, (head, key)))
         if isinstance(value, dict) and len(path) < MAX_DEPTH:
             yield from _flatten(name, value, where)
+        elif _holds_parts(value) and len(path) < MAX_DEPTH and not _is_too_long(key, value):
+            parts = list(_flatten(name, {str(at): part for at, part in enumerate(value)}, where))
+            yield name, "\n".join(_entry_lines(name, parts)), where
+            yield from parts
         else:
             yield name, value, where
+
+
+def _entry_lines(name: str, parts: Sequence[_Value]) -> Iterator[str]:
+    """Yield a line for each entry of a list, with the values of that entry."""
+    lines: dict[str, list[str]] = {}
+    for key, value, _ in parts:
+        number, _, _ = key.removeprefix(f"{name}{STEP}").partition(STEP)
+        texts = [str(each) for each in (value if isinstance(value, list) else [value]) if each not in (None, "")]
+        if not any("\n" in text for text in texts):
+            lines.setdefault(number, []).extend(texts)
+    yield from (join_parts(texts) for texts in lines.values())
+
+
+def _holds_parts(value: object) -> bool:
+    """Whether it is a list that holds lists or mappings."""
+    return isinstance(value, list) and any(isinstance(part, dict | list) for part in value)
+
+
+def _is_too_long(key: str, value: Sequence[object]) -> bool:
+    """Whether the entries of a list are rather cards of their own."""
+    return len(value) > MOST_ENTRIES or plain_head(key) == CARDS
 
 
 def _with_inherited_values(entry: Mapping[str, Any], path: KeyPath) -> dict[str, tuple[Any, KeyPath]]:
@@ -246,7 +328,7 @@ class _RowReader:
         self.faults: list[Fault] = []
         self.heads: dict[str, str] = {}
         self.nameless = set[str]()
-        self.nesting = set[str]()
+        self.nested: dict[str, str] = {}
 
     def table(self, records: Iterable[RowRecord]) -> SourceTable:
         rows, cell_count = [], 0
@@ -274,7 +356,7 @@ class _RowReader:
                 break
         if self.faults:
             raise DeckDataError(self.faults)
-        return SourceTable(self.source, tuple(self.heads.values()), tuple(rows))
+        return SourceTable(self.source, tuple(self.heads.values()), tuple(rows), nested=self.nested)
 
     def cells(self, record: RowRecord, number: int) -> Iterator[tuple[str, str]]:
         seen: dict[str, str] = {}
@@ -282,26 +364,28 @@ class _RowReader:
             name = plain_head(key)
             if not name and not str(value or "").strip():
                 continue  # a column without a heading or cells
+            if key == MERGED:
+                self.note(number, key, "needs a mapping whose values the entry takes over")
+                continue
             if not name:
                 if key not in self.nameless:
-                    self.note(number, key, "has no letter or digit in its key; give it a name")
+                    self.note(number, key, "has no name; give it one")
                 self.nameless.add(key)
             elif name in seen:
                 self.note(number, key, f"is too similar to {seen[name]!r} in the same entry; rename one")
             seen.setdefault(name, key)
-            if isinstance(value, list):
+            if isinstance(value, list) and not _holds_parts(value):
                 parts = [self.text(each, (*where, at)) for at, each in enumerate(value)]
-                if None not in parts:
-                    yield key, BETWEEN.join(filter(None, parts))
-                    continue
+                yield key, join_parts([part for part in parts if part])
             elif (text := self.text(value, where)) is not None:
                 yield key, text
-                continue
-            if any(isinstance(each, dict) for each in value):
-                if key not in self.nesting:
-                    way = STEP.join(part for part in where if isinstance(part, str))
-                    self.note(number, key, f"holds entries of its own; `sheet: {way}` reads those as the cards")
-                self.nesting.add(key)
+            elif isinstance(value, list) and all(isinstance(each, dict) for each in value):
+                way = STEP.join(part for part in where if isinstance(part, str))
+                self.nested.setdefault(
+                    key,
+                    f"holds entries of its own; `sheet: {way}` reads those as the cards, "
+                    f"`columns: {{{key}: none}}` leaves them out",
+                )
             else:
                 self.note(number, key, "needs text, a number, or a list of them")
 
@@ -315,3 +399,7 @@ class _RowReader:
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))
+
+
+def join_parts(parts: Sequence[str]) -> str:
+    return next((sign for sign in BETWEEN if not any(sign in part for part in parts)), BETWEEN[-1]).join(parts)

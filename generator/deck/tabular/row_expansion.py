@@ -11,6 +11,7 @@ from generator.deck.files.validation import validate
 from generator.deck.schema.deck_schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
 from generator.deck.tabular.delimited_text import read_delimited
+from generator.deck.tabular.html_text import with_markup
 from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import Source, SourceTable
 from generator.deck.tabular.workbooks import read_workbook
@@ -80,6 +81,8 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     entry = checked.entry
     try:
         table = read_table(entry.file, entry.sheet or "", folder)
+        if entry.html:
+            table = with_markup(table)
     except DeckDataError as error:
         raise DeckDataError([_at_entry(document, path, fault) for fault in error.faults]) from None
     found = cards_of(table, entry.columns)
@@ -87,13 +90,13 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
         raise DeckDataError(found.faults)
     if not found.cards:
         raise DeckDataError(table.source.fault("has no cards"))
-    told = [*table.notes]
+    told = [*table.notes, *found.notes]
     if found.none_count:
         told.append(f"{table.source.display_name}: {plural(found.none_count, 'card')} with 0 copies left out")
     if note := tag_note(table.source, found.cards):
         told.append(note)
     written = document.value["cards"][path[1]]
-    usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "columns")}
+    usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "columns", "html")}
     return [(_with_defaults(card, usual), _place(table, card)) for card in found.cards], told
 
 
@@ -145,8 +148,8 @@ def tag_note(source: Source, cards: Sequence[RowCard]) -> str:
     holds = "holds" if len(cells) == 1 else "hold"
     return (
         f"{source.display_name}: {plural(len(cells), 'cell')} {holds} {join_names(often[:_MOST_NAMED])}, which "
-        f"{'is' if len(often) == 1 else 'are'} printed as written; write **…** for bold, *…* for italic, and a line "
-        "break for a new line"
+        f"{'is' if len(often) == 1 else 'are'} printed as written; to read HTML, put `html: true` beside `from:`; or "
+        "write **…** for bold, *…* for italic, and a line break for a new line"
     )
 
 

@@ -1,13 +1,16 @@
 """A table after reading: headings, rows of text, and the place of each, for all kinds of files."""
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 from types import MappingProxyType
 
 from generator.deck.files.document import CONTROL
-from generator.errors import MAX_FAULTS, DeckDataError, Fault, plural
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, join_names, plural
 
 MAX_CELLS = 400_000
 """Of a table, not counting blank ones (ours: as many as a deck file may have values)."""
@@ -18,6 +21,10 @@ _ERROR = re.compile(r"#(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!|ERROR!|SPILL!
 LibreOffice's.
 """
 _GAP = re.compile(r"[\W_]+")
+_SILENT = "()[]{}\"'“”‘’«».,;:_-"
+"""Signs of headings that do not tell one from another."""
+MOST_TITLE_ROWS = 3
+"""Above the headings of a table, each with a single cell (ours)."""
 
 
 class RowNumbering(StrEnum):
@@ -74,6 +81,12 @@ class SourceTable:
     rows: tuple[SourceRow, ...]
     notes: tuple[str, ...] = ()
     """Notes for its owner on how it was read."""
+    nested: Mapping[str, str] = field(default_factory=dict)
+    """Headings of lists too long for a card, with what to do about each; they have no cells."""
+
+    def fields(self) -> dict[str, str]:
+        """Return the name of the text that each heading gives, all of them different."""
+        return name_fields(self.heads)
 
 
 @dataclass(slots=True)
@@ -81,7 +94,10 @@ class SkippedCells:
     empty: int = 0
     left_out: int = 0
     columns: int = 0
-    notes: list[str] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
+    """What stands above the headings."""
+    beside: dict[int, list[str]] = field(default_factory=dict)
+    """Cells in columns without a heading, by the column's position."""
 
     def describe(self, source: Source) -> tuple[str, ...]:
         found = (
@@ -95,7 +111,17 @@ class SkippedCells:
         rows = f"{where}: {plural(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
         begin = "its heading begins" if self.columns == 1 else "their headings begin"
         columns = f"{where}: {plural(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
-        return tuple(filter(None, (rows, columns)))
+        title = f"{where}: {self.titles[0]!r:.60} above the headings is not a card" if self.titles else ""
+        count = sum(map(len, self.beside.values()))
+        letters = join_names(f"{name_column(source, place)}" for place in sorted(self.beside))
+        first = next(iter(self.beside.values()), [""])[0].strip()
+        is_one = len(self.beside) == 1
+        beside = (
+            f"{where}: {plural(count, 'cell')} left out, as {'its column has' if count == 1 else 'their columns have'} "
+            f"no heading (column{'' if is_one else 's'} {letters}; first {first!r:.60}); give "
+            f"{'the column' if is_one else 'the columns'} a heading to print {'it' if count == 1 else 'them'}"
+        )
+        return tuple(filter(None, (title, rows, columns, beside if count else "")))
 
 
 def describe_cell_error(code: str) -> str:
@@ -104,8 +130,38 @@ def describe_cell_error(code: str) -> str:
 
 
 def plain_head(head: str) -> str:
-    """Return a heading as compared, and as the name of a text: `Flavour Text` is `flavour_text`."""
-    return _GAP.sub("_", head.casefold()).strip("_")
+    """Return a heading as compared, and as the name of a text: `Flavour Text` is `flavour_text`, `%` `percent_sign`."""
+    return _GAP.sub("_", head.casefold()).strip("_") or _spell_signs(head)
+
+
+def name_fields(heads: Sequence[str]) -> dict[str, str]:
+    """Return the name of the text that each heading gives; those that differ only in signs have these spelt out."""
+    plain = {head: plain_head(head) for head in heads}
+    count = Counter(plain.values())
+    return {head: name if count[name] == 1 else _spell_signs(head) or name for head, name in plain.items()}
+
+
+def number_heads(heads: Sequence[str]) -> list[str]:
+    """Return the headings with a number on each that would give the same text as an earlier one: `Effect 2`."""
+    taken, made = set[str](), list[str]()
+    for head in heads:
+        each, number = head, 1
+        while each and _spell_signs(each) in taken:
+            number += 1
+            each = f"{head} {number}"
+        taken.add(_spell_signs(each))
+        made.append(each)
+    return made
+
+
+def _spell_signs(head: str) -> str:
+    """Return a plain heading with its signs as words, by their Unicode names: `/ (food)` is `solidus_food`."""
+    spelt = (
+        char if char.isalnum() or char.isspace() or char in _SILENT else f" {unicodedata.name(char, 'sign')} "
+        for char in head.casefold()
+        if not unicodedata.combining(char) and unicodedata.category(char) != "Cf"
+    )
+    return _GAP.sub("_", "".join(spelt).casefold()).strip("_")
 
 
 def table_of_cells(
@@ -130,7 +186,7 @@ def table_of_cells(
     unread = set[int]()
     found: list[SourceRow] = []
     skipped, empty_since, cell_count = SkippedCells(), 0, 0
-    for number, cells in rows:
+    for number, cells in _without_titles(rows, skipped.titles):
         if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
             empty_since += bool(heads)
             continue
@@ -142,24 +198,33 @@ def table_of_cells(
             unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
             heads = ["" if place in unread else head for place, head in enumerate(heads)]
             skipped.columns = len(unread)
-            faults += _head_faults(source, number, heads)
+            heads, written = number_heads(heads), heads
+            if repeated := [head for head, before in zip(heads, written, strict=True) if head != before]:
+                where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
+                notes = (*notes, f"{where}: headings that occur twice are numbered: {join_names(repeated)}")
             continue
-        skipped.empty, empty_since = skipped.empty + empty_since, 0
         named = {}
+        beside: list[tuple[int, str]] = []
         for place, cell in enumerate(cells):
             if (told := spoilt.get((number, place))) and place not in unread and place < len(heads):
                 faults.append(source.fault(told, number, heads[place]))
             if not cell.strip() or place in unread:
                 continue
-            if _ERROR.fullmatch(cell.strip()):
-                faults.append(
-                    source.fault(describe_cell_error(cell.strip()), number, heads[place] if place < len(heads) else "")
-                )
-            elif place < len(heads) and heads[place]:
+            if place < len(heads) and heads[place]:
+                if _ERROR.fullmatch(cell.strip()):
+                    faults.append(source.fault(describe_cell_error(cell.strip()), number, heads[place]))
+                    continue
                 named[heads[place]] = cell
                 faults += source.find_control_characters(cell, number, heads[place])
+            elif place < len(heads) or source.numbering is RowNumbering.ROWS:
+                beside.append((place, cell))
             else:
-                faults.append(_stray_cell_fault(source, number, place, cell, len(heads)))
+                faults.append(_stray_cell_fault(source, number, place, cell))
+        for place, cell in beside:
+            skipped.beside.setdefault(place, []).append(cell)
+        if beside and not named:
+            continue  # notes beside the table, below its last row
+        skipped.empty, empty_since = skipped.empty + empty_since, 0
         cell_count += len(named)
         if cell_count > MAX_CELLS:
             faults.append(source.fault(f"this row brings the table to more than {MAX_CELLS} cells; split it", number))
@@ -173,27 +238,43 @@ def table_of_cells(
     return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.describe(source)))
 
 
-def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[Fault]:
-    seen: dict[str, str] = {}
-    for head in filter(None, heads):
-        name = plain_head(head)
-        if not name:
-            yield source.fault(f"the heading {head!r} has no letter or digit; give the column a name", number)
-        elif name in seen:
-            first = seen[name]
-            told = f"the heading {head!r} occurs twice"
-            if first != head:
-                told = f"the headings {first!r} and {head!r} are too similar"
-            yield source.fault(f"{told}; rename one of the columns", number)
-        seen.setdefault(name, head)
+def _without_titles(
+    rows: Iterable[tuple[int, Sequence[str]]], titles: list[str]
+) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the rows from that with the headings on; titles above it, a single cell each, are noted.
+
+    A first row with one cell is the heading of a table with one column, unless all rows after it are wider.
+    """
+    rest = iter(rows)
+    above: list[tuple[int, Sequence[str]]] = []
+    for row in rest:
+        count = sum(bool(cell.strip()) for cell in row[1])
+        if count == 1 and len(above) <= MOST_TITLE_ROWS and not row[1][0].lstrip().startswith(LEFT_OUT):
+            above.append(row)
+        elif count:
+            following = list(islice(rest, 1)) if above else []
+            is_wide = all(sum(map(bool, map(str.strip, each[1]))) > 1 for each in following)
+            # A row of a hand-typed CSV is as long as its cells; a title of a spreadsheet is as wide as the table.
+            if following and is_wide and len(above) <= MOST_TITLE_ROWS and min(len(row[1]) for row in above) > 1:
+                titles += ["".join(row[1]).strip() for row in above]
+            else:
+                yield from above
+            yield row
+            yield from following
+            yield from rest
+            return
+    yield from above
 
 
-def _stray_cell_fault(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
-    column = _letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
-    hint = f"give the column a heading ({LEFT_OUT} for one to be skipped)"
-    if place >= head_count and source.numbering is RowNumbering.LINES:
-        hint = f"quote a cell that holds the separator, or {hint}"
-    return source.fault(f"{cell.strip()[:40]!r} is in column {column}, which has no heading; {hint}", number)
+def _stray_cell_fault(source: Source, number: int, place: int, cell: str) -> Fault:
+    hint = f"quote a cell that holds the separator, or give the column a heading ({LEFT_OUT} for one to be skipped)"
+    told = f"{cell.strip()[:40]!r} is in column {name_column(source, place)}, which has no heading; {hint}"
+    return source.fault(told, number)
+
+
+def name_column(source: Source, place: int) -> str:
+    """Return a column as its program names it, by its position from 0: a letter, or in text a number."""
+    return _letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
 
 
 def _letters(place: int) -> str:

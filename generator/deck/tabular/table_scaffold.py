@@ -1,130 +1,37 @@
-"""Makes a deck file for a table: the ready face that suits it, and the column for each of its fields."""
+"""Makes a deck file for a table: the ready face that suits it, the column for each of its fields, its language."""
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import PurePosixPath
 
-from generator.deck.faces.face_definitions import fields_of
 from generator.deck.files.folder import PICTURES, DeckFolder
+from generator.deck.iconnames import plain_icon_name
 from generator.deck.schema.schema_types import ID
-from generator.deck.tabular.columns import HEADS, KEYS, cards_of, picture_path
-from generator.deck.tabular.row_expansion import read_table
+from generator.deck.tabular.columns import HEADS, KEYS, NONE, Cards, cards_of, heads_of, picture_path
+from generator.deck.tabular.face_match import FaceMatch, column_cells, has_letters, heads_by_field, match_face
+from generator.deck.tabular.html_text import with_markup
+from generator.deck.tabular.records import CARDS, SeveralListsError
+from generator.deck.tabular.row_expansion import read_table, tag_note
 from generator.deck.tabular.table import SourceTable, plain_head
-from generator.errors import DeckDataError, join_names, plural
+from generator.deck.tabular.text_languages import language_of
+from generator.errors import DeckDataError, did_you_mean, join_names, plural
 
-PROMPTS = ("question", "prompt", "front", "word", "term", "phrase", "vocabulary")
-"""Headings of a flashcard's question; there must be an answer too (ours, as all headings here: those common in
-spreadsheets of games).
-"""
-ANSWERS = ("answer", "back", "translation", "meaning", "definition", "solution", "correct_answer", "correct")
-_OPTIONS = {
-    letter: (letter, *(f"{word}_{sign}" for word in ("option", "answer", "choice") for sign in (letter, number)))
-    for letter, number in zip("abcd", "1234", strict=True)
-}
-FIGURES = {
-    "cost": ("cost", "mana", "mana_cost", "corner", "price", "value", "points", "level", "number"),
-    "attack": ("attack", "atk", "power", "strength", "damage", "offence", "offense"),
-    "health": ("health", "hp", "hit_points", "life", "defence", "defense", "toughness"),
-}
-"""Headings of values shown in a small plate."""
-MOST_IN_FIGURE = 4
-"""Letters that fit in a plate (ours)."""
-_WORDS = {
-    "type": ("type", "kind", "class", "card_type", "category", "subtitle"),
-    "body": (
-        "body",
-        "text",
-        "rules",
-        "rules_text",
-        "card_text",
-        "effect",
-        "ability",
-        "abilities",
-        "description",
-        "desc",
-    ),
-    "flavour": ("flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore"),
-    "category": ("category", "topic", "subject", "genre", "theme"),
-    "topic": ("topic", "category", "chapter", "lesson", "unit", "deck", "part_of_speech"),
-    "hint": ("hint", "hints", "note", "notes", "clue"),
-    "answer": ANSWERS,
-    "sound": ("sound", "pronunciation", "reading", "ipa", "pinyin", "romaji", "transcription", "transliteration"),
-    "example": ("example", "examples", "example_sentence", "sentence", "usage"),
-    **_OPTIONS,
-}
 _ART = ("art", "artwork", "img", "illustration", "photo", "file")
 """Headings of pictures in addition to those of a deck file, if all cells below them are pictures (ours)."""
+_ICONS = ("icon", "symbol", "glyph", "picture", "image", *_ART)
+"""Headings of names of icons, if all cells below them are in one set (ours)."""
 _OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values refer to the deck file; in a new deck's table they are texts."""
-
-
-@dataclass(frozen=True, slots=True)
-class FaceMatch:
-    """How the cards of a table are drawn."""
-
-    face: str
-    """A ready face."""
-    back: str
-    """The ready face of their backs; empty where all backs are the same."""
-    name: str
-    """The heading of the card's name, where the face prints it; else empty."""
-
-    def fields(self) -> tuple[str, ...]:
-        return (*fields_of(self.face), *(fields_of(self.back) if self.back else ()))
-
-    def columns(self, table: SourceTable, free: Callable[[str], bool]) -> dict[str, str]:
-        """Return the field for each heading of a free column; each field goes to the first heading that suits it."""
-        chosen: dict[str, str] = {}
-        for field in self.fields():
-            heads = FIGURES.get(field) or _WORDS.get(field, ())
-            fitting = [
-                each
-                for each in (heads_by_plain_form(table).get(head, "") for head in heads)
-                if each and free(each) and each not in chosen and (field not in FIGURES or is_short(table, each))
-            ]
-            if fitting:
-                chosen[fitting[0]] = field
-        if "body" in self.fields() and "body" not in chosen.values():
-            rest = [head for head in table.heads if free(head) and head not in chosen]
-            if longest := max(rest, key=lambda head: _length(table, head), default=""):
-                chosen[longest] = "body"
-        return chosen
-
-
-def match_face(table: SourceTable, *, has_pictures: bool) -> FaceMatch:
-    """Choose a ready face by the headings of a table, and by whether a column names existing pictures."""
-    heads = heads_by_plain_form(table)
-    asked = next((heads[each] for each in PROMPTS if each in heads), "")
-    options = [letter for letter, words in _OPTIONS.items() if any(each in heads for each in words)]
-    if asked and {"a", "b"} <= set(options):
-        return FaceMatch("trivia", "", asked)
-    if asked and any(each in heads for each in ANSWERS):
-        return FaceMatch("flashcard", "flashcard-back", asked)
-    if any(each in heads and is_short(table, heads[each]) for figures in FIGURES.values() for each in figures):
-        return FaceMatch("adventure", "", "")
-    return FaceMatch("portrait" if has_pictures else "event", "", "")
-
-
-def heads_by_plain_form(table: SourceTable) -> Mapping[str, str]:
-    return {plain_head(head): head for head in table.heads}
-
-
-def is_short(table: SourceTable, head: str) -> bool:
-    """Whether all cells of a column fit in a small plate."""
-    return all(len(cell) <= MOST_IN_FIGURE for cell in column_cells(table, head))
-
-
-def column_cells(table: SourceTable, head: str) -> Iterator[str]:
-    """Return the cells of a column that are not blank."""
-    return (row.cells[head].strip() for row in table.rows if head in row.cells)
-
-
-def _length(table: SourceTable, head: str) -> int:
-    return sum(map(len, column_cells(table, head)))
+MOST_USUAL_COPIES = 50
+"""Copies of an average card (ours); a column of greater numbers is an amount of something else."""
+_PART_OF_LIST = re.compile(r"\.\d+(?:\.|$)")
+_BRACES = re.compile(r"\{([^{}\n]*)\}")
+FindIconSet = Callable[[Collection[str]], str]
+"""Returns the installed icon set that has all of some names; empty if none has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,69 +42,156 @@ class DeckScaffold:
     """Files that the table names, below its folder."""
     notes: tuple[str, ...]
     """The choices made, and what is not printed."""
+    icon_set: str = ""
+    """The set of the icons that the table names."""
 
 
-def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> DeckScaffold:
+def plan_deck(
+    name: str,
+    file: str,
+    folder: DeckFolder,
+    *,
+    sheet: str = "",
+    columns: Mapping[str, str] | None = None,
+    find_icon_set: FindIconSet = lambda _names: "",
+) -> DeckScaffold:
     """Make a deck file for a table.
 
     Args:
         name: Id of the deck.
         file: The table, in `folder`; in the deck it is called `cards`, with the same suffix.
         folder: Its folder, in which pictures are looked up too.
-        sheet: Of a workbook, or the list of a JSON or YAML file; empty: the only or first one.
+        sheet: Of a workbook, or the list of a JSON or YAML file; empty: the only or longest one.
+        columns: By heading: the key of a card, the name of a text, or `none`; the others are guessed.
 
     Raises:
         DeckDataError: It is not a table, or no cards can be made of its rows.
     """
-    table = read_table(file, sheet, folder)
-    named, missing, fit = _name_columns(table, folder)
-    columns = {head: key for head, key in named.items() if plain_head(head) != key}
-    cards = cards_of(table, columns)
+    notes: list[str] = []
+    try:
+        table = read_table(file, sheet, folder)
+    except SeveralListsError as error:
+        sheet = max(error.lists, key=error.lists.__getitem__)
+        lists = join_names(f"{key} (of {count})" for key, count in error.lists.items())
+        notes.append(f"the file has the lists {lists}; the cards are those of {sheet}, --sheet names others")
+        table = read_table(file, sheet, folder)
+    choice = _choose_columns(table, folder, columns or {}, find_icon_set)
+    cards = _require_cards(table, choice)
+    settings = _TableSettings(f"cards{PurePosixPath(file).suffix.lower()}", sheet)
+    if tag_note(table.source, cards.cards):
+        settings = replace(settings, is_html=True)
+        notes.append("the cells are written in HTML: bold, italic, lists and line breaks are printed as such")
+        cards = _require_cards(with_markup(table), choice)
+    if unknown := _icons_in(cards):
+        settings = replace(settings, is_typed=True)
+        notes.append(
+            f"{join_names(sorted(unknown))} would be icons, so texts are printed exactly as typed; for icons, name "
+            "their files under `icons:` and remove `markup: none`"
+        )
+    settings = replace(settings, language=language_of(_texts_of(cards)))
+    pictures = dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values)
+    return DeckScaffold(
+        _deck_file(name, settings, choice),
+        tuple(each for each in pictures if _is_picture(each, folder)),
+        (*_describe(table, choice, len(cards.cards)), *notes, *table.notes, *cards.notes),
+        choice.icon_set,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _TableSettings:
+    file: str
+    sheet: str
+    is_html: bool = False
+    is_typed: bool = False
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class _ColumnChoice:
+    named: Mapping[str, str]
+    """The key or text of each column that is printed, left out, or named other than by its heading."""
+    renamed: Mapping[str, str]
+    """Those of them that the deck file has to name."""
+    fit: FaceMatch
+    missing: str
+    """The heading of the pictures, if none of them is there."""
+    icon_set: str
+    """The set of the icons that the column for pictures names."""
+
+
+def _require_cards(table: SourceTable, choice: _ColumnChoice) -> Cards:
+    cards = cards_of(table, choice.renamed)
     if cards.faults or not cards.cards:
         raise DeckDataError(cards.faults or table.source.fault("has no cards"))
-    named_pictures = dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values)
-    pictures = tuple(each for each in named_pictures if _is_picture(each, folder))
-    suffix = PurePosixPath(file).suffix.lower()
-    fields = dict.fromkeys(("name", *fit.fields()))
-    shown = {key: head for key in fields for head, each in named.items() if each == key}
+    return cards
+
+
+def _texts_of(cards: Cards) -> Iterator[str]:
+    for card in cards.cards:
+        yield str(card.values.get("name", ""))
+        yield from card.values.get("texts", {}).values()
+
+
+def _icons_in(cards: Cards) -> set[str]:
+    """Return what texts have in braces, which a deck without icons cannot draw."""
+    return {match[0] for text in _texts_of(cards) for match in _BRACES.finditer(text)}
+
+
+def _describe(table: SourceTable, choice: _ColumnChoice, count: int) -> Iterator[str]:
+    named, fit = choice.named, choice.fit
+    fields = table.fields()
+    shown = {key: head for key in ("name", *fit.fields()) for head, each in named.items() if each == key}
     printed = join_names(
-        _in_one_line(head) + (f" ({key})" if plain_head(head) != key else "") for key, head in shown.items()
+        _in_one_line(head) + (f" ({key})" if fields.get(head) != key else "") for key, head in shown.items()
     )
-    other = [_in_one_line(head) for head in table.heads if head not in shown.values() and named.get(head) not in KEYS]
+    other = dict.fromkeys(
+        _in_one_line(_PART_OF_LIST.split(head)[0])
+        for head in table.heads
+        if not {head, _PART_OF_LIST.split(head)[0]} & set(shown.values()) and named.get(head) not in (*KEYS, NONE)
+    )
     faces = f"face {fit.face}" + f", face {fit.back} on the backs" * bool(fit.back)
-    told = [f"{plural(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
+    yield f"{plural(count, 'card')} of poker size, {faces}; printed: {printed}"
     if other:
-        told.append(
-            f"not printed: {join_names(other)}; add them to the cards with boxes of your own, or with `columns:`"
-        )
-    if missing:
-        head = _in_one_line(missing)
-        told.append(f"the column {head} names files that are not beside the table, so it is not used for pictures")
-    return DeckScaffold(_deck_file(name, f"cards{suffix}", sheet, columns, fit), pictures, tuple(told))
+        yield f"not printed: {join_names(other)}; add them to the cards with boxes of your own, or with `columns:`"
+    if choice.missing:
+        head = _in_one_line(choice.missing)
+        yield f"the column {head} names files that are not beside the table, so it is not used for pictures"
+    for head in table.nested:
+        yield f"not printed: {head}, a list of its own; --sheet {head} makes cards of it"
+    if choice.icon_set:
+        yield f"the pictures are icons of the set {choice.icon_set}, copied into the deck"
 
 
-def _deck_file(name: str, file: str, sheet: str, columns: dict[str, str], fit: FaceMatch) -> str:
+def _deck_file(name: str, settings: _TableSettings, choice: _ColumnChoice) -> str:
+    fit = choice.fit
     back, face = ("answers", f", face: {fit.back}") if fit.back else ("plain", "")
-    renamed = ", ".join(f"{json.dumps(_in_one_line(head), ensure_ascii=False)}: {key}" for head, key in columns.items())
-    more = f", sheet: {json.dumps(sheet, ensure_ascii=False)}" if sheet else ""
-    more += f", columns: {{{renamed}}}" if renamed else ""
+    renamed = ", ".join(f"{_quoted(_in_one_line(head))}: {key}" for head, key in choice.renamed.items())
+    more = f", sheet: {_quoted(settings.sheet)}" * bool(settings.sheet)
+    more += f", columns: {{{renamed}}}" * bool(renamed) + ", html: true" * settings.is_html
+    typed = "markup: none # texts are printed as typed, with stars and braces\n" * settings.is_typed
+    icons = f"icon_set: {choice.icon_set} # of the names of icons without a set\n" * bool(choice.icon_set)
     return f"""\
 # Your deck, made from a table. `pnp check` this file to see what is wrong with it, `pnp build --deck` it to print.
 schema_version: 1
 id: "{name}"
 title: "{name}"
 version: "0.1"
-language: en # of the texts: hyphens and quotation marks follow it
+language: {settings.language} # of the texts: hyphens and quotation marks follow it
 source: made by me
 licence: all rights reserved
-format: poker # see `pnp list`, or write a size such as 63x88mm
+{typed}{icons}format: poker # see `pnp list`, or write a size such as 63x88mm
 face: {fit.face} # prints {", ".join(fit.fields())}; others are in docs/decks.md
 back: {back}
 backs:
   - {{id: {back}{face}}}
 cards:
-  - {{from: {file}{more}}}
+  - {{from: {settings.file}{more}}}
 """
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _in_one_line(head: str) -> str:
@@ -205,46 +199,88 @@ def _in_one_line(head: str) -> str:
     return " ".join(head.split())
 
 
-def _name_columns(table: SourceTable, folder: DeckFolder) -> tuple[dict[str, str], str, FaceMatch]:
-    """Return the key or text of each column that is printed or named other than by its heading.
-
-    Returns:
-        By heading; the heading of the pictures, if they are missing; and how the cards are drawn.
-    """
-    plain = heads_by_plain_form(table)
+def _choose_columns(
+    table: SourceTable, folder: DeckFolder, columns: Mapping[str, str], find_icon_set: FindIconSet
+) -> _ColumnChoice:
+    plain, fields = heads_by_field(table), table.fields()
     named: dict[str, str] = {}
+    for written, key in columns.items():
+        if not (heads := heads_of(written, table)):
+            hint = did_you_mean(written, table.heads)
+            raise DeckDataError(
+                table.source.fault(f"has no column {written!r}{hint}; columns: {join_names(table.heads)}")
+            )
+        named |= dict.fromkeys(heads, key)
+    renamed = dict(columns) | {head: NONE for head in table.nested if plain_head(head) != CARDS}
     missing = ""
     for key in KEYS:
-        head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain), "")
-        if not head:
+        head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain and plain[each] not in named), "")
+        if not head or key in named.values():
             continue
         values = list(column_cells(table, head))
         if key in _OF_DECK or (key == "id" and not _is_list_of_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
         elif key == "picture" and not _are_pictures(values, folder):
             named[head], missing = "picture_text", head
+        elif key == "copies" and not _are_copies(values):
+            named[head] = f"{fields[head]}_text" if fields[head] == key else fields[head]
         else:
             named[head] = key
+    icon_set = ""
     if "picture" not in named.values():
-        shown = (plain[each] for each in _ART if each in plain and plain[each] not in named)
+        shown = [plain[each] for each in _ART if each in plain and plain[each] not in named]
         named |= {head: "picture" for head in islice(filter(partial(_is_picture_column, table, folder), shown), 1)}
-    fit = match_face(table, has_pictures="picture" in named.values())
-    if fit.name and named.get(fit.name) != "name":
+    if "picture" not in named.values():
+        for head in (
+            plain[each] for each in _ICONS if each in plain and named.get(plain[each]) in (None, "picture_text")
+        ):
+            names = {plain_icon_name(cell) for cell in column_cells(table, head)}
+            if "" not in names and (icon_set := find_icon_set(names)):
+                named[head], missing = "picture", ""
+                break
+
+    def is_free(head: str) -> bool:
+        is_part = _PART_OF_LIST.search(head) is not None  # the list itself has all of its parts
+        return not is_part and (head not in named or (named[head] == "back_text" and head not in columns))
+
+    fit = match_face(table, is_free, has_pictures="picture" in named.values())
+    if fit.name and named.get(fit.name) != "name" and "name" not in columns.values():
         named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
     if not {"id", "name"} & set(named.values()):
-        head = next((head for head in table.heads if head not in named and _is_name_column(table, head)), "")
-        if not head:
-            raise DeckDataError(table.source.fault("no column names each card; give one the heading name"))
-        named[head] = "name"
-    named |= fit.columns(table, lambda head: head not in named or named[head] == "back_text")
+        named[_name_column(table, is_free)] = "name"
+    named |= fit.columns(table, is_free)
     taken = set(named.values())
     named |= {head: f"{key}_text" for key, head in plain.items() if head not in named and key in taken}
-    return named, missing, fit
+    counts = [plain[each] for each in HEADS["copies"] if each in plain]
+    renamed |= {
+        head: key
+        for head, key in named.items()
+        if head not in columns and (fields[head] != key or (head in counts and len(counts) > 1))
+    }
+    return _ColumnChoice(named, renamed, fit, missing, icon_set)
 
 
-def _is_name_column(table: SourceTable, head: str) -> bool:
-    values = list(column_cells(table, head))
-    return len(values) == len(table.rows) == len(set(values)) and all("\n" not in each for each in values)
+def _name_column(table: SourceTable, is_free: Callable[[str], bool]) -> str:
+    """Return the heading of the column that names the cards best: complete, in words, all different, the first.
+
+    Raises:
+        DeckDataError: No column is complete.
+    """
+    whole = [head for head in table.heads if is_free(head) and len(list(column_cells(table, head))) == len(table.rows)]
+    if not whole:
+        raise DeckDataError(table.source.fault("no column names each card; give one the heading name"))
+    return max(whole, key=lambda head: (has_letters(table, head), _are_different(table, head)))
+
+
+def _are_different(table: SourceTable, head: str) -> bool:
+    cells = list(column_cells(table, head))
+    return len(set(cells)) == len(cells)
+
+
+def _are_copies(values: list[str]) -> bool:
+    """Whether most cells of a column can be numbers of copies, and their average is one of a deck."""
+    numbers = [int(value) for value in values if re.fullmatch(r"\d{1,9}", value, re.ASCII)]
+    return len(numbers) * 2 > len(values) and sum(numbers) <= MOST_USUAL_COPIES * len(numbers)
 
 
 def _is_list_of_ids(values: list[str], count: int) -> bool:

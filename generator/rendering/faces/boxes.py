@@ -25,7 +25,7 @@ from generator.rendering.templating.template_pictures import fit_picture
 from generator.rendering.templating.template_text import fit_text_size
 from generator.rendering.templating.template_values import rect_values
 from generator.rendering.templating.text_colours import LEGIBLE, TextPalette, contrast, mix_colours
-from generator.text.markup.markup_parser import literal_markup
+from generator.text.markup.markup_parser import escape_lone_marks, literal_markup
 from generator.units import format_mm
 
 MOST_REPEATED = 100
@@ -145,8 +145,9 @@ class BoxSetter:
 
     def _box_markup(self, box: FaceBox, card: DeckCard) -> str:
         is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
-        fields = {name: literal_markup(said) for name, said in card.fields.items()} if is_typed else card.fields
-        return fill_fields(box.content, fields)
+        # A mark that a field leaves open does not reach into the text around it.
+        written = literal_markup if is_typed else escape_lone_marks
+        return fill_fields(box.content, {name: written(said) for name, said in card.fields.items()})
 
     def _fit_text(self, box: FaceBox, words: str, at: Rect, size: float, floor: float) -> float:
         """Return the size of a text in its box, in mm."""

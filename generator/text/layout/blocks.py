@@ -15,7 +15,7 @@ from generator.text.fonts.font_stacks import whole_font
 from generator.text.layout.lines import PARAGRAPH_GAP, GlyphRun, SetLine, TooWideError, break_lines, with_levels
 from generator.text.layout.text_tables import ROOM, ParsedTable, TextTable, fill_table, find_table, set_table
 from generator.text.markup.inline_styles import describe_position
-from generator.text.markup.markup_parser import Atom, Faces, MarkupRange, atoms_of, lines_of
+from generator.text.markup.markup_parser import Atom, Faces, MarkupRange, atoms_of, escape_lone_marks, lines_of
 from generator.text.shaping.bidi import is_rtl
 
 BULLETS = ("•", "–")
@@ -89,6 +89,7 @@ def blocks_of(
         ValueError: As `atoms_of` does; or a list is nested more than once, or a table row has more cells than the
             head.
     """
+    markup = escape_lone_marks(markup)
     parts = list(_read_parts(markup))
     read = atoms_of(
         markup,

@@ -102,6 +102,29 @@ def literal_markup(text: str) -> str:
     return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
 
 
+def lone_marks(markup: str) -> list[tuple[int, str]]:
+    """Return the marks that nothing closes, with their positions: `*`, `**`, `{` and `}`."""
+    opened: dict[str, int] = {}
+    found: list[tuple[int, str]] = []
+    for match in _TOKEN.finditer(markup):
+        kind = match.lastgroup
+        if kind == "brace":
+            found.append((match.start(), match[0]))
+        elif kind not in ("bold", "italic") or _is_literal(markup, match, kind in opened):
+            continue
+        elif opened.pop(kind, None) is None:
+            opened[kind] = match.start()
+    found += ((start, "**" if kind == "bold" else "*") for kind, start in opened.items())
+    return sorted(found)
+
+
+def escape_lone_marks(markup: str) -> str:
+    """Return markup in which marks that nothing closes are characters: `*At game end` prints its star."""
+    for start, mark in reversed(lone_marks(markup)):
+        markup = markup[:start] + "".join(f"\\{char}" for char in mark) + markup[start + len(mark) :]
+    return markup
+
+
 def excerpt(markup: str) -> str:
     """Return the beginning of a text for a message, without backslashes."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
@@ -125,6 +148,7 @@ def atoms_of(
     """Read markup and measure it.
 
     Args:
+        markup: Without lone marks.
         language: BCP 47 tag: determines quotation marks and hyphenation.
         has_hyphens: Whether words may be hyphenated; soft hyphens apply in any case.
         stretches: The parts that are set separately; by default, the lines.
@@ -133,7 +157,7 @@ def atoms_of(
         The atoms of each part; an empty part gives an empty list.
 
     Raises:
-        ValueError: The markup is broken, an icon is unknown, or all fonts lack a character; says where, and what
+        ValueError: A span is broken, an icon is unknown, or all fonts lack a character; says where, and what
             would be right.
     """
     stretches = lines_of(markup) if stretches is None else stretches
@@ -144,7 +168,7 @@ def atoms_of(
 class _MarkupReader:
     def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, SpanBoundary]) -> None:
         self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
-        self.opened: dict[str, int] = {}
+        self.opened = set[str]()
         self.looks = [PLAIN]
         self.before = ""
         self.is_inside = False
@@ -154,9 +178,6 @@ class _MarkupReader:
         for stretch in stretches:
             yield list(self._read_range(stretch))
             self.before, self.is_inside = "\n", False
-        for kind, start in self.opened.items():
-            mark = "**" if kind == "bold" else "*"
-            raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
 
     def _read_range(self, stretch: MarkupRange) -> Iterator[_Run]:
         position = stretch.start
@@ -179,13 +200,8 @@ class _MarkupReader:
         markup, kind = self.markup, match.lastgroup or ""
         text = match[kind or 0]
         if kind in ("bold", "italic") and not _is_literal(markup, match, kind in self.opened):
-            if kind in self.opened:
-                del self.opened[kind]
-            else:
-                self.opened[kind] = match.start()
+            self.opened ^= {kind}
             return
-        if kind == "brace":
-            raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} for a plain one")
         looks = is_bold or "bold" in self.opened, "italic" in self.opened, self.looks[-1]
         if kind == "icon":
             name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")

@@ -44,12 +44,23 @@ def words(deck: Deck, card: str) -> str:
 
 
 def test_broken_markup_is_the_fault_of_its_card_alone(tmp_path: Path) -> None:
-    deck = deck_of(tmp_path, '  - {id: good, texts: {body: "**bold**"}}\n  - {id: bad, texts: {body: "a **b"}}')
+    deck = deck_of(tmp_path, '  - {id: good, texts: {body: "**bold**"}}\n  - {id: bad, texts: {body: "a {nothing}"}}')
     with pytest.raises(DeckDataError) as caught:
         check_deck(deck)
     (fault,) = caught.value.faults
     assert fault.key == "card bad"
-    assert fault.message.endswith("line 1, character 3: ** is not closed; write \\* for a star")
+    assert fault.message.endswith("line 1, character 3: there is no icon 'nothing'; the icons are sun, points")
+
+
+def test_a_lone_mark_is_printed_as_it_is_and_told_once(tmp_path: Path) -> None:
+    texts = ["*At game end: +2", "a **b", "2 {3", "}", "*it* and *b*"]
+    cards = "\n".join(f'  - {{id: c{number}, texts: {{body: "{text}"}}}}' for number, text in enumerate(texts))
+    deck = deck_of(tmp_path, cards)
+    assert [words(deck, f"c{number}").partition(" ")[2] for number in range(5)] == [*texts[:4], "it and b"]
+    assert check_deck(deck).warnings[0] == (
+        "4 cards have a lone *, **, { or } in a text, printed as it stands: c0, c1, c2, c3; a backslash before it says "
+        "that this is meant"
+    )
 
 
 def test_text_that_does_not_fit_names_card_box_language_and_overrun(tmp_path: Path) -> None:

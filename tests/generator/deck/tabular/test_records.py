@@ -4,6 +4,7 @@ import tracemalloc
 
 import pytest
 
+from generator.deck.tabular.columns import cards_of
 from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import SourceTable
 from generator.errors import DeckDataError
@@ -49,11 +50,6 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         ('[{"name": "A", "name": "B"}]', "is not readable as JSON: the key 'name' occurs twice in one entry"),
         ('[{"name": NaN}]', "is not readable as JSON: NaN is not a number that can be printed"),
         ("[" * 100_000, "is not readable as JSON: nested too deeply"),
-        (
-            '[{"name": "A", "at": {"x": [{}]}}]',
-            "entry 1, key 'at.x': holds entries of its own; `sheet: at.x` reads those as the cards",
-        ),
-        ('[{"name": "A", "at": [[1]]}]', "entry 1, key 'at': needs text, a number, or a list of them"),
         ('[{"name": "A"}, 3]', "entry 2: needs keys with values, such as name and copies"),
         ('[{"Cost": "1", "cost": "2"}]', "entry 1, key 'cost': is too similar to 'Cost' in the same entry; rename one"),
         (
@@ -63,19 +59,10 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         ('{"a": 1}', "has none as lists; needs a list of cards"),
         ("[]", "needs a list of cards, each with keys such as name and copies"),
         ('"cards"', "needs a list of cards, each with keys such as name and copies"),
-        (
-            '{"name": ["A", "B"], "cost": [1]}',
-            "has a list for each column, but 'name' has 2 values and 'cost' 1; fill the gaps with null, "
-            "or name the one that has cards with `sheet:`",
-        ),
         ('{"name": [], "cost": []}', "needs a list of cards, each with keys such as name and copies"),
         (
             '[{"name": "A", "a": {"b": 1}, "a.b": 2}]',
             "entry 1, key 'a.b': is too similar to 'a.b' in the same entry; rename one",
-        ),
-        (
-            '{"suits": [{"name": "S", "cards": [{"name": "A"}]}]}',
-            "entry 1, key 'cards': holds entries of its own; `sheet: suits.cards` reads those as the cards",
         ),
         (
             "[" + '{"a": ' * 200 + "1" + "}" * 200 + "]",
@@ -176,7 +163,7 @@ def test_keys_that_an_entry_of_yaml_takes_over_are_its_own() -> None:
 """
     with pytest.raises(DeckDataError) as told:
         read_yaml(text, "c.yaml", "")
-    assert str(told.value) == "c.yaml:5: key '<<': has no letter or digit in its key; give it a name"
+    assert str(told.value) == "c.yaml:5: key '<<': needs a mapping whose values the entry takes over"
     assert rows(read_yaml(text.replace(b"<<: 3, ", b""), "c.yaml", ""))[2:] == [
         (3, {"name": "C", "cost": "1.10", "kind": "beast"}),
         (4, {"name": "D", "cost": "1.10", "kind": "beast", "art": "b.svg"}),
@@ -220,3 +207,78 @@ def test_what_many_rows_lie_in_takes_no_memory_for_each(monkeypatch: pytest.Monk
     assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
     tracemalloc.stop()
     assert str(told.value) == ("c.json: list 'cards', entry 3: this brings the list to more than 5000 values; split it")
+
+
+def test_lists_of_words_of_unequal_length_are_cards_that_know_their_list() -> None:
+    assert rows(read_json(b'{"white": ["a", "b"], "black": ["c"]}', "c.json", "")) == [
+        (1, {"name": "a", "list": "white"}),
+        (2, {"name": "b", "list": "white"}),
+        (3, {"name": "c", "list": "black"}),
+    ]
+
+
+SPARK = (
+    b'[{"name": "Fox", "kinds": ["Fire"], "attacks": [{"cost": ["Fire", "Any"], "name": "Spark", "damage": "10"},'
+    b' {"cost": [], "name": "Hide", "damage": ""}]}, {"name": "Toad"}]'
+)
+
+
+def test_lists_of_mappings_are_lines_and_values_by_their_path() -> None:
+    table = read_json(SPARK, "c.json", "")
+    assert rows(table)[0][1] == {
+        "name": "Fox",
+        "kinds": "Fire",
+        "attacks": "Fire, Any, Spark, 10\nHide",
+        "attacks.0.cost": "Fire, Any",
+        "attacks.0.name": "Spark",
+        "attacks.0.damage": "10",
+        "attacks.1.name": "Hide",
+    }
+    made = cards_of(table, {"attacks": "none", "attacks.0.name": "attack", "attacks.0.damage": "none"})
+    assert made.cards[0].values["texts"]["attack"] == "Spark"
+    assert "attacks" not in made.cards[0].values["texts"]
+    assert "attacks_0_damage" not in made.cards[0].values["texts"]
+
+
+@pytest.mark.parametrize("key", ["cards", "hand"])
+def test_a_list_too_long_for_a_card_is_read_as_cards_or_left_out(key: str) -> None:
+    count = 1 if key == "cards" else 13
+    entries = ", ".join(f'{{"name": "{number}"}}' for number in range(count))
+    table = read_json(f'[{{"name": "S", "{key}": [{entries}]}}]'.encode(), "c.json", "")
+    with pytest.raises(DeckDataError) as told:
+        cards_of(table, {})
+    assert str(told.value) == (
+        f"c.json: key '{key}': holds entries of its own; `sheet: {key}` reads those as the cards, "
+        f"`columns: {{{key}: none}}` leaves them out"
+    )
+    assert [card.values for card in cards_of(table, {key: "none"}).cards] == [{"id": "s", "name": "S"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"Name": {"0": "A", "1": "B"}, "Cost": {"0": 1, "1": 2}}',
+        '{"0": {"Name": "A", "Cost": 1}, "1": {"Name": "B", "Cost": 2}}',
+        '{"columns": ["Name", "Cost"], "index": [0, 1], "data": [["A", 1], ["B", 2]]}',
+        '{"schema": {"fields": []}, "data": [{"Name": "A", "Cost": 1}, {"Name": "B", "Cost": 2}]}',
+        '[{"Name": "A", "Cost": 1}, {"Name": "B", "Cost": 2}]',
+        '[["Name", "Cost"], ["A", 1], ["B", 2]]',
+        '{"Name": ["A", "B"], "Cost": [1, 2]}',
+    ],
+    ids=["columns", "index", "split", "table", "records", "values", "lists"],
+)
+def test_every_form_in_which_pandas_writes_a_table_is_that_table(text: str) -> None:
+    table = read_json(text.encode(), "c.json", "")
+    assert rows(table) == [(1, {"Name": "A", "Cost": "1"}), (2, {"Name": "B", "Cost": "2"})]
+
+
+def test_numbered_entries_without_names_are_not_named_after_their_rows() -> None:
+    assert rows(read_json(b'{"0": {"Word": "A"}, "1": {"Word": "B"}}', "c.json", "")) == [
+        (1, {"Word": "A"}),
+        (2, {"Word": "B"}),
+    ]
+
+
+def test_parts_of_a_list_stay_apart() -> None:
+    text = b'[{"a": ["x", "y"], "b": ["x, y", "z"], "c": ["x, y; z", "w"]}]'
+    assert rows(read_json(text, "c.json", ""))[0][1] == {"a": "x, y", "b": "x, y; z", "c": "x, y; z | w"}

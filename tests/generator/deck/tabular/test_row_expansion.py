@@ -17,7 +17,7 @@ ranks: [{id: "1", name: One, pips: 1}]
 backs: [{id: sun, picture: sun.svg}]
 """
 BY_HAND = "  - {id: eclipse, name: Eclipse, texts: {body: by hand}}\n"
-KEYS = "from, sheet, columns, suit, copies, picture, raster, back, template, face, texts"
+KEYS = "columns, from, sheet, html, suit, copies, picture, raster, back, template, face, texts"
 
 
 def deck_file(folder: Path, cards: str, **files: str | bytes) -> Path:
@@ -183,5 +183,14 @@ def test_the_commands_tell_what_was_not_read(tmp_path: Path) -> None:
 def test_tags_of_html_are_told_once_with_what_to_write_instead(tmp_path: Path, text: str, named: str) -> None:
     quoted = text.replace('"', '""')
     path = deck_file(tmp_path, "  - {from: a.csv}\n", a_csv=f'name,body\nA,"{quoted}"\nB,Plain.\n')
-    more = " printed as written; write **…** for bold, *…* for italic, and a line break for a new line"
+    more = " printed as written; to read HTML, put `html: true` beside `from:`; or write **…** for bold, *…* for "
+    more += "italic, and a line break for a new line"
     assert list(load(path).notes) == ([f"a.csv: {named}{more}"] if named else [])
+
+
+def test_cells_of_html_become_markup_on_request(tmp_path: Path) -> None:
+    cells = 'A,"<p>Is <b>strong <i>and</i> </b>fast.</p><ul><li>1 * 2<li>&lt;3&nbsp;x</ul>"\n'
+    path = deck_file(tmp_path, "  - {from: a.csv, html: true}\n", a_csv="name,body\n" + cells)
+    deck = load(path)
+    assert deck.cards[0].texts == {"body": "Is **strong *and*** fast.\n- 1 \\* 2\n- <3 x"}
+    assert deck.notes == ()

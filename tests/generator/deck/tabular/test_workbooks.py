@@ -143,12 +143,6 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
             "cards.xlsx: has no sheet 'cards' (did you mean 'Cards'?); sheets: Cards, Rules",
         ),
         (
-            xlsx(("Cards", [["Name"], ["A", "b"]]), ("B", [])),
-            "Cards",
-            "cards.xlsx:2: sheet 'Cards': 'b' is in column B, which has no heading; "
-            "give the column a heading (! for one to be skipped)",
-        ),
-        (
             b"not a workbook",
             "",
             "cards.xlsx: is not readable as an XLSX, XLS or ODS workbook: Cannot detect file format",
@@ -170,3 +164,12 @@ def test_what_is_wrong_is_told(data: bytes, sheet: str, message: str) -> None:
 def test_a_workbook_that_is_cut_off_is_told(cut: int) -> None:
     with pytest.raises(DeckDataError, match=r"^cards.xlsx: is not readable as an XLSX, XLS or ODS workbook: "):
         read_workbook(xlsx(("Cards", GRID))[:cut], "cards.xlsx", "")
+
+
+def test_notes_right_of_the_cards_are_left_out_and_told() -> None:
+    table = read_workbook(xlsx(("Cards", [["Name"], ["A", "", "todo"], ["", "", "later"]])), "cards.xlsx", "")
+    assert [row.cells for row in table.rows] == [{"Name": "A"}]
+    assert table.notes == (
+        "cards.xlsx: 2 cells left out, as their columns have no heading (column C; first 'todo'); give the column a "
+        "heading to print them",
+    )
