@@ -48,6 +48,7 @@ LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
     "generator/games/sheet_schema.py": {"pydantic"},
     "generator/games/box_file.py": {"pydantic"},
+    "generator/deck/tabular/columns.py": {"anyascii"},
     "generator/deck/tabular/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},

@@ -3,7 +3,7 @@
 from importlib import import_module
 from inspect import getmembers, isclass
 
-from generator.errors import PnpError
+from generator.errors import Fault, PnpError, describe_faults
 from generator.svg.reader.xml import SvgError
 from tests.test_layers import MODULES, name_of
 
@@ -35,3 +35,19 @@ def test_an_svg_that_cannot_be_read_is_a_fault_with_its_line() -> None:
     error = SvgError("is empty", 7)
     assert [(fault.message, fault.line) for fault in error.faults] == [("is empty", 7)]
     assert str(error) == "is empty"
+
+
+def test_a_fault_of_several_rows_is_told_once_and_of_a_kind_only_the_first() -> None:
+    same = [Fault("'X' is not a suit", "cards.csv", line, "column 'Suit'") for line in (4, 9, 7)]
+    kind = [
+        Fault(f"'{name}.png' does not exist", "cards.csv", line, "column 'Art'")
+        for line, name in enumerate("abcdefgh", 2)
+    ]
+    other = [Fault("'a.png' does not exist", "cards.csv", 2, "column 'Back'"), Fault("has no cards", "more.csv")]
+    assert describe_faults([*same, *kind, *other]) == [
+        "cards.csv:4: column 'Suit': 'X' is not a suit (also lines 7, 9)",
+        *(f"cards.csv:{line}: column 'Art': '{name}.png' does not exist" for line, name in enumerate("abcde", 2)),
+        "cards.csv: 3 more of this kind (lines 7, 8, 9)",
+        "cards.csv:2: column 'Back': 'a.png' does not exist",
+        "more.csv: has no cards",
+    ]

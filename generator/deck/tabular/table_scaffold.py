@@ -223,7 +223,7 @@ def _choose_columns(
         elif key == "picture" and not _are_pictures(values, folder):
             named[head], missing = "picture_text", head
         elif key == "copies" and not _are_copies(values):
-            named[head] = f"{fields[head]}_text" if fields[head] == key else fields[head]
+            named[head] = f"{key}_text" if fields[head] == key else fields[head]
         else:
             named[head] = key
     icon_set = ""
@@ -255,7 +255,7 @@ def _choose_columns(
     renamed |= {
         head: key
         for head, key in named.items()
-        if head not in columns and (fields[head] != key or (head in counts and len(counts) > 1))
+        if head not in columns and (fields[head] != key or (head in counts and (len(counts) > 1 or key != "copies")))
     }
     return _ColumnChoice(named, renamed, fit, missing, icon_set)
 

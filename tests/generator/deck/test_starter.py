@@ -1,5 +1,6 @@
 """A new deck checks and builds at once."""
 
+import json
 from pathlib import Path
 
 import pikepdf
@@ -211,3 +212,112 @@ def test_headings_with_line_breaks_are_those_of_the_table(tmp_path: Path) -> Non
     assert (made.code, made.err) == (0, "")
     assert made.out.startswith("1 card of poker size, face event; printed: Card Name (name), Rules Text (body)\n")
     assert pnp("check", tmp_path / "crew" / "deck.yaml").out.endswith("sound, 1 card (2 with copies)\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        (
+            "t.csv",
+            "English,German\nsea,Meer\nsky,Himmel\n",
+            "flashcard-back on the backs; printed: English (name), German",
+        ),
+        ("t.csv", "a,b\nsea,море\nsky,небо\n", "flashcard-back on the backs; printed: b (name), a (answer)"),
+        (
+            "t.csv",
+            "Kanji,Kana,Meaning\n海,うみ,sea\n空,そら,sky\n",
+            "printed: Kanji (name), Meaning (answer), Kana (sound)",
+        ),
+        (
+            "t.csv",
+            "prompt,pick\nWhat is it that never sleeps at night?,1\n",
+            "face flashcard; printed: prompt (name), pick (hint)",
+        ),
+        (
+            "t.csv",
+            "text,pick\nWhat is it that never sleeps at night?,1\n",
+            "face flashcard; printed: text (name), pick (hint)",
+        ),
+        ("t.csv", "name,colour\nRed,#6f6d69\nBlue,#112233\n", "face event; printed: name\n"),
+        ("t.txt", "#separator:tab\nBaum\ttree\nHaus\thouse\n", "printed: Front (name), Back (answer)"),
+    ],
+)
+def test_what_tables_are_for_is_seen_in_their_cells(tmp_path: Path, file: str, text: str, told: str) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / file, "--out", tmp_path)
+    assert told in made.out
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("Вона не спить її", "uk"),
+        ("Она не спит", "ru"),
+        ("Δεν κοιμάται", "el"),
+        ("Ziehe eine Karte und lege sie auf den Stapel. Du darfst nicht mit der Hand spielen.", "de"),
+        ("Vezmi si kartu a dej ji na balíček, pak se na ni podívej nebo ji zahoď si v ruce.", "cs"),
+        ("Draw a card and put it on top of your deck. You may look at the cards in it.", "en"),
+        ("Sol", "en"),
+    ],
+)
+def test_the_language_follows_the_texts(tmp_path: Path, words: str, language: str) -> None:
+    (tmp_path / "t.csv").write_text(f'name,text\nA,"{words}"\n', encoding="utf-8")
+    pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert f"\nlanguage: {language} #" in (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")
+
+
+def test_columns_are_named_on_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("Name,Effect,Lore,Amount\nA,Draw.,Old.,3\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--columns", "Lore: body, Effect: none", "--out", tmp_path)
+    assert made.out.startswith("1 card of poker size, face event; printed: Name, Lore (body)\n")
+    assert 'columns: {"Lore": body, "Effect": none, "Amount": copies}' in (tmp_path / "mine/deck.yaml").read_text(
+        "utf-8"
+    )
+    assert pnp("check", tmp_path / "mine").out.endswith("1 card (3 with copies)\n")
+    for wrong in ("Effect", "Effect: a b", "{Effect: [x]}"):
+        refused = pnp("new", "more", "--from", tmp_path / "t.csv", "--columns", wrong, "--out", tmp_path)
+        assert refused.code == 2
+        assert "needs headings and what they mean" in refused.err
+    unknown = pnp("new", "more", "--from", tmp_path / "t.csv", "--columns", "Efect: body", "--out", tmp_path)
+    assert unknown.errors[0].endswith(
+        "has no column 'Efect' (did you mean 'Effect'?); columns: Name, Effect, Lore, Amount"
+    )
+
+
+def test_a_table_of_html_and_of_unknown_icons_builds_and_tells_it(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("name,text\nA,<b>Tap</b> {T}: draw\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert made.code == 0
+    told = made.out.splitlines()
+    assert told[1] == "the cells are written in HTML: bold, italic, lists and line breaks are printed as such"
+    assert told[2].startswith("{T} would be icons, so texts are printed exactly as typed")
+
+
+def test_the_longest_list_of_a_file_is_read_and_told(tmp_path: Path) -> None:
+    (tmp_path / "t.json").write_text('{"rules": [{"name": "R"}], "cards": [{"name": "A"}, {"name": "B"}]}', "utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.json", "--out", tmp_path)
+    assert made.out.splitlines()[:2] == [
+        "2 cards of poker size, face event; printed: name",
+        "the file has the lists rules (of 1), cards (of 2); the cards are those of cards, --sheet names others",
+    ]
+
+
+def test_a_column_of_amounts_is_no_number_of_copies(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("name,amount\nA,500\nB,1200\n", encoding="utf-8")
+    pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert pnp("check", tmp_path / "mine").out.endswith("sound, 2 cards (2 with copies)\n")
+
+
+def test_bare_names_of_icons_are_those_of_a_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_ICONS", str(tmp_path / "icons"))
+    icons = {name: {"body": '<path fill="currentColor" d="M2 2h20v20H2z"/>'} for name in ("broad-sword", "shield")}
+    info = {"name": "Mine", "author": {"name": "Me"}, "license": {"title": "CC0"}}
+    values = {"prefix": "mine", "info": info, "width": 24, "height": 24, "icons": icons}
+    (tmp_path / "icons.json").write_text(json.dumps(values), encoding="utf-8")
+    assert pnp("icons", "add", tmp_path / "icons.json").code == 0
+    (tmp_path / "t.csv").write_text("name,icon,text\nA,Broad Sword,Hit.\nB,shield,Block.\n", encoding="utf-8")
+    made = pnp("new", "arms", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert (made.code, made.err) == (0, "")
+    assert "the pictures are icons of the set mine, copied into the deck" in made.out
+    assert (tmp_path / "arms" / "icons" / "mine" / "broad-sword.svg").is_file()
+    assert "\nicon_set: mine #" in (tmp_path / "arms" / "deck.yaml").read_text(encoding="utf-8")
