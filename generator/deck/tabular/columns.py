@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.schema.schema_types import LONGEST_ID
-from generator.deck.tabular.table import SourceRow, SourceTable, plain_head
+from generator.deck.tabular.table import NAMES, SourceRow, SourceTable, plain_head
 from generator.errors import DeckDataError, Fault, did_you_mean, join_names, plural
 
 NONE = "none"
@@ -18,7 +18,7 @@ KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "face", "co
 """Keys of a card that a column can hold; every other column is a text."""
 HEADS: Mapping[str, tuple[str, ...]] = {
     "copies": ("copies", "copy", "count", "qty", "quantity", "amount"),
-    "name": ("name", "title", "card"),
+    "name": NAMES,
     "picture": ("picture", "image"),
     "licence": ("licence", "license"),
 }
@@ -78,7 +78,7 @@ def cards_of(table: SourceTable, renamed: Mapping[str, str]) -> Cards:
             elif key == "raster":
                 values[key] = _parse_truth(table, row, head, cell, found.faults)
             elif key in KEYS:
-                values[key] = picture_path(cell) if key == "picture" else cell.strip()
+                values[key] = picture_path(cell) if key == "picture" else " ".join(cell.split())
             else:
                 texts[key], count = _TYPED_BREAK.subn("\n", cell)
                 broken += count > 0

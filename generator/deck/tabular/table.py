@@ -23,6 +23,10 @@ LibreOffice's.
 _GAP = re.compile(r"[\W_]+")
 _SILENT = "()[]{}\"'“”‘’«».,;:_-"
 """Signs of headings that do not tell one from another."""
+NAMES = ("name", "title", "card")
+"""Headings of the cards' names, plain."""
+UNHEADED = "Name"
+"""The heading of a first column that has words, but no heading."""
 MOST_TITLE_ROWS = 3
 """Above the headings of a table, each with a single cell (ours)."""
 
@@ -185,7 +189,7 @@ def table_of_cells(
     heads: list[str] = []
     unread = set[int]()
     found: list[SourceRow] = []
-    skipped, empty_since, cell_count = SkippedCells(), 0, 0
+    skipped, empty_since, cell_count, is_unheaded = SkippedCells(), 0, 0, False
     for number, cells in _without_titles(rows, skipped.titles):
         if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
             empty_since += bool(heads)
@@ -198,6 +202,8 @@ def table_of_cells(
             unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
             heads = ["" if place in unread else head for place, head in enumerate(heads)]
             skipped.columns = len(unread)
+            if not cells[0].strip() and any(heads) and not {plain_head(head) for head in heads} & {*NAMES, "id"}:
+                heads[0], is_unheaded = UNHEADED, True
             heads, written = number_heads(heads), heads
             if repeated := [head for head, before in zip(heads, written, strict=True) if head != before]:
                 where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
@@ -235,7 +241,16 @@ def table_of_cells(
         faults.append(source.fault("has no rows; the first holds the column headings, such as name and copies"))
     if faults:
         raise DeckDataError(faults)
+    if is_unheaded and not any(map(str.isalpha, "".join(map(_first_cell, found)))):
+        # Numbers of rows, as pandas writes them.
+        skipped.beside[0] = list(filter(None, map(_first_cell, found)))
+        heads[0] = ""
+        found = [SourceRow(row.number, {k: v for k, v in row.cells.items() if k != UNHEADED}) for row in found]
     return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.describe(source)))
+
+
+def _first_cell(row: SourceRow) -> str:
+    return row.cells.get(UNHEADED, "")
 
 
 def _without_titles(
@@ -249,7 +264,7 @@ def _without_titles(
     above: list[tuple[int, Sequence[str]]] = []
     for row in rest:
         count = sum(bool(cell.strip()) for cell in row[1])
-        if count == 1 and len(above) <= MOST_TITLE_ROWS and not row[1][0].lstrip().startswith(LEFT_OUT):
+        if count == 1 and len(above) <= MOST_TITLE_ROWS and row[1][0].strip()[:1] not in ("", LEFT_OUT):
             above.append(row)
         elif count:
             following = list(islice(rest, 1)) if above else []

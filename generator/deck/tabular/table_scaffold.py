@@ -26,6 +26,8 @@ _ICONS = ("icon", "symbol", "glyph", "picture", "image", *_ART)
 """Headings of names of icons, if all cells below them are in one set (ours)."""
 _OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values refer to the deck file; in a new deck's table they are texts."""
+_AMOUNTS = ("copy", "count", "amount")
+"""Headings of copies that may be of something else."""
 MOST_USUAL_COPIES = 50
 """Copies of an average card (ours); a column of greater numbers is an amount of something else."""
 _PART_OF_LIST = re.compile(r"\.\d+(?:\.|$)")
@@ -222,8 +224,8 @@ def _choose_columns(
             named[head] = f"{key}_text"
         elif key == "picture" and not _are_pictures(values, folder):
             named[head], missing = "picture_text", head
-        elif key == "copies" and not _are_copies(values):
-            named[head] = f"{key}_text" if fields[head] == key else fields[head]
+        elif key == "copies" and fields[head] in _AMOUNTS and not _are_copies(values):
+            named[head] = fields[head]
         else:
             named[head] = key
     icon_set = ""

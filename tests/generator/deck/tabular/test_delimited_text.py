@@ -204,3 +204,14 @@ def test_an_export_of_anki_has_its_headings_and_its_html_as_markup() -> None:
 
 def test_a_comment_is_no_header_of_anki() -> None:
     assert read("#count,name\n2,A\n").heads == ("#count", "name")
+
+
+def test_a_first_column_without_a_heading_has_the_names_but_no_numbers_of_rows() -> None:
+    assert rows(read(",Cost\nSea,1\nSky,2\n"))[0] == (2, {"Name": "Sea", "Cost": "1"})
+    table = read(",Word,Cost\n0,Sea,1\n1,Sky,2\n")
+    assert rows(table)[0] == (2, {"Word": "Sea", "Cost": "1"})
+    assert table.notes == (
+        "cards.csv: 2 cells left out, as their columns have no heading (column 1; first '0'); give the column a "
+        "heading to print them",
+    )
+    assert read(",Name\nx,Sea\n").heads == ("Name",)
