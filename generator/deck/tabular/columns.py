@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Any
 
 from generator.deck.schema.schema_types import LONGEST_ID
@@ -31,7 +32,6 @@ HASH_LENGTH = 6
 _WHOLE = re.compile(r"\s*(\d{1,9})(?:\.0+)?\s*", re.ASCII)
 _TYPED_BREAK = re.compile(r"(?<![A-Za-z]:)(?<!\\)\\n(?!\w*(?:\\|\.\w))")
 """A line break typed as a backslash and an n, as programs write it; not within a path such as `art\\new.png`."""
-_FIGURE = re.compile(r"\s*[+-]?[\d.,]+\s*%?\s*")
 _TRUTHS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -130,7 +130,7 @@ def _keys(table: SourceTable, renamed: Mapping[str, str]) -> dict[str, str]:
     for key in twice:
         heads = [repr(head) for head, each in keys.items() if each == key]
         faults.append(table.source.fault(f"the columns {join_names(heads)} both mean {key}; rename one with columns:"))
-    if not {"id", "name"} & set(keys.values()) and not {"suit", "rank"} <= set(keys.values()):
+    if not {"id", "name", "picture"} & set(keys.values()) and not {"suit", "rank"} <= set(keys.values()):
         told = f"no column names the cards; name one with columns: {{{table.heads[0]}: name}}"
         faults.append(table.source.fault(f"{told}; columns: {join_names(table.heads)}"))
     faults += [table.source.fault(told, head=head) for head, told in table.nested.items() if renamed.get(head) != NONE]
@@ -174,12 +174,12 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
         if "id" in card.values:
             continue
         name = str(card.values.get("name", ""))
-        if not name and (name := _first_words(card)):
-            unnamed.append(card.row.number)
+        if not name and (name := _picture_stem(card) or _first_words(card)):
+            unnamed += [card.row.number] if card.values.get("texts") else []
             found.cards[position] = card = RowCard({"name": name, **card.values}, card.row, card.heads)
         if name:
             seen[name].append(position)
-        elif all(map(_FIGURE.fullmatch, card.row.cells.values())):
+        elif not any(map(str.isalpha, "".join(card.row.cells.values()))):
             sums.append(position)
         else:
             way = "remove the entry" if table.source.is_list else "start the row with ! to leave it out"
@@ -199,7 +199,7 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
     unit = table.source.numbering
     if sums:
         numbers = join_names(str(found.cards[position].row.number) for position in sums)
-        found.notes.append(f"{where}{plural(len(sums), unit)} with figures and no name left out, as a sum: {numbers}")
+        found.notes.append(f"{where}{plural(len(sums), unit)} with neither a name nor a word left out: {numbers}")
         found.cards = [card for position, card in enumerate(found.cards) if position not in sums]
     if unnamed:
         numbers = join_names(map(str, unnamed))
@@ -209,6 +209,11 @@ def _name_ids(table: SourceTable, found: Cards) -> None:
         column = "the key id" if table.source.is_list else "a column id"
         several = "names of several cards give" if len(again) > 1 else "a name of several cards gives"
         found.notes.append(f"{where}{several} numbered ids: {names}; with {column} they stay when rows move")
+
+
+def _picture_stem(card: RowCard) -> str:
+    """Return the name of the file of a card that has nothing but a picture."""
+    return "" if card.values.get("texts") else PurePosixPath(str(card.values.get("picture", ""))).stem
 
 
 def _first_words(card: RowCard) -> str:

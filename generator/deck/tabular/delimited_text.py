@@ -8,7 +8,7 @@ from itertools import chain
 
 from generator.deck.tabular.html_text import with_markup
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
-from generator.errors import DeckDataError
+from generator.errors import DeckDataError, join_names
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 """Byte order marks, with their encodings. Source: The Unicode Standard 16, §23.8."""
@@ -16,6 +16,8 @@ SEPARATORS = (",", ";", "\t", "|")
 """Separators; the one most frequent in the first row counts."""
 MAX_CELL = 8_000
 """Letters of a cell (as of any text of a deck)."""
+LONGEST_HEADING = 80
+"""Letters of a heading (ours); a longer text in the first row shows that there are no headings."""
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _NAMED = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 """How a file tells Excel its separator, in an extra first line."""
@@ -46,7 +48,24 @@ def read_delimited(data: bytes, shown: str, *, is_tabbed: bool) -> SourceTable:
     if named:
         text, first_line = text.partition("\n")[2], 2
     separator = "\t" if is_tabbed else named[1] if named else _separator(text)
-    return table_of_cells(source, _records(text, separator, source, first_line), notes)
+    records = _records(text, separator, source, first_line)
+    first = next(records, (first_line, ()))
+    if not _has_headings(first[1]):
+        rows = [first, *records]
+        width = max(len(cells) for _, cells in rows)
+        heads = _usual_heads(width, _ANKI_FIELDS if width == 2 else ("Name",))
+        notes = (*notes, f"{shown}: has no headings, so its columns are called {join_names(heads)}")
+        return table_of_cells(source, [(0, heads), *rows], notes)
+    return table_of_cells(source, chain([first], records), notes)
+
+
+def _has_headings(cells: Sequence[str]) -> bool:
+    """Whether a first row can be one of headings: it has no numbers, nor whole sentences."""
+    return not any(cell.strip().isdecimal() or len(cell) > LONGEST_HEADING for cell in cells)
+
+
+def _usual_heads(count: int, first: Sequence[str]) -> list[str]:
+    return [*first, *(f"Field {number}" for number in range(len(first) + 1, count + 1))][: max(count, 0)]
 
 
 def _decode(data: bytes, source: Source) -> tuple[str, Sequence[str]]:
@@ -85,22 +104,26 @@ def _read_anki(text: str, headers: Mapping[str, str], source: Source, notes: Seq
     records = _records(body, separator, source, len(headers) + 1)
     if "columns" in headers:
         heads = headers["columns"].split(separator)
-    elif first := next(records, None):
-        records = chain([first], records)
-        special = {headers[key].strip(): head for key, head in _ANKI_COLUMNS.items() if key in headers}
-        rest = iter([*_ANKI_FIELDS, *(f"Field {number}" for number in range(3, 3 + len(first[1])))])
-        heads = [special.get(str(place)) or next(rest) for place in range(1, len(first[1]) + 1)]
     else:
-        heads = []
+        rows = list(records)
+        records = iter(rows)
+        special = {headers[key].strip(): head for key, head in _ANKI_COLUMNS.items() if key in headers}
+        width = max((len(cells) for _, cells in rows), default=0)
+        rest = iter(_usual_heads(width - len(special), _ANKI_FIELDS))
+        heads = [special.get(str(place)) or next(rest, "") for place in range(1, width + 1)]
     table = table_of_cells(source, chain([(len(headers), heads)], records), notes)
     return with_markup(table) if headers.get("html", "true").strip() == "true" else table
 
 
 def _separator(text: str) -> str:
-    """Return the separator most frequent in the first row, not counting quoted cells."""
-    rows = (line for line in _QUOTED.sub("", text[:20_000]).splitlines() if line.strip(" "))
-    first = next(rows, "")
-    return max(SEPARATORS, key=first.count)
+    """Return the separator that parts most rows like the first, and that the most often, not counting quoted cells."""
+    rows = [line for line in _QUOTED.sub("", text[:20_000]).splitlines() if line.strip(" ")][:50] or [""]
+
+    def fitness(sign: str) -> tuple[int, int]:
+        count = rows[0].count(sign)
+        return sum(row.count(sign) == count for row in rows) if count else 0, count
+
+    return max(SEPARATORS, key=fitness)
 
 
 def _records(text: str, separator: str, source: Source, first_line: int) -> Iterator[tuple[int, Sequence[str]]]:

@@ -7,7 +7,7 @@ from statistics import mean
 
 from generator.deck.faces.face_definitions import fields_of
 from generator.deck.files.folder import PICTURES
-from generator.deck.tabular.table import SourceTable
+from generator.deck.tabular.table import NAMES, SourceTable
 from generator.deck.tabular.text_languages import language_of_heading, script_of
 
 PROMPTS = ("question", "prompt", "front", "word", "term", "phrase", "vocabulary")
@@ -117,8 +117,10 @@ def match_face(table: SourceTable, is_free: _Free, *, has_pictures: bool) -> Fac
     words = [head for head in table.heads if is_free(head) and has_words(table, head)]
     if asked and set(words) <= {asked} | set(_named(heads, "topic", "hint")):
         return FaceMatch("flashcard", name=asked)
-    if len(words) == 1 and mean(map(len, column_cells(table, words[0]))) > LONG_NAME:
-        return FaceMatch("flashcard", name=words[0])
+    names = [heads[each] for each in NAMES if each in heads][:1]
+    for head in words[:1] if not names and len(words) == 1 else names if not words else ():
+        if mean(map(len, column_cells(table, head))) > LONG_NAME:
+            return FaceMatch("flashcard", name=head)
     return FaceMatch("event")
 
 

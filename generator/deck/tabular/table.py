@@ -16,6 +16,7 @@ MAX_CELLS = 400_000
 """Of a table, not counting blank ones (ours: as many as a deck file may have values)."""
 LEFT_OUT = "!"
 """A row that begins with it, or a column whose heading does, is skipped: a private note."""
+SPREADSHEET_ERROR = "a spreadsheet error"
 _ERROR = re.compile(r"#(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!|ERROR!|SPILL!|CALC!|FIELD!)|Err:\d{3}")
 """A cell in which a formula failed. Source: ECMA-376, part 1, 18.17.3; the later ones are Google's, Excel's and
 LibreOffice's.
@@ -93,44 +94,9 @@ class SourceTable:
         return name_fields(self.heads)
 
 
-@dataclass(slots=True)
-class SkippedCells:
-    empty: int = 0
-    left_out: int = 0
-    columns: int = 0
-    titles: list[str] = field(default_factory=list)
-    """What stands above the headings."""
-    beside: dict[int, list[str]] = field(default_factory=dict)
-    """Cells in columns without a heading, by the column's position."""
-
-    def describe(self, source: Source) -> tuple[str, ...]:
-        found = (
-            f"{self.empty} empty" if self.empty else "",
-            f"{self.left_out} that {'begins' if self.left_out == 1 else 'begin'} with {LEFT_OUT}"
-            if self.left_out
-            else "",
-        )
-        told = " and ".join(filter(None, found))
-        where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
-        rows = f"{where}: {plural(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
-        begin = "its heading begins" if self.columns == 1 else "their headings begin"
-        columns = f"{where}: {plural(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
-        title = f"{where}: {self.titles[0]!r:.60} above the headings is not a card" if self.titles else ""
-        count = sum(map(len, self.beside.values()))
-        letters = join_names(f"{name_column(source, place)}" for place in sorted(self.beside))
-        first = next(iter(self.beside.values()), [""])[0].strip()
-        is_one = len(self.beside) == 1
-        beside = (
-            f"{where}: {plural(count, 'cell')} left out, as {'its column has' if count == 1 else 'their columns have'} "
-            f"no heading (column{'' if is_one else 's'} {letters}; first {first!r:.60}); give "
-            f"{'the column' if is_one else 'the columns'} a heading to print {'it' if count == 1 else 'them'}"
-        )
-        return tuple(filter(None, (title, rows, columns, beside if count else "")))
-
-
 def describe_cell_error(code: str) -> str:
     way = f"fix the formula, clear the cell, or start the heading with {LEFT_OUT}"
-    return f"found {code}, a spreadsheet error; {way}"
+    return f"found {code}, {SPREADSHEET_ERROR}; {way}"
 
 
 def plain_head(head: str) -> str:
@@ -182,75 +148,146 @@ def table_of_cells(
         spoilt: Errors of blank cells, by row number and column from 0; those in empty rows are ignored.
 
     Raises:
-        DeckDataError: It has no headings, two alike or one missing, rows longer than the headings, cells with errors,
-            or too many cells.
+        DeckDataError: It has no headings, rows longer than the headings, cells with errors, or too many cells.
     """
-    faults: list[Fault] = []
-    heads: list[str] = []
-    unread = set[int]()
-    found: list[SourceRow] = []
-    skipped, empty_since, cell_count, is_unheaded = SkippedCells(), 0, 0, False
-    for number, cells in _without_titles(rows, skipped.titles):
-        if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
-            empty_since += bool(heads)
-            continue
-        if cells[0].lstrip().startswith(LEFT_OUT):
-            skipped.left_out += 1
-            continue
-        if not heads:
-            heads = [cell.strip() for cell in cells]
-            unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
-            heads = ["" if place in unread else head for place, head in enumerate(heads)]
-            skipped.columns = len(unread)
-            if not cells[0].strip() and any(heads) and not {plain_head(head) for head in heads} & {*NAMES, "id"}:
-                heads[0], is_unheaded = UNHEADED, True
-            heads, written = number_heads(heads), heads
-            if repeated := [head for head, before in zip(heads, written, strict=True) if head != before]:
-                where = f"{source.display_name}, sheet {source.part!r}" if source.part else source.display_name
-                notes = (*notes, f"{where}: headings that occur twice are numbered: {join_names(repeated)}")
-            continue
-        named = {}
-        beside: list[tuple[int, str]] = []
-        for place, cell in enumerate(cells):
-            if (told := spoilt.get((number, place))) and place not in unread and place < len(heads):
-                faults.append(source.fault(told, number, heads[place]))
-            if not cell.strip() or place in unread:
-                continue
-            if place < len(heads) and heads[place]:
-                if _ERROR.fullmatch(cell.strip()):
-                    faults.append(source.fault(describe_cell_error(cell.strip()), number, heads[place]))
-                    continue
-                named[heads[place]] = cell
-                faults += source.find_control_characters(cell, number, heads[place])
-            elif place < len(heads) or source.numbering is RowNumbering.ROWS:
-                beside.append((place, cell))
-            else:
-                faults.append(_stray_cell_fault(source, number, place, cell))
-        for place, cell in beside:
-            skipped.beside.setdefault(place, []).append(cell)
-        if beside and not named:
-            continue  # notes beside the table, below its last row
-        skipped.empty, empty_since = skipped.empty + empty_since, 0
-        cell_count += len(named)
-        if cell_count > MAX_CELLS:
-            faults.append(source.fault(f"this row brings the table to more than {MAX_CELLS} cells; split it", number))
-        if len(faults) > MAX_FAULTS or cell_count > MAX_CELLS:
+    reader = _GridReader(source, spoilt)
+    for number, cells in _without_titles(rows, reader.titles):
+        reader.take_row(number, cells)
+        if len(reader.faults) > MAX_FAULTS or reader.cell_count > MAX_CELLS:
             break
-        found.append(SourceRow(number, named))
-    if not heads:
-        faults.append(source.fault("has no rows; the first holds the column headings, such as name and copies"))
-    if faults:
-        raise DeckDataError(faults)
-    if is_unheaded and not any(map(str.isalpha, "".join(map(_first_cell, found)))):
-        # Numbers of rows, as pandas writes them.
-        skipped.beside[0] = list(filter(None, map(_first_cell, found)))
-        heads[0] = ""
-        found = [SourceRow(row.number, {k: v for k, v in row.cells.items() if k != UNHEADED}) for row in found]
-    return SourceTable(source, tuple(filter(None, heads)), tuple(found), (*notes, *skipped.describe(source)))
+    return reader.table(notes)
 
 
-def _first_cell(row: SourceRow) -> str:
-    return row.cells.get(UNHEADED, "")
+class _GridReader:
+    """Reads rows of cells, and keeps account of all that is not read."""
+
+    def __init__(self, source: Source, spoilt: Mapping[tuple[int, int], str]) -> None:
+        self.source, self.spoilt = source, spoilt
+        self.faults: list[Fault] = []
+        self.notes: list[str] = []
+        self.titles: list[str] = []
+        """What stands above the headings."""
+        self.heads: list[str] = []
+        """By position; empty where a column is not read."""
+        self.unread = set[int]()
+        """Positions of columns whose headings begin with `!`."""
+        self.is_unheaded = False
+        """Whether the first column has got its heading here."""
+        self.rows: list[SourceRow] = []
+        self.cell_count = self.empty_count = self.empty_since = self.left_out_count = 0
+        self.beside: dict[int, list[str]] = {}
+        """Cells in columns without a heading, by the column's position."""
+        self.errors: dict[str, list[Fault]] = {}
+        """Cells in which a formula failed, by heading."""
+
+    def take_row(self, number: int, cells: Sequence[str]) -> None:
+        if not any(cell.strip() for place, cell in enumerate(cells) if place not in self.unread):
+            self.empty_since += bool(self.heads)
+        elif cells[0].lstrip().startswith(LEFT_OUT):
+            self.left_out_count += 1
+        elif not self.heads:
+            self.take_heads(cells)
+        else:
+            self.take_cells(number, cells)
+
+    def take_heads(self, cells: Sequence[str]) -> None:
+        heads = [cell.strip() for cell in cells]
+        self.unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
+        heads = ["" if place in self.unread else head for place, head in enumerate(heads)]
+        if not cells[0].strip() and any(heads) and not {plain_head(head) for head in heads} & {*NAMES, "id"}:
+            heads[0], self.is_unheaded = UNHEADED, True
+        self.heads = number_heads(heads)
+        if repeated := [head for head, before in zip(self.heads, heads, strict=True) if head != before]:
+            self.note(f"headings that occur twice are numbered: {join_names(repeated)}")
+
+    def take_cells(self, number: int, cells: Sequence[str]) -> None:
+        named: dict[str, str] = {}
+        is_beside = False
+        for place, cell in enumerate(cells):
+            head = self.heads[place] if place < len(self.heads) else ""
+            error = describe_cell_error(cell.strip()) if _ERROR.fullmatch(cell.strip()) else ""
+            if place in self.unread:
+                continue
+            if head and (error := error or self.spoilt.get((number, place), "")):
+                self.errors.setdefault(head, []).append(self.source.fault(error, number, head))
+            elif not cell.strip():
+                continue
+            elif head:
+                named[head] = cell
+                self.faults += self.source.find_control_characters(cell, number, head)
+            elif place < len(self.heads) or self.source.numbering is RowNumbering.ROWS:
+                self.beside.setdefault(place, []).append(cell)
+                is_beside = True
+            else:
+                self.faults.append(_stray_cell_fault(self.source, number, place, cell))
+        if is_beside and not named:
+            return  # notes beside the table, below its last row
+        self.empty_count, self.empty_since = self.empty_count + self.empty_since, 0
+        self.cell_count += len(named)
+        if self.cell_count > MAX_CELLS:
+            told = f"this row brings the table to more than {MAX_CELLS} cells; split it"
+            self.faults.append(self.source.fault(told, number))
+        self.rows.append(SourceRow(number, named))
+
+    def table(self, notes: Sequence[str]) -> SourceTable:
+        if not self.heads:
+            told = "has no rows; the first holds the column headings, such as name and copies"
+            self.faults.append(self.source.fault(told))
+        used = {head for row in self.rows for head in row.cells}
+        wrong = [
+            head
+            for head, errors in self.errors.items()
+            if head not in used and len(errors) > 1 and all(SPREADSHEET_ERROR in fault.message for fault in errors)
+        ]
+        self.faults += (fault for head, errors in self.errors.items() if head not in wrong for fault in errors)
+        if self.faults:
+            raise DeckDataError(sorted(self.faults, key=lambda fault: fault.line))
+        if wrong:
+            self.heads = ["" if head in wrong else head for head in self.heads]
+            self.note(f"columns left out, as all of their cells are errors: {join_names(wrong)}")
+        if self.is_unheaded:
+            self.drop_row_numbers()
+        self.describe_unread()
+        return SourceTable(self.source, tuple(filter(None, self.heads)), tuple(self.rows), (*notes, *self.notes))
+
+    def drop_row_numbers(self) -> None:
+        """Drop a first column of numbers of rows, as pandas writes them: they name no card."""
+        first = [row.cells[UNHEADED] for row in self.rows if UNHEADED in row.cells]
+        if not any(map(str.isalpha, "".join(first))):
+            self.heads[0], self.beside[0] = "", first
+            self.rows = [
+                SourceRow(row.number, {head: cell for head, cell in row.cells.items() if head != UNHEADED})
+                for row in self.rows
+            ]
+
+    def note(self, message: str) -> None:
+        part = f", sheet {self.source.part!r}" if self.source.part else ""
+        self.notes.append(f"{self.source.display_name}{part}: {message}")
+
+    def describe_unread(self) -> None:
+        """Add notes on all that was not read."""
+        if self.titles:
+            self.note(f"{self.titles[0]!r:.60} above the headings is not a card")
+        begin = "begins" if self.left_out_count == 1 else "begin"
+        skipped = (
+            f"{self.empty_count} empty" * bool(self.empty_count),
+            f"{self.left_out_count} that {begin} with {LEFT_OUT}" * bool(self.left_out_count),
+        )
+        if told := " and ".join(filter(None, skipped)):
+            self.note(f"{plural(self.empty_count + self.left_out_count, 'row')} skipped: {told}")
+        if self.unread:
+            begin = "its heading begins" if len(self.unread) == 1 else "their headings begin"
+            self.note(f"{plural(len(self.unread), 'column')} skipped: {begin} with {LEFT_OUT}")
+        if self.beside:
+            places = sorted(self.beside)
+            first, count = self.beside[places[0]][0].strip(), sum(map(len, self.beside.values()))
+            columns = "column" if len(places) == 1 else "columns"
+            letters = join_names(name_column(self.source, place) for place in places)
+            self.note(
+                f"{plural(count, 'cell')} left out, as {'its column has' if count == 1 else 'their columns have'} no "
+                f"heading ({columns} {letters}; first {first!r:.60}); give the {columns} a heading to print "
+                f"{'it' if count == 1 else 'them'}"
+            )
 
 
 def _without_titles(

@@ -248,8 +248,8 @@ def _choose_columns(
     fit = match_face(table, is_free, has_pictures="picture" in named.values())
     if fit.name and named.get(fit.name) != "name" and "name" not in columns.values():
         named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
-    if not {"id", "name"} & set(named.values()):
-        named[_name_column(table, is_free)] = "name"
+    if not {"id", "name"} & set(named.values()) and (head := _name_column(table, is_free)):
+        named[head] = "name"
     named |= fit.columns(table, is_free)
     taken = set(named.values())
     named |= {head: f"{key}_text" for key, head in plain.items() if head not in named and key in taken}
@@ -263,20 +263,13 @@ def _choose_columns(
 
 
 def _name_column(table: SourceTable, is_free: Callable[[str], bool]) -> str:
-    """Return the heading of the column that names the cards best: complete, in words, all different, the first.
+    """Return the heading of the column that names the cards best: in words, complete, all different; else empty."""
 
-    Raises:
-        DeckDataError: No column is complete.
-    """
-    whole = [head for head in table.heads if is_free(head) and len(list(column_cells(table, head))) == len(table.rows)]
-    if not whole:
-        raise DeckDataError(table.source.fault("no column names each card; give one the heading name"))
-    return max(whole, key=lambda head: (has_letters(table, head), _are_different(table, head)))
+    def fitness(head: str) -> tuple[bool, int, bool]:
+        cells = list(column_cells(table, head))
+        return has_letters(table, head), len(cells), len(set(cells)) == len(cells)
 
-
-def _are_different(table: SourceTable, head: str) -> bool:
-    cells = list(column_cells(table, head))
-    return len(set(cells)) == len(cells)
+    return max(filter(is_free, table.heads), key=fitness, default="")
 
 
 def _are_copies(values: list[str]) -> bool:

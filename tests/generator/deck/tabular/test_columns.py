@@ -110,9 +110,18 @@ def test_rows_without_a_name_are_called_by_their_words_and_sums_are_no_cards() -
         ("draw-a-card-and-discard-another-one-at", "Draw a card and discard another one at …"),
     ]
     assert made.notes == [
-        "cards.csv: 1 line with figures and no name left out, as a sum: 4",
+        "cards.csv: 1 line with neither a name nor a word left out: 4",
         "cards.csv: 1 line without a name called by the first words: 3",
     ]
+
+
+def test_cards_with_nothing_but_a_picture_are_called_by_its_file() -> None:
+    made = cards("Picture\nart/Black Cat.png\nart\\dog.svg\n")
+    assert [(card.values["id"], card.values["name"]) for card in made.cards] == [
+        ("black-cat", "Black Cat"),
+        ("dog", "dog"),
+    ]
+    assert made.notes == []
 
 
 def test_a_column_is_left_out_and_headings_that_differ_in_signs_are_two() -> None:
@@ -171,7 +180,7 @@ def test_yes_and_no_are_read_where_they_are_meant() -> None:
             ],
         ),
         (
-            "name,picture\nA,a.png\n,d.png\n",
+            "name,back\nA,x\n,y\n",
             ["cards.csv:3: column 'name': has no name; name the card, or start the row with ! to leave it out"],
         ),
         ("name,raster\nA,maybe\n", ["cards.csv:2: column 'raster': found 'maybe', needs yes or no"]),

@@ -215,3 +215,28 @@ def test_a_first_column_without_a_heading_has_the_names_but_no_numbers_of_rows()
         "heading to print them",
     )
     assert read(",Name\nx,Sea\n").heads == ("Name",)
+
+
+def test_a_column_of_nothing_but_errors_is_left_out_and_told() -> None:
+    table = read("name,Sum,Body\nA,#REF!,x\nB,#REF!,y\nC,,z\n")
+    assert (table.heads, len(table.rows)) == (("name", "Body"), 3)
+    assert table.notes == ("cards.csv: columns left out, as all of their cells are errors: Sum",)
+    with pytest.raises(DeckDataError, match="column 'Sum': found #REF!"):
+        read("name,Sum\nA,#REF!\nB,2\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("TOOLS\t1\tDraw.\nWHEEL\t1\tDraw.\tDraw.\n", ("Name", "Field 2", "Field 3", "Field 4")),
+        (f"Life\t{'is what lives, ' * 6}\nDeath\tis not.\n", ("Front", "Back")),
+    ],
+)
+def test_a_table_without_headings_is_seen_and_told(text: str, heads: tuple[str, ...]) -> None:
+    table = read(text)
+    assert (table.heads, [row.number for row in table.rows]) == (heads, [1, 2])
+    assert table.notes == (f"cards.csv: has no headings, so its columns are called {', '.join(heads)}",)
+
+
+def test_the_separator_is_the_one_that_parts_all_rows_alike() -> None:
+    assert read("Life, death, and more\ta, b\nSea, sky\tc\n").heads == ("Life, death, and more", "a, b")
