@@ -20,7 +20,7 @@ _MODULES = {
     "dividers": "export",
     "check": "decks",
     "list": "decks",
-    "new": "decks",
+    "new": "new_decks",
     "schema": "decks",
     "assets": "decks",
     "credits": "decks",

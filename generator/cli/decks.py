@@ -1,6 +1,5 @@
-"""The commands about decks and data: `pnp check`, `pnp list`, `pnp new`, `pnp credits`, `pnp schema`, `pnp assets`."""
+"""The commands about decks and data: `pnp check`, `pnp list`, `pnp credits`, `pnp schema`, `pnp assets`."""
 
-from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -8,9 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.commands import Command, new_app
-from generator.cli.icons import icons_copy
 from generator.cli.reports import Bar, print_json, print_output_report, run_on_deck
-from generator.cli.shared_options import AsJson, Force, LimitsOption, icons_folder, print_report
+from generator.cli.shared_options import AsJson, Force, LimitsOption, print_report
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, plural
 
 app = new_app()
@@ -42,7 +40,7 @@ def check(
     for name in deck or deck_names():
         try:
             with bar:
-                told = run_on_deck(name, partial(_check_deck, name, bar), _return_unchanged, bar=bar, limits=limits)
+                told = run_on_deck(name, partial(check_one, name, bar), return_unchanged, bar=bar, limits=limits)
         except PnpError as error:
             faults.extend(error.faults)
             continue
@@ -56,7 +54,12 @@ def check(
         print_json({"checked": checked})
 
 
-def _check_deck(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
+def check_one(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
+    """Check a deck; return its name, its numbers of cards and copies, and notes.
+
+    Raises:
+        PnpError: All faults found.
+    """
     from generator.artwork import check
 
     found, findings = check(name, progress=bar)
@@ -68,7 +71,7 @@ def _check_deck(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
     }
 
 
-def _return_unchanged(told: Any, _folder: Path) -> Any:
+def return_unchanged(told: Any, _folder: Path) -> Any:
     return told
 
 
@@ -98,7 +101,7 @@ def list_(
     from generator.cli import inventory
 
     if as_json and deck is not None:
-        print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), _return_unchanged, limits=limits))
+        print_json(run_on_deck(deck, lambda _folder: inventory.cards_as_json(deck), return_unchanged, limits=limits))
         return
     if as_json:
         sections, problems = inventory.list_choices()
@@ -109,7 +112,7 @@ def list_(
         print_json({**rows_of, "notes": list(problems)})
         return
     if deck is not None:
-        head, rows = run_on_deck(deck, lambda _folder: inventory.list_cards(deck), _return_unchanged, limits=limits)
+        head, rows = run_on_deck(deck, lambda _folder: inventory.list_cards(deck), return_unchanged, limits=limits)
         typer.echo("\n".join(head))
         sections = {"cards": rows}
     else:
@@ -120,100 +123,6 @@ def list_(
         width = max(len(name) for name, _ in rows)
         for name, line in rows:
             typer.echo(f"  {name:{width}}  {line}".rstrip())
-
-
-@app.command(cls=Command)
-def new(
-    name: Annotated[str, typer.Argument(help="Name of the deck and of its folder.")],
-    out: Annotated[Path, typer.Option(help="Where to create the folder.")] = Path("."),
-    table: Annotated[
-        Path | None,
-        typer.Option(
-            "--from", help="A table of cards: CSV, TSV, XLSX, XLS, ODS, JSON or YAML; copied in.", show_default=False
-        ),
-    ] = None,
-    sheet: Annotated[
-        str, typer.Option(help="With --from: a sheet, or a list of a JSON or YAML file.", show_default=False)
-    ] = "",
-    columns: Annotated[
-        str,
-        typer.Option(
-            help="With --from: what columns mean, as in a deck file: 'Effect: body, Notes: none'. The others are "
-            "guessed by their headings and cells.",
-            show_default=False,
-        ),
-    ] = "",
-) -> None:
-    """Create a small deck of your own to start from, or one made from a table, which is checked at once."""
-    from generator.deck.library import new_deck, new_deck_from_table, new_folder
-    from generator.writers.files import write_files
-
-    folder = new_folder(name, out)
-    named = _parse_columns(columns)
-    if table is not None and not table.is_file():
-        raise DeckDataError(
-            Fault("does not exist; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file", str(table))
-        )
-    if table is None:
-        if option := "--sheet" if sheet else "--columns" if columns else "":
-            raise typer.BadParameter(f"{option} needs a table; name that with --from", param_hint=option)
-        write_files(new_deck(name, out))
-    else:
-        plan = partial(_plan_deck_from_table, name, table, sheet, named)
-        deck, pictures, told, icon_set = run_on_deck(str(table), plan, _return_unchanged)
-        write_files(new_deck_from_table(name, out, table, deck, pictures))
-        print_report(told, ())
-        if icon_set:
-            icons_copy(str(folder / "deck.yaml"))
-        _require_sound(folder)
-    typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
-
-
-def _require_sound(folder: Path) -> None:
-    """Raise what `pnp check` says of a new deck, and tell that the deck is there."""
-    deck, bar = str(folder / "deck.yaml"), Bar()
-    try:
-        run_on_deck(deck, partial(_check_deck, deck, bar), _return_unchanged, bar=bar)
-    except PnpError:
-        typer.echo(f"made {folder}, but it cannot be printed yet; correct what is wrong, then: pnp check {deck}")
-        raise
-
-
-def _parse_columns(columns: str) -> Mapping[str, str]:
-    """Return the columns that an option names, written as the mapping in a deck file without its braces.
-
-    Raises:
-        typer.BadParameter: It is not such a mapping.
-    """
-    from generator.deck.files.parsing import parse
-    from generator.deck.files.validation import validate
-    from generator.deck.schema.deck_schema import ColumnsEntry
-
-    document = parse(f"columns: {{{columns.strip().removeprefix('{').removesuffix('}')}}}".encode(), "--columns")
-    checked = validate(document, ColumnsEntry)
-    if document.faults or checked.faults or checked.entry is None:
-        fault = (*document.faults, *checked.faults)[0]
-        told = f"{columns!r} needs headings and what they mean, as 'Effect: body, Notes: none' ({fault.message})"
-        raise typer.BadParameter(told, param_hint="--columns")
-    return checked.entry.columns
-
-
-def _plan_deck_from_table(
-    name: str, table: Path, sheet: str, columns: Mapping[str, str], _folder: Path
-) -> tuple[str, Sequence[str], Sequence[str], str]:
-    from generator.deck.library import table_folder
-    from generator.deck.tabular.table_scaffold import plan_deck
-
-    plan = plan_deck(name, table.name, table_folder(table), sheet=sheet, columns=columns, find_icon_set=_find_icon_set)
-    return plan.deck, plan.pictures, plan.notes, plan.icon_set
-
-
-def _find_icon_set(names: Collection[str]) -> str:
-    """Return the first icon set that has all of some names; empty if none has."""
-    from generator.icons.icon_library import IconLibrary
-
-    library = IconLibrary(icons_folder())
-    return next((prefix for prefix in library.prefixes() if library.get(prefix).icons.keys() >= set(names)), "")
 
 
 @app.command(cls=Command)

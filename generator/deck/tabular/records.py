@@ -75,6 +75,13 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
         value = grid if _is_grid(grid) else value
     whole, path = value, list[str]()
     rest = [part] if isinstance(value, dict) and part in value else part.split(STEP) if part else []
+    if isinstance(value, dict) and not part and (alike := _lists_alike(value)):
+        rows = (
+            replace(row, values=((LIST, key, (key,)), *row.values))
+            for key in alike
+            for row in _nested_rows(value[key], (key,), [], [], ())
+        )
+        return rows, source
     if isinstance(value, dict) and not part and not _is_keyed(value):
         rest = [_only_list(value, source)]
     while rest and isinstance(value, dict) and rest[0] in value:
@@ -91,6 +98,16 @@ def find_records(value: Any, part: str, source: Source) -> tuple[Iterable[RowRec
     if isinstance(value, list) and _is_plain(value) and not rest:
         return _rows_from_columns({path[-1] if path else NAME: value}, tuple(path), source), source
     return _nested_rows(value, tuple(path), path, rest, ()), source
+
+
+def _lists_alike(value: Mapping[str, Any]) -> list[str]:
+    """Return the keys of several lists of cards if all have most keys in common; else none."""
+    lists = [key for key, each in value.items() if isinstance(each, list) and each and isinstance(each[0], dict)]
+    keys = [{*value[key][0]} for key in lists]
+    is_alike = (
+        len(lists) > 1 and len(set.intersection(*keys)) * 2 > len(set.union(*keys)) and LIST not in set.union(*keys)
+    )
+    return lists if is_alike else []
 
 
 def _only_list(value: Mapping[str, Any], source: Source) -> str:
@@ -395,7 +412,7 @@ class _RowReader:
             return ""
         if isinstance(value, int | float):  # True and False too
             return (self.document.unquoted_texts.get(path) if self.document else None) or str(value).lower()
-        return value if isinstance(value, str) else None
+        return value.replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else None
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))

@@ -294,7 +294,7 @@ def test_a_table_of_html_and_of_unknown_icons_builds_and_tells_it(tmp_path: Path
 
 
 def test_the_longest_list_of_a_file_is_read_and_told(tmp_path: Path) -> None:
-    (tmp_path / "t.json").write_text('{"rules": [{"name": "R"}], "cards": [{"name": "A"}, {"name": "B"}]}', "utf-8")
+    (tmp_path / "t.json").write_text('{"rules": [{"text": "R"}], "cards":[{"name": "A"}, {"name": "B"}]}', "utf-8")
     made = pnp("new", "mine", "--from", tmp_path / "t.json", "--out", tmp_path)
     assert made.out.splitlines()[:2] == [
         "2 cards of poker size, face event; printed: name",

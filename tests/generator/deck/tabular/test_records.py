@@ -34,8 +34,8 @@ def test_yaml_values_come_as_they_are_written_with_their_lines() -> None:
 
 def test_a_list_within_a_mapping_is_found_or_named() -> None:
     assert rows(read_json(b'{"title": "x", "cards": [{"name": "A"}]}', "c.json", "")) == [(1, {"name": "A"})]
-    two = b"title: x\ncards:\n  - {name: A}\nrules:\n  - {name: B}\n"
-    assert rows(read_yaml(two, "c.yaml", "rules")) == [(5, {"name": "B"})]
+    two = b"title: x\ncards:\n  - {name: A}\nrules:\n  - {text: B}\n"
+    assert rows(read_yaml(two, "c.yaml", "rules")) == [(5, {"text": "B"})]
     with pytest.raises(DeckDataError) as told:
         read_yaml(two, "c.yaml", "")
     assert str(told.value) == "c.yaml: has cards, rules as lists; `sheet:` names one of them"
@@ -282,3 +282,12 @@ def test_numbered_entries_without_names_are_not_named_after_their_rows() -> None
 def test_parts_of_a_list_stay_apart() -> None:
     text = b'[{"a": ["x", "y"], "b": ["x, y", "z"], "c": ["x, y; z", "w"]}]'
     assert rows(read_json(text, "c.json", ""))[0][1] == {"a": "x, y", "b": "x, y; z", "c": "x, y; z | w"}
+
+
+def test_lists_of_cards_of_one_kind_are_one_table() -> None:
+    text = b'{"edition": 2, "sky": [{"name": "A", "cost": 1, "text": "x\\r\\ny"}], "sea": [{"name": "B", "cost": 2}]}'
+    assert rows(read_json(text, "c.json", "")) == [
+        (1, {"list": "sky", "name": "A", "cost": "1", "text": "x\ny"}),
+        (2, {"list": "sea", "name": "B", "cost": "2"}),
+    ]
+    assert rows(read_json(text, "c.json", "sea")) == [(1, {"name": "B", "cost": "2"})]
