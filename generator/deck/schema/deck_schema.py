@@ -315,6 +315,18 @@ class PrecutsEntry(SchemaModel):
     sheets: list[PrecutEntry]
 
 
+class HeadingsEntry(SchemaModel):
+    """The file of headings of tables, separated by spaces."""
+
+    schema_version: Version
+    source: Note
+    prompts: str
+    figures: dict[str, str]
+    options: dict[str, str]
+    words: dict[str, str]
+    keys: dict[str, str]
+
+
 def json_schema() -> dict[str, Any]:
     schema = _WrittenDeck.model_json_schema()
     short = {"type": "string", "minLength": 1, "maxLength": 255}

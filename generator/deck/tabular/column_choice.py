@@ -10,7 +10,15 @@ from generator.deck.files.folder import PICTURES, DeckFolder
 from generator.deck.iconnames import plain_icon_name
 from generator.deck.schema.schema_types import ID
 from generator.deck.tabular.columns import HEADS, KEYS, NONE, heads_of, picture_path
-from generator.deck.tabular.face_match import FaceMatch, column_cells, has_letters, heads_by_field, match_face
+from generator.deck.tabular.face_match import (
+    LONG_NAME,
+    FaceMatch,
+    column_cells,
+    has_letters,
+    heads_by_field,
+    match_face,
+    usual_headings,
+)
 from generator.deck.tabular.records import CARDS
 from generator.deck.tabular.table import SourceTable, plain_head
 from generator.errors import DeckDataError, did_you_mean, join_names
@@ -67,7 +75,8 @@ def choose_columns(
     renamed = dict(columns) | {head: NONE for head in table.nested if plain_head(head) != CARDS}
     missing = ""
     for key in KEYS:
-        head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain and plain[each] not in named), "")
+        usual = (*HEADS.get(key, (key,)), *usual_headings().keys.get(key, ()))
+        head = next((plain[each] for each in usual if each in plain and plain[each] not in named), "")
         if not head or key in named.values():
             continue
         values = list(column_cells(table, head))
@@ -116,9 +125,10 @@ def choose_columns(
 def _name_column(table: SourceTable, is_free: Callable[[str], bool]) -> str:
     """Return the heading of the column that names the cards best: in words, complete, all different; else empty."""
 
-    def fitness(head: str) -> tuple[bool, int, bool]:
+    def fitness(head: str) -> tuple[bool, int, bool, bool]:
         cells = list(column_cells(table, head))
-        return has_letters(table, head), len(cells), len(set(cells)) == len(cells)
+        is_short = sum(map(len, cells)) <= LONG_NAME * len(cells)
+        return has_letters(table, head), len(cells), is_short, len(set(cells)) == len(cells)
 
     return max(filter(is_free, table.heads), key=fitness, default="")
 

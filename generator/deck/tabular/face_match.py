@@ -3,53 +3,21 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from statistics import mean
 
 from generator.deck.faces.face_definitions import fields_of
 from generator.deck.files.folder import PICTURES
+from generator.deck.formats import read_entry
+from generator.deck.schema.deck_schema import HeadingsEntry
 from generator.deck.tabular.table import NAMES, SourceTable
 from generator.deck.tabular.text_languages import language_of_heading, script_of
 
-PROMPTS = ("question", "prompt", "front", "word", "term", "phrase", "vocabulary")
-"""Headings of a flashcard's question; there must be an answer too (ours, as all headings here: those common in
-spreadsheets of games).
-"""
-ANSWERS = ("answer", "back", "translation", "meaning", "definition", "solution", "correct_answer", "correct")
-_OPTIONS = {
-    letter: (letter, *(f"{word}_{sign}" for word in ("option", "answer", "choice") for sign in (letter, number)))
-    for letter, number in zip("abcd", "1234", strict=True)
-}
-FIGURES = {
-    "cost": ("cost", "mana", "mana_cost", "corner", "price", "value", "points", "level", "number"),
-    "attack": ("attack", "atk", "power", "strength", "damage", "offence", "offense"),
-    "health": ("health", "hp", "hit_points", "life", "defence", "defense", "toughness"),
-}
-"""Headings of values shown in a small plate."""
 MOST_IN_FIGURE = 4
 """Letters that fit in a plate (ours)."""
-_WORDS = {
-    "type": ("type", "kind", "class", "card_type", "category", "subtitle", "list"),
-    "body": (
-        "body",
-        "text",
-        "rules",
-        "rules_text",
-        "card_text",
-        "effect",
-        "ability",
-        "abilities",
-        "description",
-        "desc",
-    ),
-    "flavour": ("flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore"),
-    "category": ("category", "topic", "subject", "genre", "theme"),
-    "topic": ("topic", "category", "chapter", "lesson", "unit", "deck", "part_of_speech", "tags", "list"),
-    "hint": ("hint", "hints", "note", "notes", "clue", "pick"),
-    "answer": ANSWERS,
-    "sound": ("sound", "pronunciation", "reading", "ipa", "pinyin", "romaji", "transcription", "transliteration"),
-    "example": ("example", "examples", "example_sentence", "sentence", "usage"),
-    **_OPTIONS,
-}
+ANSWER = "answer"
+"""The field of a flashcard's or trivia card's answer."""
 FEWEST_LETTERS = 8.0
 """Of an average cell of a column of texts (ours)."""
 LONG_NAME = 24.0
@@ -57,6 +25,33 @@ LONG_NAME = 24.0
 _NO_WORDS = re.compile(r"#[0-9A-Fa-f]{3,8}|[a-z]+://\S+|[\w./\\-]+\.\w{2,4}|[\d\s.,:%+-]*", re.IGNORECASE)
 """A colour, an address, a file, a number."""
 _Free = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """Plain headings that a new deck's table may have; of each kind, the first that is there counts."""
+
+    prompts: tuple[str, ...]
+    """Of a flashcard's question; there must be an answer too."""
+    figures: Mapping[str, tuple[str, ...]]
+    """By field: of values shown in a small plate."""
+    options: Mapping[str, tuple[str, ...]]
+    """By field: of the answers to choose from on a trivia card."""
+    words: Mapping[str, tuple[str, ...]]
+    """By field: of texts."""
+    keys: Mapping[str, tuple[str, ...]]
+    """By key of a card: in addition to those of a deck file."""
+
+    def of_field(self, field: str) -> tuple[str, ...]:
+        return self.figures.get(field) or self.options.get(field) or self.words.get(field, ())
+
+
+@cache
+def usual_headings() -> Headings:
+    entry = read_entry(Path(__file__).parents[2] / "data" / "headings.yaml", "headings.yaml", HeadingsEntry)
+    groups = (entry.figures, entry.options, entry.words, entry.keys)
+    figures, options, words, keys = ({key: tuple(text.split()) for key, text in group.items()} for group in groups)
+    return Headings(tuple(entry.prompts.split()), figures, options, words, keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +72,16 @@ class FaceMatch:
 
     def columns(self, table: SourceTable, is_free: _Free) -> dict[str, str]:
         """Return the field for each heading of a free column; each field goes to the first heading that suits it."""
-        heads = heads_by_field(table)
+        heads, usual = heads_by_field(table), usual_headings()
         chosen = dict(self.chosen or {})
         for field in self.fields():
             fitting = [
                 each
-                for each in (heads.get(head, "") for head in FIGURES.get(field) or _WORDS.get(field, ()))
-                if each and is_free(each) and each not in chosen and (field not in FIGURES or is_short(table, each))
+                for each in (heads.get(head, "") for head in usual.of_field(field))
+                if each
+                and is_free(each)
+                and each not in chosen
+                and (field not in usual.figures or is_short(table, each))
             ]
             if fitting and field not in chosen.values():
                 chosen[fitting[0]] = field
@@ -100,32 +98,29 @@ def match_face(table: SourceTable, is_free: _Free, *, has_pictures: bool) -> Fac
     Args:
         is_free: Whether a column has no other meaning yet.
     """
-    heads = heads_by_field(table)
-    asked = next((heads[each] for each in PROMPTS if each in heads), "")
-    options = [letter for letter, words in _OPTIONS.items() if any(each in heads for each in words)]
+    heads, usual = heads_by_field(table), usual_headings()
+    asked = next((heads[each] for each in usual.prompts if each in heads), "")
+    options = [letter for letter, words in usual.options.items() if any(each in heads for each in words)]
     if asked and {"a", "b"} <= set(options):
         return FaceMatch("trivia", name=asked)
-    if asked and any(each in heads for each in ANSWERS):
+    if asked and any(each in heads for each in usual.words[ANSWER]):
         return FaceMatch("flashcard", "flashcard-back", asked)
     if pair := _languages(table, is_free):
         first, *others, last = pair
-        return FaceMatch("flashcard", "flashcard-back", first, {last: "answer", **dict.fromkeys(others[:1], "sound")})
-    if any(each in heads and is_short(table, heads[each]) for figures in FIGURES.values() for each in figures):
+        return FaceMatch("flashcard", "flashcard-back", first, {last: ANSWER, **dict.fromkeys(others[:1], "sound")})
+    if any(each in heads and is_short(table, heads[each]) for figures in usual.figures.values() for each in figures):
         return FaceMatch("adventure")
     if has_pictures:
         return FaceMatch("portrait")
     words = [head for head in table.heads if is_free(head) and has_words(table, head)]
-    if asked and set(words) <= {asked} | set(_named(heads, "topic", "hint")):
+    beside = {heads[each] for field in ("topic", "hint") for each in usual.words[field] if each in heads}
+    if asked and set(words) <= {asked} | beside:
         return FaceMatch("flashcard", name=asked)
     names = [heads[each] for each in NAMES if each in heads][:1]
     for head in words[:1] if not names and len(words) == 1 else names if not words else ():
         if mean(map(len, column_cells(table, head))) > LONG_NAME:
             return FaceMatch("flashcard", name=head)
     return FaceMatch("event")
-
-
-def _named(heads: Mapping[str, str], *fields: str) -> Iterator[str]:
-    yield from (heads[each] for field in fields for each in _WORDS[field] if each in heads)
 
 
 def _languages(table: SourceTable, is_free: _Free) -> Sequence[str]:

@@ -301,8 +301,13 @@ def read_json(data: bytes, shown: str, part: str) -> SourceTable:
             data, object_pairs_hook=_reject_repeated_keys, parse_float=str, parse_constant=_reject_constant
         )
     except json.JSONDecodeError as error:
-        fault = Fault(f"is not readable as JSON: {error.msg}", shown, error.lineno)
-        raise DeckDataError(fault) from None
+        problem = f"{error.msg[0].lower()}{error.msg[1:]}"
+        try:
+            table = read_yaml(data, shown, part)  # which has commas after the last entry, and comments
+        except DeckDataError:
+            raise DeckDataError(Fault(f"is not readable as JSON: {problem}", shown, error.lineno)) from None
+        note = f"{shown}:{error.lineno}: is not quite JSON ({problem}), so it is read as YAML"
+        return replace(table, notes=(*table.notes, note))
     except (ValueError, RecursionError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise DeckDataError(source.fault(f"is not readable as JSON: {told}")) from None

@@ -239,6 +239,11 @@ def test_headings_with_line_breaks_are_those_of_the_table(tmp_path: Path) -> Non
             "face flashcard; printed: text (name), pick (hint)",
         ),
         ("t.csv", "name,colour\nRed,#6f6d69\nBlue,#112233\n", "face event; printed: name\n"),
+        (
+            "t.csv",
+            "Nombre,Cantidad,Coste,Tipo,Efecto\nBarco,2,3,Nave,Roba una carta.\n",
+            "face adventure; printed: Nombre (name), Coste (cost), Tipo (type), Efecto (body)",
+        ),
         ("t.txt", "#separator:tab\nBaum\ttree\nHaus\thouse\n", "printed: Front (name), Back (answer)"),
     ],
 )

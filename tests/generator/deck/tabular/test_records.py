@@ -79,7 +79,15 @@ def test_what_is_wrong_is_told_with_its_entry(text: str, message: str) -> None:
 def test_a_slip_in_json_is_told_with_its_line() -> None:
     with pytest.raises(DeckDataError) as told:
         read_json(b'[\n{"name": "A"}\n{"name": "B"}]', "cards.json", "")
-    assert str(told.value) == "cards.json:3: is not readable as JSON: Expecting ',' delimiter"
+    assert str(told.value) == "cards.json:3: is not readable as JSON: expecting ',' delimiter"
+
+
+def test_json_with_a_comma_too_many_is_read_and_told() -> None:
+    table = read_json(b'[\n{"name": "A", "cost": 1.10,},\n{"name": "B"},\n]', "cards.json", "")
+    assert [row[1] for row in rows(table)] == [{"name": "A", "cost": "1.10"}, {"name": "B"}]
+    assert table.notes == (
+        "cards.json:2: is not quite JSON (expecting property name enclosed in double quotes), so it is read as YAML",
+    )
 
 
 def test_a_slip_in_yaml_is_told_as_in_a_deck_file() -> None:
