@@ -10,9 +10,9 @@ from generator.deck.files.folder import DeckFolder
 from generator.deck.files.validation import validate
 from generator.deck.schema.deck_schema import RowsEntry
 from generator.deck.tabular.columns import RowCard, cards_of
+from generator.deck.tabular.data_files import read_json, read_yaml
 from generator.deck.tabular.delimited_text import read_delimited
 from generator.deck.tabular.html_text import with_markup
-from generator.deck.tabular.records import read_json, read_yaml
 from generator.deck.tabular.table import Source, SourceTable
 from generator.deck.tabular.workbooks import read_workbook
 from generator.errors import DeckDataError, Fault, join_names, plural

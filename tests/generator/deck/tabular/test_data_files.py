@@ -5,7 +5,7 @@ import tracemalloc
 import pytest
 
 from generator.deck.tabular.columns import cards_of
-from generator.deck.tabular.records import read_json, read_yaml
+from generator.deck.tabular.data_files import read_json, read_yaml
 from generator.deck.tabular.table import SourceTable
 from generator.errors import DeckDataError
 
@@ -206,7 +206,7 @@ def test_a_list_of_words_is_a_column() -> None:
 
 
 def test_what_many_rows_lie_in_takes_no_memory_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.deck.tabular.records.MAX_CELLS", 5_000)
+    monkeypatch.setattr("generator.deck.tabular.data_files.MAX_CELLS", 5_000)
     around = ",".join(f'"k{number}": 1' for number in range(2_000))
     text = '[{"cards": [' + ",".join(["{}"] * 20_000) + f"], {around}}}]"
     tracemalloc.start()
