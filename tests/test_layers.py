@@ -49,7 +49,7 @@ LIBRARIES = {
     "generator/games/sheet_schema.py": {"pydantic"},
     "generator/games/box_file.py": {"pydantic"},
     "generator/deck/tabular/columns.py": {"anyascii"},
-    "generator/deck/tabular/workbooks.py": {"python_calamine"},
+    "generator/deck/tabular/spreadsheets/xls.py": {"xlrd"},
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/rendering": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/content/canvas.py": {"reportlab"},

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ from generator.cli.icons import icons_copy
 from generator.cli.reports import Bar, run_on_deck
 from generator.cli.shared_options import icons_folder, print_report
 from generator.errors import DeckDataError, Fault, PnpError
+
+if TYPE_CHECKING:
+    from generator.deck.tabular.deck_scaffold import DeckScaffold
 
 app = new_app()
 
@@ -31,6 +34,9 @@ def new(
     sheet: Annotated[
         str, typer.Option(help="With --from: a sheet, or a list of a JSON or YAML file.", show_default=False)
     ] = "",
+    hidden: Annotated[
+        bool, typer.Option("--hidden", help="With --from: read the hidden rows and columns of a workbook too.")
+    ] = False,
     columns: Annotated[
         str,
         typer.Option(
@@ -42,6 +48,7 @@ def new(
 ) -> None:
     """Create a small deck of your own to start from, or one made from a table, which is checked at once."""
     from generator.deck.library import new_deck, new_folder
+    from generator.deck.tabular.deck_scaffold import DeckScaffold
     from generator.writers.files import write_files
 
     folder = new_folder(name, out)
@@ -51,32 +58,31 @@ def new(
             Fault("does not exist; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file", str(table))
         )
     if table is None:
-        if option := "--sheet" if sheet else "--columns" if columns else "":
+        if option := "--sheet" if sheet else "--columns" if columns else "--hidden" if hidden else "":
             raise typer.BadParameter(f"{option} needs a table; name that with --from", param_hint=option)
         write_files(new_deck(name, out))
     else:
-        _make_from_table(name, out, table, sheet, named)
+        plan = partial(_plan_deck, name, table, sheet, named, hidden)
+        _make_from_table(name, out, table, DeckScaffold(**run_on_deck(str(table), plan, return_unchanged)))
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
 
 
-def _make_from_table(name: str, out: Path, table: Path, sheet: str, columns: Mapping[str, str]) -> None:
+def _make_from_table(name: str, out: Path, table: Path, scaffold: "DeckScaffold") -> None:
     """Make a deck from a table and check it; where texts are too long, set them smaller or on larger cards.
 
     Raises:
         PnpError: The table gives no deck, or the deck has other faults; it is left for its owner to correct.
     """
     from generator.deck.library import new_deck_from_table
-    from generator.deck.tabular.deck_scaffold import DeckScaffold, fit_texts
+    from generator.deck.tabular.deck_scaffold import fit_texts
     from generator.writers.files import write_files
 
-    plan = partial(_plan_deck, name, table, sheet, columns)
-    scaffold = DeckScaffold(**run_on_deck(str(table), plan, return_unchanged))
     files = new_deck_from_table(name, out, table, scaffold.text(), scaffold.pictures)
     deck = str(out / name / "deck.yaml")
     write_files(files)
     if scaffold.icon_set:
         icons_copy(deck)
-    attempt: DeckScaffold | None = scaffold
+    attempt: "DeckScaffold | None" = scaffold
     while attempt is not None:
         write_files({Path(deck): attempt.text().encode()})
         bar = Bar()
@@ -112,12 +118,23 @@ def _parse_columns(columns: str) -> Mapping[str, str]:
     return checked.entry.columns
 
 
-def _plan_deck(name: str, table: Path, sheet: str, columns: Mapping[str, str], _folder: Path) -> dict[str, Any]:
+def _plan_deck(
+    name: str, table: Path, sheet: str, columns: Mapping[str, str], hidden: bool, _folder: Path
+) -> dict[str, Any]:
     from generator.deck.library import table_folder
     from generator.deck.tabular.deck_scaffold import plan_deck
 
-    folder = table_folder(table)
-    return asdict(plan_deck(name, table.name, folder, sheet=sheet, columns=columns, find_icon_set=_find_icon_set))
+    return asdict(
+        plan_deck(
+            name,
+            table.name,
+            table_folder(table),
+            sheet=sheet,
+            columns=columns,
+            reads_hidden=hidden,
+            find_icon_set=_find_icon_set,
+        )
+    )
 
 
 def _find_icon_set(names: Collection[str]) -> str:

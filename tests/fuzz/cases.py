@@ -11,6 +11,7 @@ import yaml
 
 from generator.deck.files.folder import data_folder
 from tests.fuzz.values import COLOURS, IDS, NUMBERS, PATHS, SCALARS, TRANSFORMS, WORDS, number
+from tests.fuzz.workbooks import workbook
 
 _SHAPES = {
     "rect": ("x", "y", "width", "height", "rx", "ry"),
@@ -277,7 +278,12 @@ cards:
     )
 
 
-PRESS: dict[str, Callable[[Random, Path], None]] = {"art": art, "deck": deck_file, "template": template}
+PRESS: dict[str, Callable[[Random, Path], None]] = {
+    "art": art,
+    "deck": deck_file,
+    "template": template,
+    "workbook": workbook,
+}
 """Kinds of decks, by name."""
 
 

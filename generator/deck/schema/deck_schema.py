@@ -172,6 +172,7 @@ class RowsEntry(ColumnsEntry):
     )
     sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; by default, the first.")
     html: bool = Field(False, description="Read <b>, <i>, <br> and other tags of HTML in the cells as markup.")
+    hidden: bool = Field(False, description="Read the hidden rows and columns of a workbook too.")
     suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
     copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="Copies of rows that do not say.")
     picture: File | None = Field(None, description="Picture of rows that name none.")

@@ -43,6 +43,7 @@ class DeckScaffold:
     printed: str
     """The columns that are printed, in words."""
     language: str
+    reads_hidden: bool
     is_html: bool
     is_typed: bool
     """Whether texts are printed as typed."""
@@ -65,7 +66,11 @@ class DeckScaffold:
         """Return the deck file."""
         renamed = ", ".join(f"{_quoted(head)}: {key}" for head, key in self.columns.items())
         more = f", sheet: {_quoted(self.sheet)}" * bool(self.sheet)
-        more += f", columns: {{{renamed}}}" * bool(renamed) + ", html: true" * self.is_html
+        more += (
+            ", hidden: true" * self.reads_hidden
+            + f", columns: {{{renamed}}}" * bool(renamed)
+            + ", html: true" * self.is_html
+        )
         typed = "markup: none # texts are printed as typed, with stars and braces\n" * self.is_typed
         icons = f"icon_set: {self.icon_set} # of the names of icons without a set\n" * bool(self.icon_set)
         small = "".join(
@@ -127,6 +132,7 @@ def plan_deck(
     *,
     sheet: str = "",
     columns: Mapping[str, str] | None = None,
+    reads_hidden: bool = False,
     find_icon_set: FindIconSet = lambda _names: "",
 ) -> DeckScaffold:
     """Make a deck file for a table.
@@ -137,13 +143,14 @@ def plan_deck(
         folder: Its folder, in which pictures are looked up too.
         sheet: Of a workbook, or the list of a JSON or YAML file; empty: the only or longest one.
         columns: By heading: the key of a card, the name of a text, or `none`; the others are guessed.
+        reads_hidden: Whether the hidden rows and columns of a workbook are read too.
 
     Raises:
         DeckDataError: It is not a table, or no cards can be made of its rows.
     """
     notes: list[str] = []
     try:
-        table = read_table(file, sheet, folder)
+        table = read_table(file, sheet, folder, reads_hidden=reads_hidden)
     except SeveralListsError as error:
         sheet = max(error.lists, key=error.lists.__getitem__)
         lists = join_names(f"{key} (of {count})" for key, count in error.lists.items())
@@ -171,6 +178,7 @@ def plan_deck(
         choice.fit.fields(),
         _describe_printed(table, choice),
         language_of(_texts_of(cards)),
+        reads_hidden,
         is_html,
         bool(unknown),
         choice.icon_set,

@@ -19,12 +19,13 @@ from generator.errors import DeckDataError, Fault, join_names, plural
 
 FROM = "from"
 """The key of an entry of `cards` that names a table."""
+WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 _Read = Callable[[bytes, str, str], SourceTable]
 READERS: Mapping[str, _Read] = {
     ".csv": lambda data, shown, _: read_delimited(data, shown, is_tabbed=False),
     ".tsv": lambda data, shown, _: read_delimited(data, shown, is_tabbed=True),
     ".txt": lambda data, shown, _: read_delimited(data, shown, is_tabbed=False),
-    **dict.fromkeys((".xlsx", ".xlsm", ".xls", ".ods"), read_workbook),
+    **dict.fromkeys(WORKBOOKS, read_workbook),
     ".json": read_json,
     **dict.fromkeys((".yaml", ".yml"), read_yaml),
 }
@@ -80,7 +81,8 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
         raise DeckDataError(checked.faults)
     entry = checked.entry
     try:
-        table = read_table(entry.file, entry.sheet or "", folder)
+        has_markup = document.value.get("markup") != "none"
+        table = read_table(entry.file, entry.sheet or "", folder, reads_hidden=entry.hidden, has_markup=has_markup)
         if entry.html:
             table = with_markup(table)
     except DeckDataError as error:
@@ -96,12 +98,18 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     if note := tag_note(table.source, found.cards):
         told.append(note)
     written = document.value["cards"][path[1]]
-    usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "columns", "html")}
+    usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "hidden", "columns", "html")}
     return [(_with_defaults(card, usual), _place(table, card)) for card in found.cards], told
 
 
-def read_table(file: str, sheet: str, folder: DeckFolder) -> SourceTable:
+def read_table(
+    file: str, sheet: str, folder: DeckFolder, *, reads_hidden: bool = False, has_markup: bool = True
+) -> SourceTable:
     """Read a table of the deck's folder; `sheet` is empty for the first one.
+
+    Args:
+        reads_hidden: Whether the hidden rows and columns of a workbook are read too.
+        has_markup: Whether the deck's texts have markup: it says which words of a workbook's cell are bold or italic.
 
     Raises:
         DeckDataError: It is not a table that can be read.
@@ -113,7 +121,12 @@ def read_table(file: str, sheet: str, folder: DeckFolder) -> SourceTable:
         raise DeckDataError(Fault(f"is not a table that can be read; needs one of {kinds}", shown))
     if sheet and suffix in PARTLESS:
         raise DeckDataError(Source(shown).fault(f"has no sheets; remove sheet: {sheet}"))
-    return READERS[suffix](folder.read_file(file), shown, sheet)
+    data = folder.read_file(file)
+    if suffix in WORKBOOKS:
+        return read_workbook(data, shown, sheet, reads_hidden=reads_hidden, has_markup=has_markup)
+    if reads_hidden:
+        raise DeckDataError(Source(shown).fault("has no hidden rows or columns; remove hidden: true"))
+    return READERS[suffix](data, shown, sheet)
 
 
 def _at_entry(document: Document, path: KeyPath, fault: Fault) -> Fault:

@@ -64,6 +64,10 @@ class Source:
         )
         return Fault(message, self.display_name, number if is_by_line else 0, ", ".join(filter(None, parts)))
 
+    def describe(self) -> str:
+        """Format where its notes belong: the file, and its sheet if it has several."""
+        return f"{self.display_name}, sheet {self.part!r}" if self.part else self.display_name
+
     def find_control_characters(self, text: str, number: int, head: str) -> Iterator[Fault]:
         if found := CONTROL.search(text):
             message = f"holds the control character U+{ord(found[0]):04X}; only line breaks and tabs are allowed"
@@ -261,8 +265,7 @@ class _GridReader:
             ]
 
     def note(self, message: str) -> None:
-        part = f", sheet {self.source.part!r}" if self.source.part else ""
-        self.notes.append(f"{self.source.display_name}{part}: {message}")
+        self.notes.append(f"{self.source.describe()}: {message}")
 
     def describe_unread(self) -> None:
         """Add notes on all that was not read."""
@@ -326,10 +329,10 @@ def _stray_cell_fault(source: Source, number: int, place: int, cell: str) -> Fau
 
 def name_column(source: Source, place: int) -> str:
     """Return a column as its program names it, by its position from 0: a letter, or in text a number."""
-    return _letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
+    return column_letters(place) if source.numbering is RowNumbering.ROWS else str(place + 1)
 
 
-def _letters(place: int) -> str:
+def column_letters(place: int) -> str:
     """Return a column's letters as spreadsheets show them, from its position from 0."""
     letters = ""
     place += 1

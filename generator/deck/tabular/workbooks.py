@@ -1,124 +1,121 @@
 """Tables in workbooks: XLSX, XLS and ODS, as Excel, LibreOffice and Google Sheets write them."""
 
-import re
-from datetime import date, datetime, time, timedelta
-from io import BytesIO
-from typing import IO, Any
-from zipfile import ZipFile
+from collections.abc import Iterator, Mapping
 
-from generator.deck.tabular.failed_cells import UNREADABLE, column_number, failed_cells
+from generator.deck.tabular.spreadsheets.rich_text import has_styled_words, markup_of
+from generator.deck.tabular.spreadsheets.worksheet import Workbook, WorkbookError, WorksheetCell
+from generator.deck.tabular.spreadsheets.worksheet_rows import WorksheetRows, rows_of
 from generator.deck.tabular.table import RowNumbering, Source, SourceTable, table_of_cells
-from generator.errors import DeckDataError, did_you_mean, join_names
+from generator.errors import DeckDataError, did_you_mean, join_names, plural
 
-MAX_AREA = 4_000_000
-"""Cells, including blank ones, that a sheet may span (ours): reading them takes 130 MB."""
-_CELL = re.compile(rb'<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
-"""The reference of a cell. Source: ECMA-376, part 1, 18.3.1.4."""
-FORMATTED = (float, date, time, timedelta)
-"""Kinds of cells whose format is not read."""
+COMPOUND_FILE = bytes.fromhex("D0CF11E0A1B11AE1")
+"""Begins a file of streams, such as an XLS. Source: [MS-CFB] 2.2."""
+BARE_STREAMS = (b"\x09\x00", b"\x09\x02", b"\x09\x04", b"\x09\x08")
+"""Begin an XLS of Excel 2 to 95 that is a single stream. Source: [MS-XLS] 2.4.21, and its precursors."""
+ARCHIVE = b"PK\x03\x04"
+"""Begins a zip archive, such as an XLSX or ODS. Source: APPNOTE 6.3.10, 4.3.7."""
+_BLANK = ("",)
 
 
-def read_workbook(data: bytes, shown: str, sheet: str) -> SourceTable:
-    """Read a sheet of a workbook, by its name or, where that is empty, the first one.
+def read_workbook(
+    data: bytes, shown: str, sheet: str, *, reads_hidden: bool = False, has_markup: bool = True
+) -> SourceTable:
+    """Read a sheet of a workbook, by its name or, where that is empty, the first that is not hidden.
+
+    Args:
+        reads_hidden: Whether hidden rows and columns are read too.
+        has_markup: Whether the deck's texts have markup: it says which words of a cell are bold or italic.
 
     Raises:
         DeckDataError: It is not a workbook, needs a password, has no such sheet, or the sheet is not a table.
     """
-    import python_calamine as calamine  # needed only by decks with a workbook
-
     source = Source(shown, numbering=RowNumbering.ROWS)
-    if far := _far_cell(data):
-        told = f"a cell at {far} makes the sheet too large to read; delete its row and column"
-        raise DeckDataError(source.fault(told))
     try:
-        with calamine.CalamineWorkbook.from_filelike(BytesIO(data)) as book:
-            names = [each.name for each in book.sheets_metadata if each.typ == calamine.SheetTypeEnum.WorkSheet]
-            if not names:
-                raise DeckDataError(source.fault("has no sheet with cells"))
-            if sheet and sheet not in names:
-                hint = did_you_mean(sheet, names)
-                raise DeckDataError(source.fault(f"has no sheet {sheet!r}{hint}; sheets: {join_names(names)}"))
-            grid = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
-    except calamine.PasswordError:
-        raise DeckDataError(source.fault("is locked with a password; save it without one")) from None
-    except (calamine.CalamineError, OSError) as error:
-        kinds = "an XLSX, XLS or ODS workbook"
-        raise DeckDataError(source.fault(f"is not readable as {kinds}: {error}")) from None
-    notes = []
-    if not sheet and len(names) > 1:
-        notes.append(f"{shown}: has the sheets {join_names(names)}; the first is read; choose another with `sheet:`")
-    source = Source(shown, sheet or (names[0] if len(names) > 1 else ""), RowNumbering.ROWS)
-    if any(isinstance(cell, FORMATTED) and not _is_whole(cell) for row in grid for cell in row):
-        notes.append(
-            f"{shown}: numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as "
-            "text where their look matters"
-        )
-    rows = ((number, [_text(cell) for cell in row] or [""]) for number, row in enumerate(grid, start=1))
-    return table_of_cells(source, rows, notes, failed_cells(data, sheet or names[0]))
+        book = _open(data)
+        name = _find_sheet(book, sheet)
+        source = Source(shown, sheet or (name if len(book.sheets) > 1 else ""), RowNumbering.ROWS)
+        read = rows_of(book.read(name), reads_hidden=reads_hidden)
+    except WorkbookError as error:
+        raise DeckDataError(source.fault(str(error))) from None
+    notes = [
+        f"{shown}: {_sheets_note(book, name)}" if len(book.sheets) > 1 and not sheet else "",
+        *(f"{source.describe()}: {note}" for note in read.notes),
+        *(f"{shown}: {note}" for note in _look_notes(read, has_markup=has_markup)),
+    ]
+    rows = (
+        (number, _texts(row, has_markup=has_markup and number != read.head_row) if row else _BLANK)
+        for number, row in read.with_blank_rows()
+    )
+    spoilt = {
+        (number, column): cell.error for number, row in read.rows.items() for column, cell in row.items() if cell.error
+    }
+    return table_of_cells(source, rows, [note for note in notes if note], spoilt)
 
 
-def _far_cell(data: bytes) -> str:
-    """Return the reference of the last cell of a sheet whose used area is too large for memory; empty for any other.
+def _open(data: bytes) -> Workbook:
+    """Open a workbook of any kind, whatever its file is called.
 
-    A stray cell far off, even one of spaces, makes a sheet of millions of cells, all of which the XLSX reader keeps.
+    Raises:
+        WorkbookError: It is none, is broken, or needs a password.
     """
+    # Decks without a workbook, which are most, read none of this.
+    if data.startswith((COMPOUND_FILE, *BARE_STREAMS)):
+        from generator.deck.tabular.spreadsheets.xls import XlsWorkbook
+
+        return XlsWorkbook(data)
+    if not data.startswith(ARCHIVE):
+        raise WorkbookError("is not an XLSX, XLS or ODS workbook; save it as one, or as CSV")
+    from generator.deck.tabular.spreadsheets.ods import OdsWorkbook, is_ods
+    from generator.deck.tabular.spreadsheets.xlsx import XlsxWorkbook
+    from generator.deck.tabular.spreadsheets.zipped_xml import ZippedXml
+
+    parts = ZippedXml(data)
+    return OdsWorkbook(parts) if is_ods(parts) else XlsxWorkbook(parts)
+
+
+def _find_sheet(book: Workbook, name: str) -> str:
+    """Return the name of the sheet to read.
+
+    Raises:
+        WorkbookError: There is none, or none of that name.
+    """
+    if not book.sheets:
+        raise WorkbookError("has no sheet with cells")
+    if name and name not in book.sheets:
+        raise WorkbookError(
+            f"has no sheet {name!r}{did_you_mean(name, book.sheets)}; sheets: {join_names(book.sheets)}"
+        )
+    return name or next((each for each, is_hidden in book.sheets.items() if not is_hidden), next(iter(book.sheets)))
+
+
+def _sheets_note(book: Workbook, read: str) -> str:
+    sheets = join_names(_describe_sheet(book, name) for name in book.sheets)
+    is_first = read == next(iter(book.sheets))
+    return f"has the sheets {sheets}; {'the first' if is_first else repr(read)} is read; choose another with `sheet:`"
+
+
+def _describe_sheet(book: Workbook, name: str) -> str:
     try:
-        with ZipFile(BytesIO(data)) as book:
-            for name in book.namelist():
-                if name.startswith("xl/worksheets/") and name.endswith(".xml"):
-                    with book.open(name) as sheet:
-                        rows, columns, last = _extent(sheet)
-                    if rows * columns > MAX_AREA:
-                        return last
-    except UNREADABLE:
-        return ""
-    return ""
+        rows = plural(max(book.count_rows(name) - 1, 0), "row")  # but for the headings
+    except WorkbookError:
+        rows = "unreadable"
+    return f"{name} ({'hidden, ' if book.sheets[name] else ''}{rows})"
 
 
-def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
-    """Return how many rows and columns the cells of an XLSX sheet span, and the corner that is farthest."""
-    rest, found = b"", set[tuple[int, str]]()
-    while chunk := sheet.read(1 << 20):
-        text = rest + chunk
-        found |= {(int(row), letters.decode()) for letters, row in _CELL.findall(text)}
-        # The outermost cells are enough.
-        found = _outermost(found)
-        rest = text[text.rfind(b"<") :]
-    if not found:
-        return 0, 0, ""
-    rows, columns = [row for row, _ in found], [column_number(letters) for _, letters in found]
-    letters = max((letters for _, letters in found), key=column_number)
-    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1, f"{letters}{max(rows)}"
+def _look_notes(read: WorksheetRows, *, has_markup: bool) -> Iterator[str]:
+    cells = [cell for number, row in read.rows.items() if number != read.head_row for cell in row.values()]
+    if any(cell.is_reformatted for cell in cells):
+        yield (
+            "numbers and dates are printed as stored: 0.5 for 50 %, dates as 2026-11-28; format cells as text "
+            "where their look matters"
+        )
+    if not has_markup and (count := sum(has_styled_words(cell.runs) for cell in cells)):
+        yield f"bold and italic words in {plural(count, 'cell')} are printed like others: the deck has `markup: none`"
 
 
-def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
-    if len(cells) < 5:
-        return cells
-    by_column = sorted(cells, key=lambda cell: column_number(cell[1]))
-    return {min(cells), max(cells), by_column[0], by_column[-1]}
-
-
-def _text(cell: Any) -> str:
-    """Format a cell: text as it is, whole numbers without a fraction, dates in ISO form, booleans as true or false."""
-    match cell:
-        case str():
-            return cell.replace("\r\n", "\n").replace("\r", "\n")
-        case bool():
-            return "true" if cell else "false"
-        case float() if _is_whole(cell):
-            return str(int(cell))
-        case float():
-            return repr(cell)
-        case datetime():
-            is_day = cell.time() == time()
-            return cell.date().isoformat() if is_day else cell.isoformat(sep=" ", timespec="minutes")
-        case date() | time():
-            return cell.isoformat()
-        case timedelta():
-            minutes, seconds = divmod(round(cell.total_seconds()), 60)
-            return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    return str(cell)
-
-
-def _is_whole(cell: object) -> bool:
-    return isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15
+def _texts(row: Mapping[int, WorksheetCell], *, has_markup: bool) -> list[str]:
+    """Return the texts of a row from the first column on; those of headings are names, without markup."""
+    texts = [""] * (max(row) + 1)
+    for column, cell in row.items():
+        texts[column] = markup_of(cell.runs) if cell.runs and has_markup else cell.text
+    return texts

@@ -8,6 +8,7 @@ from generator.deck.loader import load_deck
 from generator.deck.model import Deck
 from generator.errors import DeckDataError
 from tests.generator.deck.tabular.test_workbooks import xlsx
+from tests.generator.deck.tabular.workbook_files import BOLD, PLAIN, Layout, ods_of
 from tests.generator.strangers import HEAD, SUN, pnp
 
 PARTS = """\
@@ -17,7 +18,7 @@ ranks: [{id: "1", name: One, pips: 1}]
 backs: [{id: sun, picture: sun.svg}]
 """
 BY_HAND = "  - {id: eclipse, name: Eclipse, texts: {body: by hand}}\n"
-KEYS = "columns, from, sheet, html, suit, copies, picture, raster, back, template, face, texts"
+KEYS = "columns, from, sheet, html, hidden, suit, copies, picture, raster, back, template, face, texts"
 
 
 def deck_file(folder: Path, cards: str, **files: str | bytes) -> Path:
@@ -126,6 +127,25 @@ def test_what_is_wrong_with_a_card_points_at_its_row_and_column_and_others_at_th
 def test_what_is_wrong_with_an_entry_is_told(entry: str, messages: list[str], tmp_path: Path) -> None:
     path = deck_file(tmp_path, f"  - {entry}\n", a_csv="name\nA\n", empty_csv="name,qty\nA,0\n")
     assert faults(path) == messages
+
+
+def test_hidden_rows_of_a_workbook_are_cards_where_the_entry_says_so(tmp_path: Path) -> None:
+    grid = [["Name", "Text"], ["Fox", [("Runs ", PLAIN), ("fast", BOLD)]], ["Old", "gone"]]
+    files = {"b_ods": ods_of(Layout(grid, hidden_rows=[2])), "a_csv": "Name\nA\n"}
+    path = deck_file(tmp_path, "  - {from: b.ods}\n", **files)
+    assert [(card.id, dict(card.texts)) for card in load(path).cards] == [("fox", {"text": "Runs **fast**"})]
+    path = deck_file(tmp_path, "  - {from: b.ods, hidden: true}\n", **files)
+    assert [card.id for card in load(path).cards] == ["fox", "old"]
+    path = deck_file(tmp_path, "  - {from: a.csv, hidden: true}\n", **files)
+    assert faults(path) == ["a.csv: has no hidden rows or columns; remove hidden: true"]
+
+
+def test_a_deck_without_markup_has_no_stars_from_a_workbook(tmp_path: Path) -> None:
+    grid = [["Name", "Text"], ["Fox", [("Runs ", PLAIN), ("fast", BOLD)]]]
+    path = deck_file(tmp_path, "  - {from: b.ods}\n", b_ods=ods_of(Layout(grid)))
+    path.write_text(path.read_text(encoding="utf-8").replace("cards:", "markup: none\ncards:"), encoding="utf-8")
+    (card,) = load(path).cards
+    assert "*" not in card.texts["text"]
 
 
 def test_all_tables_are_looked_at_before_anything_is_told(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import datetime
 import zipfile
+from collections.abc import Mapping
 from io import BytesIO
 
 import openpyxl
@@ -50,6 +51,36 @@ def xlsx(*sheets: tuple[str, list[list[object]]]) -> bytes:
     return out.getvalue()
 
 
+_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def raw_xlsx(sheet: str, parts: Mapping[str, str] | None = None, *, space: str = _MAIN) -> bytes:
+    """Write an XLSX from the XML of its only sheet, and of the other parts to which its workbook refers, by name.
+
+    Source: ECMA-376, part 1, 12.3.
+    """
+    parts = parts or {}
+    relations = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{}</Relationships>'
+    links = (
+        f'<Relationship Id="{name}" Type="{_LINKS}/{name}" Target="{name}.xml"/>' for name in ("worksheet", *parts)
+    )
+    root = f'<Relationship Id="r1" Type="{_LINKS}/officeDocument" Target="/xl/book.xml"/>'
+    names = '<sheets><sheet name="Cards" sheetId="1" r:id="worksheet"/></sheets>'
+    written = {
+        "_rels/.rels": relations.format(root),
+        "xl/book.xml": f'<workbook xmlns="{space}" xmlns:r="{_LINKS}">{names}</workbook>',
+        "xl/_rels/book.xml.rels": relations.format("".join(links)),
+        "xl/worksheet.xml": f'<worksheet xmlns="{space}" xmlns:xm="x">{sheet}</worksheet>',
+        **{f"xl/{name}.xml": text for name, text in parts.items()},
+    }
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, text in written.items():
+            file.writestr(name, text)
+    return out.getvalue()
+
+
 def xls(grid: list[list[object]]) -> bytes:
     book = xlwt.Workbook()
     sheet = book.add_sheet("Cards")
@@ -67,14 +98,17 @@ def xls(grid: list[list[object]]) -> bytes:
     return out.getvalue()
 
 
-def ods(cells: str) -> bytes:
+def ods(cells: str, *, styles: str = "") -> bytes:
     """Write an ODS whose first sheet holds these cells. Source: OpenDocument 1.3, part 3, §9 and §19."""
     spaces = " ".join(
-        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text", "style")
     )
+    spaces += ' xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"'
     spaces += ' xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
     content = (
-        f'<?xml version="1.0"?><office:document-content {spaces}><office:body><office:spreadsheet>'
+        f'<?xml version="1.0"?><office:document-content {spaces}>'
+        f"<office:automatic-styles>{styles}</office:automatic-styles><office:body><office:spreadsheet>"
         f'<table:table table:name="Cards">{cells}</table:table>'
         "</office:spreadsheet></office:body></office:document-content>"
     )
@@ -131,7 +165,8 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
     assert rows(data, "Cards") == [(2, {"Name": "A"})]
     table = read_workbook(data, "cards.xlsx", "")
     assert [row.cells["Name"] for row in table.rows] == ["no card"]
-    assert table.notes == ("cards.xlsx: has the sheets Rules, Cards; the first is read; choose another with `sheet:`",)
+    told = "has the sheets Rules (1 row), Cards (1 row); the first is read; choose another with `sheet:`"
+    assert table.notes == (f"cards.xlsx: {told}",)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +180,7 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
         (
             b"not a workbook",
             "",
-            "cards.xlsx: is not readable as an XLSX, XLS or ODS workbook: Cannot detect file format",
+            "cards.xlsx: is not an XLSX, XLS or ODS workbook; save it as one, or as CSV",
         ),
         (
             xlsx(("Cards", [])),
