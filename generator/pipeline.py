@@ -12,7 +12,7 @@ from generator.errors import LayoutError
 from generator.options.choices import Layout
 from generator.progress import Progress
 from generator.rendering.review.preflight import Artwork, PreflightReport
-from generator.rendering.review.reprints import PrintedCard, fingerprints_now, plan_reprints
+from generator.rendering.review.reprints import PrintRecord, ReprintPlan, fingerprints_now, plan_reprints
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
 from generator.units import format_mm
@@ -38,17 +38,14 @@ def run(request: BuildRequest, progress: Progress) -> FinishedBuild:
     pieces = [_open_selection(request, deck, progress) for deck in asked]
     decks = [piece.deck for piece in pieces]
     require_unique_ids(decks)
-    summary: list[str] = []
-    if request.printed_cards is not None:
-        lying = [request.printed_cards[str(deck)] for deck in asked]
-        pieces = [
-            _select_changed(request, piece, looks, summary, progress)
-            for piece, looks in zip(pieces, lying, strict=True)
-        ]
-        pieces = [piece for piece in pieces if piece.cards]
+    summary: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    if request.print_records is not None:
+        plans = _plan_reprints(request, pieces, request.print_records, progress)
+        summary, notes = _describe_plans(decks, plans)
+        pieces = [replace(piece, cards=plan.cards) for piece, plan in zip(pieces, plans, strict=True) if plan.cards]
     if not pieces:
-        summary.append("nothing to print: every card is up to date")
-        return FinishedBuild(WriterResult({}, tuple(summary), ()), decks[0].id, "", _folders_of(decks))
+        return FinishedBuild(WriterResult({}, summary, notes), decks[0].id, "", _folders_of(decks))
     deck, cards = merge_decks(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
@@ -61,7 +58,7 @@ def run(request: BuildRequest, progress: Progress) -> FinishedBuild:
     artwork = merge_artworks(pieces, [_draw_selection(request, piece, progress) for piece in pieces])
     made = writer.write(order, artwork, progress)
     printed = [piece.deck for piece in pieces]
-    notes = (*(note for each in printed for note in each.notes), *made.notes, *untranslated_notes(request.texts))
+    notes += (*(note for each in printed for note in each.notes), *made.notes, *untranslated_notes(request.texts))
     made = replace(made, summary=(*summary, *made.summary), notes=notes)
     return FinishedBuild(made, deck.id, stem, _folders_of(decks))
 
@@ -77,14 +74,29 @@ def _open_selection(request: BuildRequest, asked: str | Deck, progress: Progress
     return DeckSelection(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
 
 
-def _select_changed(
-    request: BuildRequest, piece: DeckSelection, before: Mapping[str, PrintedCard], told: list[str], progress: Progress
-) -> DeckSelection:
-    """Return the cards of a selection that have changed since they were printed, and report the changes."""
-    now = fingerprints_now(piece.deck, piece.cards, request.styles, progress=progress)
-    found = plan_reprints(piece.deck, piece.cards, now, before)
-    told += [f"{piece.deck.id}: {line}" for line in found.summary] if request.joined_decks else found.summary
-    return replace(piece, cards=found.cards)
+def _plan_reprints(
+    request: BuildRequest, pieces: Sequence[DeckSelection], records: Mapping[str, PrintRecord], progress: Progress
+) -> list[ReprintPlan]:
+    """Find for each deck which of its cards have changed since they were printed."""
+    plans = []
+    for name, piece in zip((request.deck, *request.joined_decks), pieces, strict=True):
+        record = records[str(name)]
+        record.require_deck(piece.deck.id, str(name))
+        now = fingerprints_now(piece.deck, piece.cards, request.styles, progress=progress)
+        plans.append(plan_reprints(piece.deck, piece.cards, now, record.cards))
+    return plans
+
+
+def _describe_plans(decks: Sequence[Deck], plans: Sequence[ReprintPlan]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the lines and notes on what is to be printed anew, with the decks' ids where there are several."""
+    names = [f"{deck.id}: " if len(decks) > 1 else "" for deck in decks]
+    told = list(zip(names, plans, strict=True))
+    lines = [f"{name}{line}" for name, plan in told for line in plan.summary]
+    if all(plan.is_up_to_date for plan in plans):
+        lines.append("nothing to print: every card is up to date")
+    elif not any(plan.cards for plan in plans):
+        lines.append("no cards to print")
+    return tuple(lines), tuple(f"{name}{note}" for name, plan in told for note in plan.notes)
 
 
 def _draw_selection(request: BuildRequest, piece: DeckSelection, progress: Progress) -> Artwork:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import typer
 
 from generator.cli.commands import Command, given_options, new_app, reject_unused, unread_reason, with_options
 from generator.cli.games import frugal_requests, game_requests
-from generator.cli.printed_cards import print_variant_name
+from generator.cli.printed_cards import print_variant_name, read_print_records
 from generator.cli.reports import print_page_savings, print_requests
-from generator.cli.shared_options import AsJson, LimitsOption, find_reading, find_texts, print_history_folder
+from generator.cli.shared_options import AsJson, LimitsOption, find_reading, find_texts
 from generator.cli.sources import BuildSource
 from generator.imposition.sheet_format import Cells, MarkOptions, PrecutOptions, SheetFormat
 from generator.options.choices import ColourMode, CropMarks, Output, PrintSource
@@ -18,10 +17,6 @@ from generator.options.common import LAYOUTS
 from generator.options.declaration import Reader, options_of
 from generator.papers import Paper
 from generator.writers.registry import BuildRequest
-
-if TYPE_CHECKING:
-    from generator.rendering.review.reprints import PrintedCard
-
 
 app = new_app()
 
@@ -49,7 +44,7 @@ def build(
     if as_json and request.out.requested_path == "-":
         raise typer.BadParameter("only one of --json and --out - can use standard output", param_hint="--json")
     if source.kind is PrintSource.DECK:
-        print_requests(_deck_requests(source, request), limits=limits, as_json=as_json)
+        print_requests(_deck_requests(source, request, limits), limits=limits, as_json=as_json)
     elif source.frugal:
         print_page_savings(frugal_requests(source, request), as_json=as_json)
     else:
@@ -76,11 +71,12 @@ def _reject_unused(context: typer.Context, source: BuildSource, kind: PrintSourc
     reject_unused(context, declared, readers, others)
 
 
-def _deck_requests(source: BuildSource, request: BuildRequest) -> Iterator[BuildRequest]:
+def _deck_requests(source: BuildSource, request: BuildRequest, limits: float) -> Iterator[BuildRequest]:
     """Yield requests for decks, each on its own or all on the same sheets."""
     if source.together and len(source.decks) < 2:
         raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     reading, texts = find_reading(source.printer, request.sheet.paper), find_texts(source.lang)
+    variant = print_variant_name(request.styles, source.lang)
     runs = [source.decks] if source.together else [(name,) for name in source.decks]
     for first, *rest in runs:
         yield replace(
@@ -89,16 +85,8 @@ def _deck_requests(source: BuildSource, request: BuildRequest) -> Iterator[Build
             joined_decks=tuple(rest),
             reading=reading,
             texts=texts,
-            printed_cards=_read_print_history((first, *rest), print_variant_name(request.styles, source.lang))
-            if source.changed
-            else None,
+            print_records=read_print_records((first, *rest), variant, limits) if source.changed else None,
         )
-
-
-def _read_print_history(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, PrintedCard]]":
-    from generator.cli.stores import PrintHistory
-
-    return {deck: PrintHistory(print_history_folder(), deck).get(look) for deck in decks}
 
 
 def lay_on_precut(

@@ -82,7 +82,7 @@ def _make_from_table(name: str, out: Path, table: Path, scaffold: "DeckScaffold"
     write_files(files)
     if scaffold.icon_set:
         icons_copy(deck)
-    attempt: "DeckScaffold | None" = scaffold
+    attempt: DeckScaffold | None = scaffold
     while attempt is not None:
         write_files({Path(deck): attempt.text().encode()})
         bar = Bar()

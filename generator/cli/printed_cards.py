@@ -1,7 +1,8 @@
 """The command `pnp printed`: records the printed cards, so that `pnp build --changed` prints the others."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -9,8 +10,12 @@ from generator.cli.commands import Command, new_app, with_options
 from generator.cli.reports import Bar, run_on_deck
 from generator.cli.shared_options import LimitsOption, find_texts, print_history_folder
 from generator.cli.sources import DeckLook
-from generator.errors import plural
+from generator.errors import DeckDataError, plural
 from generator.options.choices import Style
+
+if TYPE_CHECKING:
+    from generator.cli.print_history import PrintHistory
+    from generator.rendering.review.reprints import PrintRecord
 
 app = new_app()
 
@@ -24,39 +29,94 @@ def printed(
         list[str] | None,
         typer.Option(help="Record only these cards (as in pnp build); leave the others unchanged.", show_default=False),
     ] = None,
+    here: Annotated[
+        bool, typer.Option("--here", help="Keep the record in the deck's folder, so that it goes where the deck goes.")
+    ] = False,
+    other: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="DECK",
+            help="Take over the record of this deck, which was moved or copied; record nothing else.",
+            show_default=False,
+        ),
+    ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Delete the record of this deck.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
     """Record a deck as printed in its present state; pnp build --changed prints what differs from that."""
+    from generator.cli.print_history import open_history
+
+    history = open_history(print_history_folder(), deck)
+    if forget and (here or other is not None or cards):
+        raise typer.BadParameter(
+            "deletes the whole record; leave --here, --from and --cards out", param_hint="--forget"
+        )
+    if other is not None and cards:
+        raise typer.BadParameter("takes over the whole record; leave --cards out", param_hint="--from")
+    if forget:
+        typer.echo(f"deleted the record of {deck}" if history.forget() else f"there is no record of {deck}")
+    elif other is not None:
+        found = history.take_over(read_deck_id(deck, limits), other, is_beside=here)
+        typer.echo(f"{deck}: took over the record of {other}: {found}")
+    else:
+        _record(history, look, ",".join(cards or ()), is_beside=here, limits=limits)
+
+
+def _record(history: "PrintHistory", look: DeckLook, chosen: str, *, is_beside: bool, limits: float) -> None:
     from generator.artwork import open_translated, reject_unused_styles
-    from generator.cli.stores import PrintHistory
     from generator.deck.selection import select_cards
     from generator.rendering.review.reprints import PrintedCard, fingerprints_now
 
-    store = PrintHistory(print_history_folder(), deck)
-    if forget:
-        typer.echo(f"deleted the record of {deck}" if store.forget() else f"there is no record of {deck}")
-        return
-    styles, chosen, bar = look.styles, ",".join(cards or ()), Bar()
+    deck, bar = history.display_name, Bar()
 
     def work(_: Path) -> Any:
         opened = open_translated(deck, find_texts(look.lang), progress=bar)
-        reject_unused_styles(opened, styles)
+        reject_unused_styles(opened, look.styles)
         found = select_cards(opened, chosen) if chosen else opened.cards
-        looks = fingerprints_now(opened, found, styles, progress=bar)
+        looks = fingerprints_now(opened, found, look.styles, progress=bar)
         return [
+            opened.id,
             f"{opened.title} {opened.version}",
             {name: [each.face, each.back, each.copies] for name, each in looks.items()},
         ]
 
     with bar:
-        title, looks = run_on_deck(deck, work, lambda told, _: told, bar=bar, limits=limits)
-    cards_now = {name: PrintedCard(*values) for name, values in looks.items()}
-    store.record(print_variant_name(styles, look.lang), cards_now, adds=bool(chosen))
-    count = sum(each.copies for each in cards_now.values())
+        deck_id, title, looks = run_on_deck(deck, work, lambda told, _: told, bar=bar, limits=limits)
+    cards = {name: PrintedCard(*values) for name, values in looks.items()}
+    variant = print_variant_name(look.styles, look.lang)
+    file = history.record(deck_id, variant, cards, adds=bool(chosen), is_beside=is_beside)
+    count = sum(each.copies for each in cards.values())
+    where = f" in {file}" if is_beside else ""
     typer.echo(
-        f"{title}: recorded {plural(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
+        f"{title}: recorded {plural(count, 'card')} as printed{where}; pnp build --deck {deck} --changed prints what "
+        "differs"
     )
+
+
+def read_print_records(decks: Sequence[str], variant: str, limits: float) -> "dict[str, PrintRecord]":
+    """Return the printed cards of decks, by their names.
+
+    Raises:
+        DeckDataError: One has no record of this variant; says which records there are of a deck with its id.
+    """
+    from generator.cli.print_history import open_history
+
+    found = {}
+    for deck in decks:
+        history = open_history(print_history_folder(), deck)
+        record = history.get(variant)
+        if record is None:
+            raise DeckDataError(history.describe_missing(read_deck_id(deck, limits)))
+        found[deck] = record
+    return found
+
+
+def read_deck_id(deck: str, limits: float) -> str:
+    """Return the id in a deck's file, which is read within the limits of an untrusted deck."""
+    from generator.artwork import open_translated
+
+    return run_on_deck(deck, lambda _: open_translated(deck, None).id, lambda told, _: str(told), limits=limits)
 
 
 def print_variant_name(styles: frozenset[Style], lang: str) -> str:

@@ -1,127 +1,67 @@
-"""What pnp keeps for its user between runs: which cards of a deck are printed, and how far off printers are.
+"""JSON files that pnp keeps for its user between runs, and the one of printers: how far off each prints its backs."""
 
-Both are JSON files in the user's own folders, never in a deck's.
-"""
-
-import hashlib
 import json
+import stat
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.deck.library import find_deck, is_bundled
 from generator.errors import DeckDataError, Fault
 from generator.imposition.back_registration import BackRegistration
 from generator.options.choices import Flip
-from generator.rendering.review.reprints import PrintedCard
 from generator.writers.files import write_files
 
 VERSION = 1
-"""Of the files' formats."""
-MAX_BYTES = 16 * 1024 * 1024
-"""Of a file (ours): 20,000 cards take a fifth of it."""
+"""Of the printers' file."""
+MAX_BYTES = 8 * 1024 * 1024
+"""Of a file (ours): 20,000 printed cards take a third of it."""
 MAX_NAME = 60
 """Characters of a printer's name (ours)."""
-_Entry = TypeVar("_Entry")
+_Content = TypeVar("_Content")
 
 
-def _read_store(
-    file: Path, key: str, parse: Callable[[Any], _Entry], *, shown: str, verb: str
-) -> dict[str, dict[str, _Entry]]:
-    """Return the entries of a file, by two names; empty where it does not exist.
+def read_store(
+    file: Path,
+    parse: Callable[[Any], _Content],
+    *,
+    shown: str,
+    verb: str = "is",
+    newest: int = VERSION,
+    follows_links: bool = True,
+) -> _Content | None:
+    """Return the content of a file; None: it does not exist.
 
     Args:
-        parse: Reads an entry; raises ValueError, KeyError or TypeError where it is malformed.
+        parse: Reads what the file holds; raises ValueError, KeyError, TypeError or AttributeError if it is malformed.
         shown: What the file is, for messages, with the verb that goes with that.
+        newest: The latest `version` of its format that can be read, from 1.
+        follows_links: Whether it may be a link, as in a folder of the user's own.
 
     Raises:
-        DeckDataError: It cannot be read, or is malformed; it is left unchanged.
+        DeckDataError: It cannot be read, is malformed, or of a later version; it is left unchanged.
     """
     try:
+        status = file.stat(follow_symlinks=follows_links)
+        if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):  # a pipe would never end
+            raise ValueError("not a plain file")
         with file.open("rb") as opened:
             text = opened.read(MAX_BYTES + 1)
+        if len(text) > MAX_BYTES:
+            raise ValueError(f"more than {MAX_BYTES // 1024**2} MiB")
         data = json.loads(text)
-        if len(text) > MAX_BYTES or data["version"] != VERSION:
-            raise ValueError(f"version {data['version']!r}, this pnp reads {VERSION}")
-        return {name: {each: parse(values) for each, values in entries.items()} for name, entries in data[key].items()}
+        version = data["version"]
+        if type(version) is not int or not 1 <= version <= newest:
+            hint = "; a later pnp may have written it" if type(version) is int else ""
+            raise ValueError(f"version {version!r:.40}, this pnp reads {newest}{hint}")
+        return parse(data)
     except FileNotFoundError:
-        return {}
+        return None
     except OSError as error:
         why = f"cannot be read: {error.strerror}"
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        why = f"{verb} malformed ({error}); fix the file or move it away"
+        why = f"{verb} malformed ({error!s:.200}); fix the file or move it away"
     raise DeckDataError(Fault(f"{shown} {why}", str(file)))
-
-
-class PrintHistory:
-    """The record of one deck, by print variant: the styles and the language in which it was printed."""
-
-    def __init__(self, folder: Path, deck: str) -> None:
-        """Take the folder of all records, which need not exist yet, and a deck by its name or path.
-
-        Raises:
-            DeckDataError: There is no such deck.
-        """
-        self.display_name = deck
-        self.deck = deck if is_bundled(deck) else str(find_deck(deck).resolve())
-        name = hashlib.sha256(self.deck.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        self.file = folder / f"{name}.json"
-
-    def get(self, look: str) -> dict[str, PrintedCard]:
-        """Return the printed cards of a variant, by id.
-
-        Raises:
-            DeckDataError: There is no record of such a print, or the file is malformed.
-        """
-        known = self._read_all()
-        if look not in known:
-            others = f"; there is one of {', '.join(sorted(known))}" if known else ""
-            raise DeckDataError(
-                f"there is no record of printing {self.display_name} in {look}{others}; once the cards are cut, run "
-                f"pnp printed {self.display_name}"
-            )
-        return known[look]
-
-    def record(self, look: str, cards: Mapping[str, PrintedCard], *, adds: bool) -> None:
-        """Record cards of a variant as printed, in addition to other recorded cards or instead of them.
-
-        Raises:
-            DeckDataError: The file is malformed; it is left unchanged.
-            RenderError: It cannot be written.
-        """
-        known = self._read_all()
-        known[look] = {**(known.get(look, {}) if adds else {}), **cards}
-        looks = {
-            name: {card: astuple(looks) for card, looks in sorted(lying.items())}
-            for name, lying in sorted(known.items())
-        }
-        text = json.dumps({"version": VERSION, "deck": self.deck, "printed": looks}, indent=1, ensure_ascii=True)
-        write_files({self.file: (text + "\n").encode()})
-
-    def forget(self) -> bool:
-        """Delete the deck's record; return whether there was one.
-
-        Raises:
-            DeckDataError: The file cannot be removed.
-        """
-        try:
-            self.file.unlink()
-        except FileNotFoundError:
-            return False
-        except OSError as error:
-            raise DeckDataError(Fault(f"cannot be removed: {error.strerror}", str(self.file))) from None
-        return True
-
-    def _read_all(self) -> dict[str, dict[str, PrintedCard]]:
-        return _read_store(self.file, "printed", _parse_card, shown="the record of printed cards", verb="is")
-
-
-def _parse_card(values: Any) -> PrintedCard:
-    face, back, copies = values
-    if not (isinstance(face, str) and isinstance(back, str) and type(copies) is int and copies > 0):
-        raise ValueError(f"{values!s:.60} is not a card")
-    return PrintedCard(face, back, copies)
 
 
 class PrinterStore:
@@ -137,7 +77,7 @@ class PrinterStore:
         Raises:
             DeckDataError: The file exists but is malformed; it is left unchanged.
         """
-        return _read_store(self.file, "printers", _parse_reading, shown="the printer settings", verb="are")
+        return read_store(self.file, _parse_printers, shown="the printer settings", verb="are") or {}
 
     def get(self, name: str, paper: str) -> BackRegistration:
         """Return the reading of a printer for a paper.
@@ -197,6 +137,13 @@ class PrinterStore:
 
 def _describe_unknown(name: str, known: Mapping[str, object]) -> str:
     return f"there is no printer {name!r}; printers: {', '.join(sorted(known)) or 'none yet'}"
+
+
+def _parse_printers(data: Any) -> dict[str, dict[str, BackRegistration]]:
+    return {
+        name: {paper: _parse_reading(values) for paper, values in papers.items()}
+        for name, papers in data["printers"].items()
+    }
 
 
 def _parse_reading(values: Any) -> BackRegistration:

@@ -1,5 +1,6 @@
 """Finds decks, bundled ones by name and others by path; and makes new ones: small, complete, printable at once."""
 
+import errno
 import os
 import re
 from collections.abc import Iterable
@@ -35,6 +36,7 @@ def find_deck(name: str) -> Path:
     if os.path.isdir(path):
         path = path / "deck.yaml"
     if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
+        _refuse_loop(path)
         return path
     if path.suffix in (".yaml", ".yml"):
         raise DeckDataError(Fault("there is no such deck file", str(path)))
@@ -43,6 +45,17 @@ def find_deck(name: str) -> Path:
     known = ", ".join(deck_names())
     hint = did_you_mean(name, deck_names())
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml")
+
+
+def _refuse_loop(path: Path) -> None:
+    """Refuse a link that leads back to itself, for which paths cannot be resolved."""
+    try:
+        os.stat(path)
+    except OSError as error:  # anything else is told when it is read
+        if error.errno == errno.ELOOP:
+            raise DeckDataError(
+                Fault("this file is a link that leads back to itself; replace it with the file", str(path))
+            ) from None
 
 
 def new_folder(name: str, where: Path) -> Path:

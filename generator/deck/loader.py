@@ -11,7 +11,7 @@ from generator.deck.faces.face_assignment import assign_faces
 from generator.deck.faces.face_definitions import FaceBuilder
 from generator.deck.faces.face_layout import Edges
 from generator.deck.files.document import Document, KeyPath
-from generator.deck.files.folder import PICTURES, DeckFolder, check_inside_folder, data_folder
+from generator.deck.files.folder import PICTURES, DeckFolder, data_folder, resolve_deck_file
 from generator.deck.files.parsing import parse, read_deck_file
 from generator.deck.files.validation import ValidatedDocument, validate
 from generator.deck.formats import BOXES, template_names
@@ -45,14 +45,14 @@ def load_deck(
         DeckDataError: All faults of the file: each with line, key path, what was found, and what would be right.
     """
     shown = shown or str(path)
-    check_inside_folder(path, shown)
+    real = resolve_deck_file(path, shown)
     progress("loading", 0, 3)
-    data = read_deck_file(path, shown)
+    data = read_deck_file(real, shown)
     document = parse(data, shown)
     document.restore_typed_texts(lambda path: len(path) > 2 and path[-2] == "texts")
     progress("loading", 1, 3)
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent))
-    folder.log_read(path.resolve(), data)
+    folder.log_read(real, data)
     row_faults, notes = expand_rows(document, folder)
     if row_faults:  # the missing cards would only cause more faults
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))

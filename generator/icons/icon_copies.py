@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.files.folder import DeckFolder, check_inside_folder
+from generator.deck.files.folder import DeckFolder, resolve_deck_file
 from generator.deck.files.parsing import read_document
 from generator.deck.iconnames import COPIES, INFO, resolve_set_icons, set_info_path
 from generator.deck.library import find_deck
@@ -60,8 +60,8 @@ def copy_icons(name: str, library: IconLibrary, work_folder: Path, *, may_replac
         DeckDataError: The deck has faults, or icons or sets are missing or cannot be drawn: all of them.
     """
     file = find_deck(name)
-    check_inside_folder(file, str(file))
-    document, folder = read_document(file, str(file)), DeckFolder(file.parent.resolve(), str(file.parent))
+    document = read_document(resolve_deck_file(file, str(file)), str(file))
+    folder = DeckFolder(file.parent.resolve(), str(file.parent))
     faults, _ = expand_rows(document, folder)
     if document.faults or faults:
         raise DeckDataError(in_file_order([*document.faults, *faults]))

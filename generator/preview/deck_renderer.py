@@ -17,11 +17,10 @@ from generator.imposition.sheet_format import MarkOptions, SheetFormat
 from generator.options.choices import Layout, Style
 from generator.papers import find_paper
 from generator.preview.side_keys import RenderKeys, keys_of
-from generator.rendering.review.preflight import preflight_sides
+from generator.rendering.review.preflight import PreflightReport, preflight_sides
 from generator.rendering.side_renderer import render_sides
 from generator.rendering.sides import CardSide, CardSides
 from generator.sandbox import allow_time
-from generator.svg.model.scene import Scene
 from generator.svg.reader.scene_reader import SceneError, read_scene
 from generator.svg.reader.xml import SvgError, parse_svg
 from generator.svg.transforms.text_outlines import outline_texts
@@ -125,7 +124,8 @@ class DeckRenderer:
         """Draw sides as self-contained SVGs; keys that no longer exist are skipped.
 
         Returns:
-            By key: `svg`, missing where it could not be drawn; `faults` and `notes` on it.
+            By key: `svg`, missing where it could not be drawn; `is_whole`, whether nothing is missing on it; `faults`
+            and `notes` on it.
         """
         deck = self.deck
         wanted = {key: self.by_key[key] for key in keys if key in self.by_key}
@@ -133,45 +133,51 @@ class DeckRenderer:
             return {}
         allow_time(2 * len(wanted))
         cards = list({card.id: card for card, _ in wanted.values()}.values())
-        sides = self._render_cards(deck, cards)
+        together = self._render_cards(deck, cards)
+        if together.faults:
+            allow_time(len(wanted))
         made: dict[str, Any] = {}
         for key, (card, is_back) in wanted.items():
-            back = sides.back_of(card)
-            side = sides.backs.get(back or "") if is_back else sides.faces.get(card.id)
-            place = deck.place_of(card.back if is_back and card.back else card)
-            owners = (place.key, f"card {card.id}, {place.key}")
-            faults = [
-                fault for fault in sides.faults if fault.key in owners or replace(fault, message="") == card.place
-            ]
+            # A fault of a picture says where its file is, not on which sides it is: drawn alone, a side has its own.
+            sides = self._render_side(deck, card, is_back=is_back) if together.faults else together
+            side = sides.backs.get(sides.back_of(card) or "") if is_back else sides.faces.get(card.id)
             if side is None:
-                told = faults or list(sides.faults) or [replace(place, message="cannot be drawn")]
-                made[key] = {"faults": [astuple(each) for each in told[:MAX_FAULTS]], "notes": []}
+                place = deck.place_of(card.back if is_back and card.back else card)
+                made[key] = _values_of(sides.faults or [replace(place, message="cannot be drawn")])
             else:
-                made[key] = self._side_values(deck, side, sides, faults)
+                made[key] = self._side_values(deck, side, sides)
         return made
 
     def _render_cards(self, deck: Deck, cards: Sequence[DeckCard]) -> CardSides:
         return render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=self.styles, keeps_faults=True)
 
-    def _side_values(self, deck: Deck, side: CardSide, sides: CardSides, faults: list[Fault]) -> dict[str, Any]:
+    def _render_side(self, deck: Deck, card: DeckCard, *, is_back: bool) -> CardSides:
+        return render_sides(
+            deck,
+            [card],
+            bleed_mm=deck.usual_bleed_mm,
+            styles=self.styles,
+            with_faces=not is_back,
+            with_backs=is_back,
+            keeps_faults=True,
+        )
+
+    def _side_values(self, deck: Deck, side: CardSide, sides: CardSides) -> dict[str, Any]:
         """Return a side as SVG, with the result of its preflight; letters as outlines, as browsers lack the fonts."""
-        notes: tuple[str, ...] = ()
-        drawn: dict[str, Any] = {}
+        broken, found = list(sides.faults), PreflightReport()
         try:
-            scene: Scene = read_scene(parse_svg(str(side.drawing)), find_font, sides.symbols)
+            scene = read_scene(parse_svg(str(side.drawing)), find_font, sides.symbols)
             found = preflight_sides(deck, {side.id: side}, {side.id: scene})
-            faults, notes = [*faults, *found.faults], found.warnings
         except SceneError as error:
-            faults += [side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported]
+            broken += [side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported]
         except SvgError as error:
-            faults.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
-            return {"faults": [astuple(each) for each in faults], "notes": []}
+            broken.append(side.fault(f"its template writes SVG that {error} (line {error.line})"))
+            return _values_of(broken)
         try:
-            drawn["svg"] = outline_texts(str(side.standalone(sides.images)), find_font)
+            svg = outline_texts(str(side.standalone(sides.images)), find_font)
         except ValueError as error:
-            faults.append(side.fault(f"cannot be drawn: {error}"))
-        told = [astuple(each) for each in dict.fromkeys(faults)]
-        return {**drawn, "faults": told[:MAX_FAULTS], "notes": list(notes)}
+            return _values_of([*broken, side.fault(f"cannot be drawn: {error}")])
+        return {"svg": svg, **_values_of(broken, found.faults, found.warnings)}
 
     # Its sheets
 
@@ -212,3 +218,9 @@ class DeckRenderer:
             "turn": placement.turn_deg,
             "seen": list(map(astuple, placement.visible)),
         }
+
+
+def _values_of(broken: Sequence[Fault], others: Sequence[Fault] = (), notes: Sequence[str] = ()) -> dict[str, Any]:
+    """Return what is told of a side: faults by which something is missing on it, other faults, and notes."""
+    told = [astuple(fault) for fault in dict.fromkeys([*broken, *others])]
+    return {"is_whole": not broken, "faults": told[:MAX_FAULTS], "notes": list(notes)}

@@ -30,6 +30,7 @@ class LivePreview:
         self._size = 0
         self._results: dict[str, dict[str, Any]] = {}
         self._left_out: set[str] = set()
+        self._cards_by_place: dict[tuple[str, int], str] = {}
         self._before: dict[str, dict[str, str]] = {}
         self._wanted: dict[str, asyncio.Future[bytes | None]] = {}
         self._is_stale = True
@@ -47,11 +48,14 @@ class LivePreview:
             **self.state,
             "papers": list(PAPERS),
             "generation": self.generation,
-            "problems": list(self._problems),
+            "problems": [
+                {**fault, "card": self._cards_by_place.get((fault["file"], fault["line"]), "")}
+                for fault in self._problems
+            ],
             "checked": len(found),
             "sides": len(keys),
             "results": {key: each for key, each in found.items() if each["faults"] or each["notes"]},
-            "before": self._before,
+            "before": self._looks_before(),
         }
 
     async def side(self, key: str) -> bytes | None:
@@ -120,6 +124,9 @@ class LivePreview:
             return
         self._remember(state)
         places = state.pop("places")
+        self._cards_by_place = {
+            (file, line): key.removeprefix("card ") for key, (file, line) in places.items() if key.startswith("card ")
+        }
         self.state, self._problems = state, ()
         self._left_out.clear()
         keys = self._keys()
@@ -131,7 +138,7 @@ class LivePreview:
         self._wake_listeners()
 
     def _remember(self, state: Mapping[str, Any]) -> None:
-        """Store the look of each card before its last change, for comparison."""
+        """Store the last good look of each card before its last change, for comparison."""
         old = {card["id"]: card for card in self.state.get("cards", ())}
         cards = {card["id"]: card for card in state["cards"]}
         before = {name: looks for name, looks in self._before.items() if name in cards}
@@ -140,9 +147,24 @@ class LivePreview:
             if was is None:
                 continue
             for side in ("face", "back"):
-                if was[side] and was[side] != card[side] and was[side] in self._svgs:
+                if was[side] and was[side] != card[side] and self._is_whole(was[side]):
                     before.setdefault(name, {})[side] = was[side]
         self._before = before
+
+    def _is_whole(self, key: str) -> bool:
+        return key in self._svgs and key in self._results and bool(self._results[key]["is_whole"])
+
+    def _looks_before(self) -> dict[str, dict[str, str]]:
+        """Return the last good looks of the cards that look different now, as long as they are stored."""
+        cards = {card["id"]: card for card in self.state.get("cards", ())}
+        found = {
+            name: {side: key for side, key in looks.items() if self._differs(key, cards[name][side])}
+            for name, looks in self._before.items()
+        }
+        return {name: looks for name, looks in found.items() if looks}
+
+    def _differs(self, before: str, now: str) -> bool:
+        return before in self._svgs and bool(now) and self._svgs[before] != self._svgs.get(now)
 
     async def _draw(self, keys: list[str]) -> None:
         try:
@@ -152,7 +174,7 @@ class LivePreview:
                 for key in keys:  # one of them is the cause
                     await self._draw([key])
                 return
-            made = {keys[0]: {"faults": error, "notes": []}}
+            made = {keys[0]: {"is_whole": False, "faults": error, "notes": []}}
             try:
                 await asyncio.to_thread(self._ask, {"ask": "open"})  # has a new child read the deck
             except (PnpError, ChildError) as another:
@@ -172,7 +194,12 @@ class LivePreview:
                 faults = PnpError([Fault(*each) for each in faults])
             told = _faults_of(faults, self._shown)
             svg = made["svg"].encode() if "svg" in made else None
-            self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
+            self._results[key] = {
+                "faults": list(told),
+                "notes": list(made["notes"]),
+                "is_drawn": svg is not None,
+                "is_whole": made["is_whole"],
+            }
         else:
             self._left_out.add(key)  # the deck has changed: asked again once it can be read
         if svg is not None and key not in self._svgs:

@@ -45,6 +45,7 @@ def render_sides(
     *,
     bleed_mm: float,
     styles: frozenset[Style],
+    with_faces: bool = True,
     with_backs: bool = True,
     keeps_faults: bool = False,
     progress: Progress = ignore_progress,
@@ -64,7 +65,8 @@ def render_sides(
     drawer = _SideRenderer(deck, bleed_mm, styles, progress)
     behind = [card for card in cards if card.back] if with_backs else []
     first = {card.back.id: card for card in reversed(behind) if card.back}
-    wanted = [*((card, False) for card in cards), *((card, True) for card in reversed(first.values()))]
+    faces = [(card, False) for card in cards] if with_faces else []
+    wanted = [*faces, *((card, True) for card in reversed(first.values()))]
     sides = drawer.draw(wanted)
     # Rendering a back for its first card shows whether each card needs its own.
     rest = [

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.deck.model import Deck, DeckCard
     from generator.imposition.back_registration import BackRegistration
     from generator.rendering.review.preflight import Artwork
-    from generator.rendering.review.reprints import PrintedCard
+    from generator.rendering.review.reprints import PrintRecord
     from scorekeeper.i18n import Catalogue
 
 
@@ -124,8 +124,8 @@ class BuildRequest(CardOptions):
     """The printer's registration, if known."""
     texts: "Catalogue | None" = None
     """The language of the texts; None: the deck's own. Missing texts are printed untranslated, and reported."""
-    printed_cards: "Mapping[str, Mapping[str, PrintedCard]] | None" = None
-    """By deck name: the printed cards, which are not printed again."""
+    print_records: "Mapping[str, PrintRecord] | None" = None
+    """By deck name: its printed cards, which are not printed again."""
     joined_decks: "tuple[str | Deck, ...]" = ()
     """More decks, with cards of the same size, that share its sheets."""
     cache: Path | None = None

@@ -5,6 +5,7 @@ import os
 import tempfile
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -21,12 +22,17 @@ from scorekeeper.match_log import Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
 from scorekeeper.storage.store import Store
 from tests.fuzz.cases import PRESS, shared_matches
+from tests.fuzz.judging import judge_lines
+from tests.fuzz.previews import preview_case
+from tests.fuzz.records import record_case
 from tests.generator.strangers import pnp
 
 SECONDS = 20
 """Of processor time that a case may take: five are what a deck may take, beside some start."""
 MATCHES = "matches"
-KINDS = (*PRESS, MATCHES)
+WATCHED: dict[str, Callable[[Random], tuple[str, str]]] = {"record": record_case, "preview": preview_case}
+"""Kinds that run their own commands, by name."""
+KINDS = (*PRESS, *WATCHED, MATCHES)
 
 
 @dataclass
@@ -44,7 +50,10 @@ def run(kind: str, seed: int, findings: Findings, *, sound: Any = None) -> None:
     random = Random(zlib.crc32(kind.encode()) * 1_000_003 + seed)
     began = sum(os.times()[:4])
     try:
-        ending, problem = _shared(random, sound) if kind == MATCHES else _built(random, kind)
+        if kind in WATCHED:
+            ending, problem = WATCHED[kind](random)
+        else:
+            ending, problem = _shared(random, sound) if kind == MATCHES else _built(random, kind)
     except Exception as error:  # whatever it is, it is what is looked for
         ending, problem = "raised", repr(error)[:200]
     if (took := sum(os.times()[:4]) - began) > SECONDS:
@@ -64,11 +73,9 @@ def _built(random: Random, kind: str) -> tuple[str, str]:
         outcome = pnp("build", "--deck", folder, "--format", form, *words, "--out", f"{name}/out/")
         if outcome.code not in (0, 1):
             return "bug", outcome.err[-300:]
-        for line in outcome.errors:
-            if not line.startswith(("error: ", "note: ")) or not line.isprintable() or len(line) > 900:
-                return "told", f"a line that is not ours: {line[:200]!r}"
-        if outcome.code:
-            return "told", "" if outcome.errors else "refused without a word"
+        problem = judge_lines(outcome)
+        if problem or outcome.code:
+            return "told", problem
         if form == "pdf":
             (file,) = (folder / "out").glob("*.pdf")
             return "built", _unsound(file)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.fuzz.cases import PRESS
-from tests.fuzz.running import KINDS, MATCHES, Findings, run, sound_matches
+from tests.fuzz.running import KINDS, MATCHES, WATCHED, Findings, run, sound_matches
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ def ends(kind: str, seeds: Iterable[int]) -> None:
     assert len(findings.counts) > 1
 
 
-@pytest.mark.parametrize("kind", PRESS)
+@pytest.mark.parametrize("kind", [*PRESS, *WATCHED])
 def test_a_few_decks_end_well(kind: str) -> None:
     ends(kind, FEW)
 

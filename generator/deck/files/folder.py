@@ -138,14 +138,16 @@ class DeckFolder:
         return DeckDataError(Fault(f"this file {message}", self.display_path(name), key=key))
 
 
-def check_inside_folder(path: Path, shown: str) -> None:
-    """Refuse a deck file that is a link out of its folder.
+def resolve_deck_file(path: Path, shown: str) -> Path:
+    """Return where a deck file is, with links resolved once: what they lead to may change at any time.
 
     Raises:
-        DeckDataError: It is.
+        DeckDataError: It is a link out of its folder.
     """
-    if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
+    real = Path(os.path.realpath(path))
+    if not real.is_relative_to(os.path.realpath(path.parent)):
         raise DeckDataError(Fault("this file is a link out of the deck's folder; replace it with the file", shown))
+    return real
 
 
 def _to_system_name(name: str) -> str:

@@ -1,6 +1,6 @@
 // The page of a deck: follows the preview's events, and shows cards, their changes, or sheets.
 
-import { cardElement, changeElement, changedSides, large, measures, pictured, repicture } from "./cards.js";
+import { cardElement, changeElement, changedSides, faultsOf, large, measures, pictured, repicture } from "./cards.js";
 import { h } from "./drawing.js";
 import { kept, fieldsOf } from "./finding.js";
 import { drawSheets } from "./sheets.js";
@@ -9,6 +9,7 @@ const byId = (id) => document.getElementById(id);
 const view = { name: "cards", open: "" };
 let deck = null;
 let drawn = new Map(); // card id → { mark, picture, element }
+if (matchMedia("(max-width: 520px)").matches) byId("size").value = 160; // two cards side by side on a phone
 
 /** Fetch the state, and show it. */
 async function refresh() {
@@ -27,11 +28,15 @@ function show() {
     if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(button.dataset.view === view.name));
   }
   showProblems();
-  if (!deck.cards) return;
+  if (!deck.cards) {
+    byId("cards").replaceChildren(h("p.none", {}, deck.problems.length ? "The cards appear here as soon as the deck can be read." : ""));
+    return;
+  }
   for (const [name, part] of Object.entries(measures(deck, options()))) document.body.style.setProperty(`--${name}`, part);
   document.title = `${deck.title} ${deck.version}`;
   byId("title").textContent = `${deck.title} ${deck.version}`;
-  byId("count").textContent = `${deck.cards.length} cards, ${deck.copies} with copies, ${deck.format}`;
+  const different = deck.copies === deck.cards.length ? "" : `, ${deck.cards.length} different`;
+  byId("count").textContent = `${deck.copies} ${deck.copies === 1 ? "card" : "cards"}${different}, ${deck.format}`;
   byId("progress").textContent = deck.checked < deck.sides ? `checked ${deck.checked} of ${deck.sides} sides` : "";
   offerChoices();
   if (!byId("paper").length) byId("paper").append(...deck.papers.map((paper) => new Option(paper)));
@@ -43,8 +48,8 @@ function show() {
 /** All faults, with file and line; the last good pictures stay below them. */
 function showProblems() {
   const found = [...(deck.problems ?? [])];
-  for (const { faults } of Object.values(deck.results ?? {})) found.push(...faults);
-  const seen = new Map(found.map((fault) => [JSON.stringify(fault), fault]));
+  for (const card of deck.cards ?? []) found.push(...faultsOf(deck, card, "face"), ...faultsOf(deck, card, "back"));
+  const seen = new Map(found.map((fault) => [JSON.stringify({ ...fault, card: "" }), fault]));
   const faults = [...seen.values()];
   const box = byId("problems");
   box.hidden = !faults.length;
@@ -93,7 +98,7 @@ function showCards() {
   const next = new Map();
   const chosen = options();
   for (const card of cards) {
-    const results = [deck.results[card.face], deck.results[card.back]];
+    const results = [deck.results[card.face], deck.results[card.back], (deck.problems ?? []).filter((problem) => problem.card === card.id)];
     const picture = isChanges ? "" : pictured(deck, card, chosen);
     const looks = isChanges ? [card.face, card.back, deck.before[card.id]] : [];
     const mark = JSON.stringify([view.name, { ...card, face: "", back: "" }, looks, chosen, results, deck.bleed]);

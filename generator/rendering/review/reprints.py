@@ -1,16 +1,17 @@
-"""Finds the cards to reprint since a deck was last printed, by a fingerprint of each side."""
+"""Finds the cards to reprint since a deck was last printed, and those to take out of its box."""
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, DeckCard
-from generator.errors import join_names, plural
+from generator.errors import DeckDataError, Fault, join_names, plural
 from generator.options.choices import Style
 from generator.progress import Progress, ignore_progress
 from generator.rendering.faces.overlays import strip_version_line
+from generator.rendering.review.fingerprint import fingerprint_sides, is_comparable
+from generator.rendering.review.preflight import read_sides
 from generator.rendering.side_renderer import render_sides
-from generator.rendering.sides import CardSide, CardSides
+from generator.rendering.sides import CardSide
 from generator.sandbox import allow_time
 
 
@@ -22,6 +23,46 @@ class PrintedCard:
     """Fingerprint of its back; empty: none."""
     copies: int
 
+    @property
+    def look(self) -> tuple[str, str]:
+        """What tells it from other cards once it is cut."""
+        return self.face, self.back
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether this version of pnp made its fingerprints."""
+        return is_comparable(self.face) and (not self.back or is_comparable(self.back))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRecord:
+    """The printed cards of one deck, in one style and language."""
+
+    cards: Mapping[str, PrintedCard]
+    """By card id."""
+    deck_id: str = ""
+    """Of the deck that they belong to; empty in a record of pnp's first format."""
+    path: str = ""
+    """Its file, for messages."""
+
+    def require_deck(self, deck_id: str, shown: str) -> None:
+        """Refuse the record of another deck.
+
+        Args:
+            shown: The deck as the user named it.
+
+        Raises:
+            DeckDataError: It is one; says how it can be used all the same.
+        """
+        if self.deck_id not in ("", deck_id):
+            raise DeckDataError(
+                Fault(
+                    f"is the record of a deck {self.deck_id!r}, but the id of this one is {deck_id!r}; if these are "
+                    f"the same cards, run pnp printed {shown} --from {shown}, and else pnp printed {shown} --forget",
+                    self.path,
+                )
+            )
+
 
 @dataclass(frozen=True, slots=True)
 class ReprintPlan:
@@ -30,7 +71,11 @@ class ReprintPlan:
     cards: tuple[DeckCard, ...]
     """The cards to print, as often as they are needed, in the deck's order."""
     summary: tuple[str, ...]
-    """The changes, one line for each kind."""
+    """The changes, one line for each kind; cards are counted with their copies."""
+    notes: tuple[str, ...] = ()
+    """What cannot be told."""
+    is_up_to_date: bool = True
+    """Whether nothing is to be printed, taken out or looked at."""
 
 
 def fingerprints_now(
@@ -49,8 +94,16 @@ def fingerprints_now(
     """
     allow_time(len(cards) + len(deck.backs))
     sides = render_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
-    prints = {side.id: _fingerprint(side) for side in sides.all_sides()}
-    return {card.id: _fingerprint_card(card, sides, prints) for card in cards}
+    if deck.has_version_line:  # otherwise, every card would change with every version
+        sides = replace(sides, faces={name: _without_version(side) for name, side in sides.faces.items()})
+    prints = fingerprint_sides(read_sides(deck, sides, progress=progress), deck.trim)
+    behind = {card.id: sides.back_of(card) for card in cards}
+    backs = {card_id: prints[f"back-{back}"] if back is not None else "" for card_id, back in behind.items()}
+    return {card.id: PrintedCard(prints[f"face-{card.id}"], backs[card.id], card.copy_count) for card in cards}
+
+
+def _without_version(side: CardSide) -> CardSide:
+    return replace(side, drawing=replace(side.drawing, body=strip_version_line(side.drawing.body)))
 
 
 def plan_reprints(
@@ -58,53 +111,55 @@ def plan_reprints(
 ) -> ReprintPlan:
     """Plan what to print to bring the printed deck up to date.
 
+    A printed card serves for any card that looks like it, whatever its id was. Cards whose fingerprints another version
+    of pnp made count as unchanged, and are told.
+
     Args:
         now: Their present state, from `fingerprints_now`.
         before: Their state when last printed; a card that is missing was not printed.
     """
-    wanted: list[DeckCard] = []
-    new: list[str] = []
-    other: list[str] = []
-    more: list[str] = []
-    fewer: list[str] = []
-    for card in cards:
-        looks, looked = now[card.id], before.get(card.id)
-        if looked is None:
-            new.append(card.id)
-            wanted.append(card)
-        elif (looks.face, looks.back) != (looked.face, looked.back):
-            other.append(card.id)
-            wanted.append(card)
-        elif card.copy_count > looked.copies:
-            added = card.copy_count - looked.copies
-            more.append(f"{card.id} +{added}")
-            wanted.append(replace(card, copy_count=added))
-        elif card.copy_count < looked.copies:
-            fewer.append(f"{card.id} -{looked.copies - card.copy_count}")
-    every = {card.id for card in deck.cards}
-    gone = [name for name in before if name not in every]
-    kinds = (
-        ("changed, remove the old ones", other),
-        ("new", new),
-        ("more copies", more),
-        ("fewer copies, remove the surplus", fewer),
-        ("deleted, remove them", gone),
+    chosen, every = {card.id for card in cards}, {card.id for card in deck.cards}
+    box = {card_id: each for card_id, each in before.items() if card_id in chosen or card_id not in every}
+    unclear = {card_id for card_id, each in box.items() if card_id in chosen and not each.is_comparable}
+    serving = {
+        card_id for card_id in box.keys() & chosen if card_id in unclear or box[card_id].look == now[card_id].look
+    }
+    alike: dict[tuple[str, str], list[str]] = {}
+    for card_id, each in box.items():
+        alike.setdefault(each.look, []).append(card_id)
+    left = {card_id: each.copies for card_id, each in box.items()}
+
+    def use(count: int, card_ids: Iterable[str]) -> int:
+        """Use copies in the box that were recorded under some ids; return how many are still wanted."""
+        for card_id in card_ids:
+            used = min(count, left[card_id])
+            left[card_id] -= used
+            count -= used
+        return count
+
+    wanted = {card.id: use(card.copy_count, {card.id} & serving) for card in cards}
+    wanted = {card_id: use(count, alike.get(now[card_id].look, ())) for card_id, count in wanted.items()}
+    kinds: dict[str, dict[str, int]] = {"changed": {}, "new": {}, "more copies": {}, "take out of the box": left}
+    for card_id, count in wanted.items():
+        kinds["more copies" if card_id in serving else "changed" if card_id in box else "new"][card_id] = count
+    kept = sum(card.copy_count for card in cards) - sum(wanted.values())
+    lines = [f"{kind}: {_list_cards(found)}" for kind, found in kinds.items() if any(found.values())]
+    return ReprintPlan(
+        tuple(replace(card, copy_count=count) for card in cards if (count := wanted[card.id])),
+        (*lines, f"as printed: {plural(kept, 'card')}"),
+        (_describe_unclear(unclear),) if unclear else (),
+        not (lines or unclear),
     )
-    told = tuple(f"{kind}: {join_names(names)}" for kind, names in kinds if names)
-    kept = len(cards) - len(wanted)
-    return ReprintPlan(tuple(wanted), (*told, f"as printed: {plural(kept, 'card')}"))
 
 
-def _fingerprint_card(card: DeckCard, sides: CardSides, prints: Mapping[str, str]) -> PrintedCard:
-    back = sides.back_of(card)
-    behind = prints[sides.backs[back].id] if back is not None and back in sides.backs else ""
-    return PrintedCard(prints[sides.faces[card.id].id], behind, card.copy_count)
+def _list_cards(counts: Mapping[str, int]) -> str:
+    """List cards with their copies, and count them: `cog, sloop x3 (4 cards)`."""
+    names = (f"{card_id} x{count}" if count > 1 else card_id for card_id, count in counts.items() if count)
+    return f"{join_names(names)} ({plural(sum(counts.values()), 'card')})"
 
 
-def _fingerprint(side: CardSide) -> str:
-    """Return a hash of a side's markup, in which the ids of art are derived from its content.
-
-    The version line does not count: otherwise, every card would change with every version.
-    """
-    shown = "\n".join([strip_version_line(side.drawing.body), *(art.id for art in side.art)])
-    return hashlib.sha256(shown.encode()).hexdigest()
+def _describe_unclear(card_ids: Iterable[str]) -> str:
+    return (
+        f"whether these look different is unknown, as another version of pnp recorded them: "
+        f"{join_names(sorted(card_ids))}; print those that you changed with --cards, then run pnp printed again"
+    )

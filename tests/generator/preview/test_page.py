@@ -208,6 +208,28 @@ def test_a_card_that_is_at_fault_says_so_itself(reader: Reader) -> None:
     reader.until(lambda: not reader.text("#problems"), "the fault stays")
 
 
+def test_a_broken_picture_is_told_on_its_card_and_the_last_good_one_stays_until_it_is_mended(reader: Reader) -> None:
+    reader.click("#backs")
+    before = reader.sources()
+    reader.write("sea.svg", "</svg>", "")
+    reader.until(lambda: reader.text(".side .over"), "the card does not say what is wrong")
+    assert "sea.svg: this SVG is not well-formed XML" in reader.text(".side .over")
+    assert reader.text("#problems").startswith("1 fault")
+    assert reader.sources() == before
+    assert reader.is_painted()
+    reader.driver.refresh()  # what was last right is known to the preview, not only to the page
+    reader.until(lambda: reader.sources() and not reader.text("#progress"), "the cards are not shown")
+    assert "fault on the back" in reader.text(".card")
+    reader.click("#backs")
+    reader.until(lambda: reader.sources() == before and reader.is_painted(), "what was last right is not shown")
+    reader.write("sea.svg", '"#1f5f82"/>', '"#a5161d"/></svg>')
+    reader.until(lambda: not reader.text("#problems"), "the fault stays")
+    reader.click("[data-view=changes]")
+    reader.until(lambda: len(reader.sources()) == 6, "the three backs are not compared")
+    assert reader.sources()[::2] == before
+    assert reader.sources()[1] not in before
+
+
 def test_cards_are_found_filtered_and_ordered(reader: Reader) -> None:
     field = reader.driver.find_element(By.ID, "find")
     field.send_keys("body:hums")

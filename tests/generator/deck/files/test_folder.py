@@ -7,6 +7,7 @@ import pytest
 
 from generator.deck.files.folder import DeckFolder
 from generator.errors import DeckDataError
+from tests.generator.strangers import pnp
 
 
 @pytest.fixture
@@ -147,3 +148,12 @@ def test_a_file_without_end_costs_no_more_than_its_limit(deck: DeckFolder) -> No
 
 def test_a_deck_in_the_current_folder_is_shown_without_a_dot(tmp_path: Path) -> None:
     assert refusal(DeckFolder(tmp_path, "."), "x.svg").startswith("x.svg: this file does not exist")
+
+
+@pytest.mark.parametrize("words", [["check"], ["build", "--deck"], ["printed"], ["preview", "--no-open"]])
+def test_a_deck_file_that_links_to_itself_is_one_clear_error(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "deck.yaml"
+    file.symlink_to(file)
+    done = pnp(*words, tmp_path)
+    why = "this file is a link that leads back to itself; replace it with the file"
+    assert (done.code, done.errors) == (1, [f"error: {file}: {why}"])
